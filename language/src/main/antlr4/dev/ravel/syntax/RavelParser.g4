@@ -123,7 +123,7 @@ counted
 
 index returns [Index node]
     @after { $node = done($ctx, tree.declarations.index($ctx)); }
-    : '[' name IN expression '..' expression ']'
+    : '[' name IN domain ']'
     ;
 
 // The values that a name goes through: a range, or all of an enum by its name alone.
@@ -235,7 +235,7 @@ move
     ;
 
 moveIndex
-    : '[' '-'? NUMBER ']'
+    : '[' ('-'? NUMBER | name) ']'
     ;
 
 formula returns [LtlFormula node]

@@ -91,7 +91,7 @@ final class Accesses {
       case Symbol.Constant constant -> Form.of(constant.value());
       case Symbol.Member member ->
           new Form.Value(member.type(), Interval.of(member.ordinal()), true);
-      case Symbol.Shared shared -> Form.of(shared.type(), shared.sizes());
+      case Symbol.Shared shared -> Form.of(shared.type(), shared.ranges());
       case Symbol.Input input -> Form.of(input.type()); // chosen at the start, also if one is fixed
     };
   }
@@ -237,17 +237,18 @@ final class Accesses {
     for (Access.Selector selector : access.selectors()) {
       switch (selector) {
         case Access.Selector.At at -> {
-          Form.Value index = expressions.number(at.index(), "an index");
           form =
               switch (form) {
-                case Form.Anything anything -> anything;
+                case Form.Anything anything -> {
+                  expressions.index(at.index());
+                  yield anything;
+                }
                 case Form.Array rest -> {
-                  int last = rest.sizes().getFirst() - 1;
-                  objects.inRange(
-                      index, at.index().span(), new Range(0, last), access.name().text());
+                  objects.index(at.index(), rest.ranges().getFirst(), access.name());
                   yield rest.member();
                 }
                 case Form.Value _ -> {
+                  expressions.index(at.index());
                   expressions.report(
                       array
                           ? References.indexCount(
@@ -264,7 +265,7 @@ final class Accesses {
   }
 
   private static int dimensions(Form base) {
-    return base instanceof Form.Array array ? array.sizes().size() : 0;
+    return base instanceof Form.Array array ? array.ranges().size() : 0;
   }
 
   private static int count(Access access) {

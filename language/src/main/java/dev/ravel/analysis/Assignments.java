@@ -143,30 +143,31 @@ final class Assignments {
   }
 
   /** Checks the initial value of a local variable. */
-  void initial(Name name, RightSide side, Type type, List<Integer> sizes) {
+  void initial(Name name, RightSide side, Type type, List<Range> ranges) {
     if (side instanceof Expression expression) {
-      initial(name, expression, type, sizes, 0);
+      initial(name, expression, type, ranges, 0);
     } else {
       fits(value(side), side.span(), type, name);
     }
   }
 
   private void initial(
-      Name name, Expression expression, Type type, List<Integer> sizes, int dimension) {
-    boolean inList = dimension < sizes.size();
+      Name name, Expression expression, Type type, List<Range> ranges, int dimension) {
+    boolean inList = dimension < ranges.size();
     if (inList && expression instanceof Expression.ListLiteral list) {
-      hasLength(name, list.elements().size(), sizes.get(dimension), list.span());
+      hasLength(name, list.elements().size(), ranges.get(dimension).size(), list.span());
       for (Expression element : list.elements()) {
-        initial(name, element, type, sizes, dimension + 1);
+        initial(name, element, type, ranges, dimension + 1);
       }
       return;
     }
     Form form = expressions.of(expression);
     boolean list = form instanceof Form.Array;
     if (list && inList) {
-      constantList(name, (Form.Array) form, expression.span(), type, sizes, dimension);
+      constantList(name, (Form.Array) form, expression.span(), type, ranges, dimension);
     } else if (dimension > 0 && inList && form instanceof Form.Value) {
-      expressions.report(Initials.noList(sizes.get(dimension), Words.of(form), expression.span()));
+      expressions.report(
+          Initials.noList(ranges.get(dimension).size(), Words.of(form), expression.span()));
     } else {
       fits(form, expression.span(), type, name);
     }
@@ -174,11 +175,12 @@ final class Assignments {
 
   /** Only the lists of constants may fill an array; a variable array is not a value. */
   private void constantList(
-      Name name, Form.Array list, Span where, Type type, List<Integer> sizes, int dimension) {
+      Name name, Form.Array list, Span where, Type type, List<Range> ranges, int dimension) {
     if (!list.fixed()) {
       expressions.single(list, where);
-    } else if (!list.sizes().equals(sizes.subList(dimension, sizes.size()))) {
-      hasLength(name, list.sizes().getFirst(), sizes.get(dimension), where);
+    } else if (!Range.sizes(list.ranges())
+        .equals(Range.sizes(ranges.subList(dimension, ranges.size())))) {
+      hasLength(name, list.ranges().getFirst().size(), ranges.get(dimension).size(), where);
     } else {
       fits(new Form.Value(list.element(), list.interval(), false), where, type, name);
     }
@@ -261,7 +263,7 @@ final class Assignments {
     if (form instanceof Form.Array array) {
       expressions.report(
           Diagnostic.at(access.span(), Problem.T002, "whole arrays cannot be assigned")
-              .label("an array of " + Words.count(Sizes.cells(array.sizes()), "cell"))
+              .label("an array of " + Words.count(Sizes.members(array.ranges()), "cell"))
               .help("assign its cells one by one in a `for`"));
       return new Form.Anything();
     }

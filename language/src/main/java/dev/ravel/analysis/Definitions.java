@@ -137,7 +137,7 @@ final class Definitions {
       return Fit.sameKind(a.type(), b.type());
     }
     if (own instanceof Form.Array a && given instanceof Form.Array b) {
-      return a.sizes().size() == b.sizes().size() && Fit.sameKind(a.element(), b.element());
+      return a.ranges().size() == b.ranges().size() && Fit.sameKind(a.element(), b.element());
     }
     return own instanceof Form.Anything || given instanceof Form.Anything;
   }
@@ -228,12 +228,12 @@ final class Definitions {
 
   private Optional<Symbol> shared(Name name, Declaration.Shared declaration) {
     Optional<Type> type = types.resolve(declaration.type().element());
-    Optional<List<Integer>> sizes = types.resolveSizes(declaration.type().sizes());
-    if (type.isEmpty() || sizes.isEmpty()) {
+    Optional<List<Range>> ranges = types.resolveRanges(declaration.type().sizes());
+    if (type.isEmpty() || ranges.isEmpty()) {
       declaration.initial().ifPresent(e -> meaning.constant(e, Purpose.INITIAL));
       return Optional.empty();
     }
-    long leaves = Arithmetic.product(Sizes.cells(sizes.get()), Sizes.leaves(type.get()));
+    long leaves = Arithmetic.product(Sizes.members(ranges.get()), Sizes.leaves(type.get()));
     if (!totals.cells(name, leaves)) {
       return Optional.empty();
     }
@@ -241,7 +241,7 @@ final class Definitions {
         new Initials(
             name.text(),
             type.get(),
-            sizes.get(),
+            ranges.get(),
             e -> meaning.constant(e, Purpose.INITIAL),
             findings::add);
     Optional<List<Long>> values =
@@ -251,31 +251,31 @@ final class Definitions {
     return values.map(
         v ->
             new Symbol.Shared(
-                name.text(), declaration.atomic(), type.get(), sizes.get(), v, name.span()));
+                name.text(), declaration.atomic(), type.get(), ranges.get(), v, name.span()));
   }
 
   private Optional<Symbol> objects(Global.Objects global) {
     Name name = global.name();
-    Optional<List<Integer>> sizes = types.resolveSizes(global.counted().family().sizes());
+    Optional<List<Range>> ranges = types.resolveRanges(global.counted().family().sizes());
     Optional<Type> messages = global.messages().flatMap(types::resolve);
     OptionalLong given = number(global.sort(), global.counted().count());
     OptionalLong number =
         given.isPresent() && delivers(global, given.getAsLong()) ? given : OptionalLong.empty();
     boolean known = number.isPresent() && messages.isPresent() == global.messages().isPresent();
     // The size of a channel is known with its capacity and its type alone.
-    if (sizes.isEmpty() || !known && global.messages().isPresent()) {
+    if (ranges.isEmpty() || !known && global.messages().isPresent()) {
       return Optional.empty();
     }
     int value = (int) number.orElse(0);
     long leaves =
         messages.map(t -> Arithmetic.product(Math.max(1, value), Sizes.leaves(t))).orElse(1L);
-    boolean fits = totals.cells(name, Arithmetic.product(leaves, Sizes.cells(sizes.get())));
+    boolean fits = totals.cells(name, Arithmetic.product(leaves, Sizes.members(ranges.get())));
     return known && fits
         ? Optional.of(
             new Symbol.Objects(
                 global.sort(),
                 name.text(),
-                sizes.get(),
+                ranges.get(),
                 value,
                 messages,
                 global.delivery(),
@@ -353,12 +353,31 @@ final class Definitions {
   private Optional<Symbol> threads(Declaration.Thread declaration) {
     Name name = declaration.name();
     boolean small = expansions.accepts(declaration);
-    return ranges(meaning, declaration.indices())
+    return members(declaration.indices())
         .filter(r -> totals.threads(name, Sizes.members(r)) && small)
         .map(r -> new Symbol.Threads(name.text(), declaration, r, name.span()));
   }
 
-  /** The ranges of the indices of a family, or nothing after an error is reported. */
+  /** The ranges of the indices of threads, which may be values of an enum. */
+  private Optional<List<Range>> members(List<Index> indices) {
+    List<Range> ranges = new ArrayList<>();
+    for (Index index : indices) {
+      if (index.low() instanceof Expression.Extreme) {
+        meaning
+            .constant(index.low(), Purpose.FAMILY_BOUND)
+            .map(first -> (Type.Enum) ((ConstantValue.Scalar) first).type())
+            .ifPresent(names -> ranges.add(Range.of(names)));
+      } else {
+        ranges(meaning, List.of(index)).ifPresent(ranges::addAll);
+      }
+    }
+    return ranges.size() < indices.size() ? Optional.empty() : Optional.of(List.copyOf(ranges));
+  }
+
+  /**
+   * The ranges of the indices of a family, which are numbers, or nothing after an error is
+   * reported.
+   */
   static Optional<List<Range>> ranges(Meaning meaning, List<Index> indices) {
     List<Range> ranges = new ArrayList<>();
     for (Index index : indices) {

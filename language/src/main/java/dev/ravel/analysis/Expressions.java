@@ -119,7 +119,7 @@ final class Expressions {
   /** Reports a whole array where one value is needed. */
   Form single(Form form, Span where) {
     if (form instanceof Form.Array array) {
-      String cells = Words.count(Sizes.cells(array.sizes()), "cell");
+      String cells = Words.count(Sizes.members(array.ranges()), "cell");
       report(
           Diagnostic.at(where, Problem.T002, "whole arrays cannot be used as values")
               .label("an array of " + cells)
@@ -146,6 +146,11 @@ final class Expressions {
   /** The values of an expression that must be a number; {@code user} is what needs it. */
   Form.Value number(Expression expression, String user) {
     return number(single(expression), expression.span(), user);
+  }
+
+  /** An index of something of which is not known what indices it has. */
+  void index(Expression expression) {
+    bound(expression, "an index");
   }
 
   private Form.Value number(Form form, Span where, String user) {

@@ -23,18 +23,17 @@ sealed interface Form {
   }
 
   /** A whole array or list. */
-  record Array(Type element, List<Integer> sizes, Interval interval, boolean fixed)
-      implements Form {
+  record Array(Type element, List<Range> ranges, Interval interval, boolean fixed) implements Form {
     /** Copies the list. */
     public Array {
-      sizes = List.copyOf(sizes);
+      ranges = List.copyOf(ranges);
     }
 
     /** What one index gives. */
     Form member() {
-      return sizes.size() == 1
+      return ranges.size() == 1
           ? new Value(element, interval, false)
-          : new Array(element, sizes.subList(1, sizes.size()), interval, false);
+          : new Array(element, ranges.subList(1, ranges.size()), interval, false);
     }
   }
 
@@ -54,8 +53,8 @@ sealed interface Form {
   }
 
   /** A variable of a type with dimensions. */
-  static Form of(Type type, List<Integer> sizes) {
-    return sizes.isEmpty() ? of(type) : new Array(type, sizes, interval(type), false);
+  static Form of(Type type, List<Range> ranges) {
+    return ranges.isEmpty() ? of(type) : new Array(type, ranges, interval(type), false);
   }
 
   /** A constant. */
@@ -77,11 +76,12 @@ sealed interface Form {
   static Form row(Form element, int size) {
     return switch (element) {
       case Anything anything -> anything;
-      case Value value -> new Array(value.type(), List.of(size), value.interval(), value.fixed());
+      case Value value ->
+          new Array(value.type(), List.of(Range.of(size)), value.interval(), value.fixed());
       case Array array -> {
-        List<Integer> sizes = new ArrayList<>(List.of(size));
-        sizes.addAll(array.sizes());
-        yield new Array(array.element(), sizes, array.interval(), array.fixed());
+        List<Range> ranges = new ArrayList<>(List.of(Range.of(size)));
+        ranges.addAll(array.ranges());
+        yield new Array(array.element(), ranges, array.interval(), array.fixed());
       }
     };
   }
@@ -92,7 +92,8 @@ sealed interface Form {
       return Fit.sameKind(a.type(), b.type());
     }
     if (one instanceof Array a && other instanceof Array b) {
-      return a.sizes().equals(b.sizes()) && Fit.sameKind(a.element(), b.element());
+      return Range.sizes(a.ranges()).equals(Range.sizes(b.ranges()))
+          && Fit.sameKind(a.element(), b.element());
     }
     return one instanceof Anything || other instanceof Anything;
   }
@@ -107,7 +108,7 @@ sealed interface Form {
     }
     if (one instanceof Array a && other instanceof Array b && sameShape(a, b)) {
       return new Array(
-          a.element(), a.sizes(), a.interval().join(b.interval()), a.fixed() && b.fixed());
+          a.element(), a.ranges(), a.interval().join(b.interval()), a.fixed() && b.fixed());
     }
     return new Anything();
   }
@@ -120,7 +121,7 @@ sealed interface Form {
           value.type() instanceof Type.Int
               ? number(Interval.ALL, false)
               : new Value(value.type(), interval(value.type()), false);
-      case Array array -> new Array(array.element(), array.sizes(), Interval.ALL, false);
+      case Array array -> new Array(array.element(), array.ranges(), Interval.ALL, false);
     };
   }
 

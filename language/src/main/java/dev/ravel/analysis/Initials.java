@@ -16,7 +16,7 @@ import java.util.function.Function;
 final class Initials {
   private final String variable;
   private final Type type;
-  private final List<Integer> sizes;
+  private final List<Range> ranges;
   private final Function<Expression, Optional<ConstantValue>> evaluation;
   private final Consumer<Diagnostic> report;
 
@@ -30,12 +30,12 @@ final class Initials {
   Initials(
       String variable,
       Type type,
-      List<Integer> sizes,
+      List<Range> ranges,
       Function<Expression, Optional<ConstantValue>> evaluation,
       Consumer<Diagnostic> report) {
     this.variable = variable;
     this.type = type;
-    this.sizes = sizes;
+    this.ranges = ranges;
     this.evaluation = evaluation;
     this.report = report;
   }
@@ -51,7 +51,7 @@ final class Initials {
   }
 
   private Optional<List<Long>> values(Expression expression, int dimension) {
-    if (expression instanceof Expression.ListLiteral list && dimension < sizes.size()) {
+    if (expression instanceof Expression.ListLiteral list && dimension < ranges.size()) {
       if (!hasLength(list.elements().size(), dimension, list.span())) {
         return Optional.empty();
       }
@@ -69,7 +69,7 @@ final class Initials {
 
   private Optional<List<Long>> values(ConstantValue value, int dimension, Span where) {
     if (value instanceof ConstantValue.Row row) {
-      if (dimension == sizes.size()) {
+      if (dimension == ranges.size()) {
         String message = "`" + variable + "` holds one value here, not a list";
         report.accept(Diagnostic.at(where, Problem.T009, message));
         return Optional.empty();
@@ -87,8 +87,8 @@ final class Initials {
       }
       return Optional.of(all);
     }
-    if (dimension > 0 && dimension < sizes.size()) {
-      report.accept(noList(sizes.get(dimension), Words.of(value), where));
+    if (dimension > 0 && dimension < ranges.size()) {
+      report.accept(noList(ranges.get(dimension).size(), Words.of(value), where));
       return Optional.empty();
     }
     Optional<Diagnostic> misfit = Fit.misfit(type, value, variable, where);
@@ -99,7 +99,7 @@ final class Initials {
   }
 
   private boolean hasLength(int length, int dimension, Span where) {
-    int size = sizes.get(dimension);
+    int size = ranges.get(dimension).size();
     if (length == size) {
       return true;
     }
@@ -122,7 +122,7 @@ final class Initials {
 
   /** The leaves of one cell for all cells from a dimension inwards. */
   private List<Long> repeat(List<Long> leaves, int dimension) {
-    int cells = (int) Sizes.cells(sizes.subList(dimension, sizes.size()));
+    int cells = (int) Sizes.members(ranges.subList(dimension, ranges.size()));
     if (leaves.size() == 1) {
       return Collections.nCopies(cells, leaves.getFirst());
     }

@@ -38,7 +38,8 @@ final class Meaning implements Types.Surroundings {
   }
 
   /** What a name means; absent if it is not declared or its declaration has an error. */
-  Optional<Symbol> symbol(String name) {
+  @Override
+  public Optional<Symbol> symbol(String name) {
     return Optional.ofNullable(symbols.get(name));
   }
 

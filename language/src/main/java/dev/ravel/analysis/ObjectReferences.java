@@ -2,6 +2,7 @@
 package dev.ravel.analysis;
 
 import dev.ravel.ast.Access;
+import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -19,8 +20,22 @@ final class ObjectReferences {
     this.meaning = expressions.meaning();
   }
 
+  /** Checks an index of something whose indices are known: a value of their enum, or a number. */
+  void index(Expression index, Range range, Name name) {
+    if (range.names().isEmpty()) {
+      Form.Value number = expressions.number(index, "an index");
+      inRange(number, index.span(), range, name.text());
+      return;
+    }
+    Type.Enum names = range.names().get();
+    Form.Value some = new Form.Value(names, Interval.of(names), false);
+    String needs = "an index of `" + name + "` is " + Words.of(names);
+    String label = "expected " + names.name();
+    expressions.kind(expressions.single(index), index.span(), some, Problem.T001, needs, label);
+  }
+
   /** Reports an index that never lies in a range. */
-  void inRange(Form.Value index, Span where, Range range, String name) {
+  private void inRange(Form.Value index, Span where, Range range, String name) {
     Interval interval = index.interval();
     boolean outside = interval.high() < range.low() || interval.low() > range.high();
     if (index.fixed() && outside) {
@@ -47,9 +62,10 @@ final class ObjectReferences {
     for (Access.Selector selector : access.selectors()) {
       switch (selector) {
         case Access.Selector.At at -> {
-          Form.Value index = expressions.number(at.index(), "an index");
           if (given < ranges.size()) {
-            inRange(index, at.index().span(), ranges.get(given), access.name().text());
+            index(at.index(), ranges.get(given), access.name());
+          } else {
+            expressions.index(at.index());
           }
           given++;
         }
@@ -116,7 +132,7 @@ final class ObjectReferences {
   void plainIndices(Access access) {
     for (Access.Selector selector : access.selectors()) {
       if (selector instanceof Access.Selector.At at) {
-        expressions.number(at.index(), "an index");
+        expressions.index(at.index());
       }
     }
   }

@@ -88,7 +88,7 @@ final class References {
   static String members(String name, Range range) {
     return range.size() == 0
         ? "`" + name + "` has no members"
-        : "`" + name + "` has members " + range.low() + ".." + range.high();
+        : "`" + name + "` has members " + range.show(range.low()) + ".." + range.show(range.high());
   }
 
   /** An index on something that has no members. */
@@ -144,7 +144,9 @@ final class References {
   /** How the first member of a family is written. */
   static String firstMember(String name, List<Range> ranges) {
     return name
-        + ranges.stream().map(range -> "[" + range.low() + "]").collect(Collectors.joining());
+        + ranges.stream()
+            .map(range -> "[" + range.show(range.low()) + "]")
+            .collect(Collectors.joining());
   }
 
   /**
@@ -181,9 +183,9 @@ final class References {
           .append("some ")
           .append(index.name())
           .append(" in ")
-          .append(range.low())
+          .append(range.show(range.low()))
           .append("..")
-          .append(range.high())
+          .append(range.show(range.high()))
           .append(": ");
       member.append("[").append(index.name()).append("]");
     }

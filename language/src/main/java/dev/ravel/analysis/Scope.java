@@ -98,13 +98,17 @@ final class Scope {
   void declare(List<Index> indices, Optional<List<Range>> ranges) {
     for (int i = 0; i < indices.size(); i++) {
       int position = i;
-      Form form =
-          ranges
-              .map(r -> r.get(position))
-              .<Form>map(r -> Form.number(new Interval(r.low(), Math.max(r.low(), r.high())), true))
-              .orElse(new Form.Anything());
+      Form form = ranges.map(r -> r.get(position)).map(Scope::index).orElse(new Form.Anything());
       declare(indices.get(i).name(), Kind.INDEX, form);
     }
+  }
+
+  private static Form index(Range range) {
+    Interval interval = new Interval(range.low(), Math.max(range.low(), range.high()));
+    return range
+        .names()
+        .<Form>map(names -> new Form.Value(names, interval, true))
+        .orElseGet(() -> Form.number(interval, true));
   }
 
   private static Diagnostic taken(Name name, Name before, String kind) {

@@ -47,16 +47,7 @@ final class Sizes {
     };
   }
 
-  /** The number of cells of an array. */
-  static long cells(List<Integer> sizes) {
-    long product = 1;
-    for (int size : sizes) {
-      product = Arithmetic.product(product, size);
-    }
-    return product;
-  }
-
-  /** The number of members of a family. */
+  /** The number of members of a family, or of cells of an array. */
   static long members(List<Range> ranges) {
     long product = 1;
     for (Range range : ranges) {

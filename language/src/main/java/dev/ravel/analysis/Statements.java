@@ -59,6 +59,11 @@ final class Statements {
     }
 
     @Override
+    public Optional<Symbol> symbol(String name) {
+      return meaning.symbol(name);
+    }
+
+    @Override
     public void report(Diagnostic diagnostic) {
       findings.add(diagnostic);
     }
@@ -164,17 +169,17 @@ final class Statements {
 
   private void variable(Statement.Var variable) {
     Optional<Type> type = types.resolve(variable.type().element());
-    Optional<List<Integer>> sizes = types.resolveSizes(variable.type().sizes());
+    Optional<List<Range>> ranges = types.resolveRanges(variable.type().sizes());
     Name name = variable.name();
-    if (type.isPresent() && sizes.isPresent()) {
-      long cells = Arithmetic.product(Sizes.cells(sizes.get()), Sizes.leaves(type.get()));
+    if (type.isPresent() && ranges.isPresent()) {
+      long cells = Arithmetic.product(Sizes.members(ranges.get()), Sizes.leaves(type.get()));
       if (cells > Sizes.CELLS) {
         findings.add(Totals.tooMany(name, "`" + name + "`", cells, "cell", Sizes.CELLS));
       }
       variable
           .initial()
-          .ifPresent(initial -> assignments.initial(name, initial, type.get(), sizes.get()));
-      scope.declare(name, Scope.Kind.VARIABLE, Form.of(type.get(), sizes.get()));
+          .ifPresent(initial -> assignments.initial(name, initial, type.get(), ranges.get()));
+      scope.declare(name, Scope.Kind.VARIABLE, Form.of(type.get(), ranges.get()));
     } else {
       variable.initial().ifPresent(assignments::value);
       scope.declare(name, Scope.Kind.VARIABLE, new Form.Anything());

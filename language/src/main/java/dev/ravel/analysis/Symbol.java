@@ -53,21 +53,16 @@ public sealed interface Symbol {
   /**
    * A shared variable.
    *
-   * @param sizes of the dimensions, outermost first; empty for a single one
+   * @param ranges of the indices, outermost first; empty for a single one
    * @param initial the initial values of all scalar leaves: cells in row-major order, each cell's
    *     leaves in order
    */
   record Shared(
-      String name, boolean atomic, Type type, List<Integer> sizes, List<Long> initial, Span span)
-      implements Value, Family {
-    @Override
-    public List<Range> ranges() {
-      return Range.fromZero(sizes);
-    }
-  }
+      String name, boolean atomic, Type type, List<Range> ranges, List<Long> initial, Span span)
+      implements Value, Family {}
 
   /**
-   * A family of synchronisation objects of one kind; no sizes for a single one.
+   * A family of synchronisation objects of one kind; no ranges for a single one.
    *
    * @param number what the {@linkplain Synchronisation kind} says: an initial value, a count or a
    *     capacity; 0 where the kind has none
@@ -77,7 +72,7 @@ public sealed interface Symbol {
   record Objects(
       Synchronisation kind,
       String name,
-      List<Integer> sizes,
+      List<Range> ranges,
       int number,
       Optional<Type> messages,
       Declaration.Delivery delivery,
@@ -85,12 +80,7 @@ public sealed interface Symbol {
       implements Family {
     /** Copies the list. */
     public Objects {
-      sizes = List.copyOf(sizes);
-    }
-
-    @Override
-    public List<Range> ranges() {
-      return Range.fromZero(sizes);
+      ranges = List.copyOf(ranges);
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
+import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.TypeName;
@@ -22,8 +23,11 @@ public final class Types {
     /** The value of a constant number, whose purpose is given for messages. */
     OptionalLong number(Expression expression, Purpose purpose);
 
-    /** The enum or record of a name. */
+    /** The enum or record of a name, or nothing after an error is reported. */
     Optional<Type> named(Name name);
+
+    /** The symbol of a global name, if it has one. */
+    Optional<Symbol> symbol(String name);
 
     /** Takes note of a problem. */
     void report(Diagnostic diagnostic);
@@ -49,12 +53,12 @@ public final class Types {
   }
 
   /**
-   * The sizes of the dimensions of a variable, outermost first, each at least 1.
+   * The indices of a variable, outermost first, each range with a member at least.
    *
    * @throws IllegalArgumentException if the analysis has reported an error in them
    */
-  public List<Integer> sizes(VariableType type) {
-    return resolveSizes(type.sizes())
+  public List<Range> ranges(VariableType type) {
+    return resolveRanges(type.sizes())
         .orElseThrow(() -> new IllegalArgumentException("no sizes: " + type.span()));
   }
 
@@ -83,11 +87,19 @@ public final class Types {
     return Optional.of(new Type.Int(low.getAsLong(), high.getAsLong()));
   }
 
-  /** The sizes of a variable's dimensions or of a family, or nothing after an error is reported. */
-  Optional<List<Integer>> resolveSizes(List<Expression> expressions) {
-    List<Integer> sizes = new ArrayList<>();
+  /**
+   * The indices of a variable or of a family of objects, or nothing after an error is reported: a
+   * size means numbers from 0, an enum all its values.
+   */
+  Optional<List<Range>> resolveRanges(List<Expression> expressions) {
+    List<Range> ranges = new ArrayList<>();
     boolean good = true;
     for (Expression expression : expressions) {
+      Optional<Type.Enum> names = names(expression);
+      if (names.isPresent()) {
+        ranges.add(Range.of(names.get()));
+        continue;
+      }
       OptionalLong size = surroundings.number(expression, Purpose.SIZE);
       if (size.isEmpty()) {
         good = false;
@@ -106,10 +118,19 @@ public final class Types {
                     + Words.count(Sizes.CELLS, "cell")));
         good = false;
       } else {
-        sizes.add((int) size.getAsLong());
+        ranges.add(Range.of((int) size.getAsLong()));
       }
     }
-    return good ? Optional.of(List.copyOf(sizes)) : Optional.empty();
+    return good ? Optional.of(List.copyOf(ranges)) : Optional.empty();
+  }
+
+  /** The enum that an expression names. */
+  private Optional<Type.Enum> names(Expression expression) {
+    return expression instanceof Access access
+            && access.selectors().isEmpty()
+            && surroundings.symbol(access.name().text()).orElse(null) instanceof Symbol.EnumType its
+        ? Optional.of(its.type())
+        : Optional.empty();
   }
 
   /** An instance, whose constants are known and free of errors. */
@@ -122,6 +143,11 @@ public final class Types {
     @Override
     public Optional<Type> named(Name name) {
       return instance.global(name.text()).flatMap(Types::typeOf);
+    }
+
+    @Override
+    public Optional<Symbol> symbol(String name) {
+      return instance.global(name);
     }
 
     @Override

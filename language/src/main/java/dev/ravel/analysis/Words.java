@@ -40,7 +40,7 @@ final class Words {
     return switch (form) {
       case Form.Anything _ -> "anything";
       case Form.Value value -> of(value.type());
-      case Form.Array array -> "an array of " + count(Sizes.cells(array.sizes()), "cell");
+      case Form.Array array -> "an array of " + count(Sizes.members(array.ranges()), "cell");
     };
   }
 

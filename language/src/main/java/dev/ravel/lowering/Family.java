@@ -9,7 +9,6 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 
 /**
  * A named family of objects, threads, transitions or registers, and where its members begin.
@@ -51,12 +50,19 @@ record Family(String name, int base, List<Range> ranges, int stride) {
 
   /** The names of the members in order, such as {@code P[0]}. */
   List<String> memberNames() {
-    return members(ranges, name, (shorter, index) -> shorter + "[" + index + "]");
+    return members(
+        ranges, name, (shorter, range, index) -> shorter + "[" + range.show(index) + "]");
   }
 
   /** The indices of the members in order. */
   List<List<Long>> memberIndices() {
-    return members(ranges, List.of(), Family::append);
+    return members(ranges, List.of(), (shorter, range, index) -> append(shorter, index));
+  }
+
+  /** Adds one more index to what stands for a member of which only the first indices are given. */
+  interface Longer<T> {
+    /** What stands for the member with one more index, which is of a range. */
+    T with(T shorter, Range range, long index);
   }
 
   /**
@@ -65,14 +71,14 @@ record Family(String name, int base, List<Range> ranges, int stride) {
    * @param none what stands for a member without indices
    * @param longer adds one more index
    */
-  static <T> List<T> members(List<Range> ranges, T none, BiFunction<T, Long, T> longer) {
+  static <T> List<T> members(List<Range> ranges, T none, Longer<T> longer) {
     List<T> all = List.of(none);
     for (Range range : ranges) {
       List<T> next = new ArrayList<>();
       for (T shorter : all) {
         for (long i = range.low(); i <= range.high(); i++) {
           Limits.pollAt(i);
-          next.add(longer.apply(shorter, i));
+          next.add(longer.with(shorter, range, i));
         }
       }
       all = next;

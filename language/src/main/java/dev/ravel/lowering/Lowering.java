@@ -2,6 +2,7 @@
 package dev.ravel.lowering;
 
 import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.Range;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.analysis.Type;
 import dev.ravel.ast.Declaration;
@@ -89,9 +90,13 @@ public final class Lowering {
     Code code = new Code(family.name(), declaration.name().span(), this::number);
     Environment environment = Environment.empty();
     for (int k = 0; k < family.ranges().size(); k++) {
-      Type type = new Type.Int(family.ranges().get(k).low(), family.ranges().get(k).high());
+      Range range = family.ranges().get(k);
+      Type type =
+          range.names().isPresent() ? range.names().get() : new Type.Int(range.low(), range.high());
       Family register = code.variable(declaration.indices().get(k).name().text(), type, List.of());
-      environment.put(register.name(), new Expr.Register(register.base()));
+      Type shown = range.names().isPresent() ? type : Value.NUMBER;
+      Value index = new Value(shown, List.of(new Expr.Register(register.base())));
+      environment.put(register.name(), new Environment.Binding.Known(index));
     }
     new Statements(instance, layout, code, sections, labels, uses)
         .block(declaration.body(), environment);

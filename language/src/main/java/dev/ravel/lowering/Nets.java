@@ -119,7 +119,7 @@ final class Nets {
       }
       List<List<Expr>> members =
           Family.members(
-              ranges, List.of(), (shorter, i) -> Family.append(shorter, new Expr.Const(i)));
+              ranges, List.of(), (shorter, _, i) -> Family.append(shorter, new Expr.Const(i)));
       for (List<Expr> member : members) {
         all.add(new Arc(family.at(member, 0, arc.span()).base(), weight));
       }

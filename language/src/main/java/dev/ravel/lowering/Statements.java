@@ -327,7 +327,7 @@ final class Statements {
 
   private void variable(Statement.Var variable, Environment environment) {
     Type type = types.type(variable.type().element());
-    List<Range> ranges = Range.fromZero(types.sizes(variable.type()));
+    List<Range> ranges = types.ranges(variable.type());
     Span span = variable.span();
     String name = variable.name().text();
     Optional<RightSide> initial = variable.initial();

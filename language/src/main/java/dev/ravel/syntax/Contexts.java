@@ -85,7 +85,7 @@ final class Contexts {
   private static boolean goesThrough(List<CommonToken> tokens, int in) {
     return in > 1
         && switch (tokens.get(in - 2).getType()) {
-          case FOR, ALL, SOME, COUNTING, ANY_NAMED -> true;
+          case FOR, ALL, SOME, COUNTING, ANY_NAMED, LBRACKET -> true;
           default -> false;
         };
   }
@@ -94,7 +94,7 @@ final class Contexts {
   private static boolean endsDomain(List<CommonToken> tokens, int at) {
     CommonToken token = tokens.get(at);
     return switch (token.getType()) {
-      case LBRACE, RBRACE, COLON, SEMI, WHERE, OR, Token.EOF -> true;
+      case LBRACE, RBRACE, COLON, SEMI, WHERE, OR, RBRACKET, Token.EOF -> true;
       case RANGE, LPAREN, LBRACKET, DOT -> false;
       default ->
           token.getLine() > tokens.get(at - 1).getLine() && !Kinds.isOperator(token.getType());

@@ -94,8 +94,9 @@ final class Declarations {
   }
 
   Index index(IndexContext c) {
+    Domains domains = new Domains(origin);
     return new Index(
-        origin.name(c.name()), c.expression(0).node, c.expression(1).node, origin.span(c));
+        origin.name(c.name()), domains.low(c.domain()), domains.high(c.domain()), origin.span(c));
   }
 
   private List<Name> names(List<NameContext> contexts) {

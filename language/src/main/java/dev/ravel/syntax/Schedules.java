@@ -6,6 +6,7 @@ import static dev.ravel.syntax.RavelParser.*;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Access.Selector;
 import dev.ravel.ast.Expression;
+import dev.ravel.ast.Name;
 import dev.ravel.ast.ScheduleText;
 import dev.ravel.ast.ScheduleText.Move;
 import dev.ravel.source.Span;
@@ -32,18 +33,27 @@ final class Schedules {
     return contexts.stream().map(this::move).toList();
   }
 
+  /** A number, or the name of a value of an enum. */
+  private Expression index(MoveIndexContext context, Span whole) {
+    if (context.name() != null) {
+      Name name = origin.name(context.name());
+      return new Access(name, List.of(), name.span());
+    }
+    Token numeral = context.NUMBER().getSymbol();
+    boolean negative = context.MINUS() != null;
+    long value =
+        negative && Numbers.isLeastWithoutSign(numeral.getText())
+            ? Long.MIN_VALUE
+            : (negative ? -1 : 1) * Numbers.value(numeral, origin);
+    Span inner = origin.source().span(whole.start() + 1, whole.end() - 1);
+    return new Expression.IntLiteral(value, inner);
+  }
+
   private Move move(MoveContext context) {
     List<Selector> indices = new ArrayList<>();
     for (MoveIndexContext index : context.moveIndex()) {
-      Token numeral = index.NUMBER().getSymbol();
-      boolean negative = index.MINUS() != null;
-      long value =
-          negative && Numbers.isLeastWithoutSign(numeral.getText())
-              ? Long.MIN_VALUE
-              : (negative ? -1 : 1) * Numbers.value(numeral, origin);
-      Span number = origin.span(index.getStart(), index.getStop());
-      Span inner = origin.source().span(number.start() + 1, number.end() - 1);
-      indices.add(new Selector.At(new Expression.IntLiteral(value, inner), number));
+      Span whole = origin.span(index.getStart(), index.getStop());
+      indices.add(new Selector.At(index(index, whole), whole));
     }
     Token last =
         context.moveIndex().isEmpty() ? context.name().stop : context.moveIndex().getLast().stop;

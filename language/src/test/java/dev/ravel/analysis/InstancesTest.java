@@ -255,7 +255,7 @@ final class InstancesTest {
     Symbol.Shared i = symbol(instance, "i", Symbol.Shared.class);
     assertEquals(List.of(1L, 0L, 2L, 0L, 1L, 3L), i.initial());
     assertTrue(i.atomic());
-    assertEquals(List.of(2), i.sizes());
+    assertEquals(List.of(new Range(0, 1)), i.ranges());
   }
 
   @Test
@@ -277,8 +277,10 @@ final class InstancesTest {
               trans v[k in 1..N]: q[k] ->
             }
             """);
-    assertEquals(List.of(2, 3), symbol(instance, "fork", Symbol.Objects.class).sizes());
-    assertEquals(List.of(2), symbol(instance, "c", Symbol.Objects.class).sizes());
+    assertEquals(
+        List.of(new Range(0, 1), new Range(0, 2)),
+        symbol(instance, "fork", Symbol.Objects.class).ranges());
+    assertEquals(List.of(new Range(0, 1)), symbol(instance, "c", Symbol.Objects.class).ranges());
     assertEquals(2, symbol(instance, "s", Symbol.Objects.class).number());
     assertEquals(0, symbol(instance, "t", Symbol.Objects.class).number());
     assertEquals(3, symbol(instance, "b", Symbol.Objects.class).number());
@@ -317,8 +319,8 @@ final class InstancesTest {
     var v = assertInstanceOf(dev.ravel.ast.Statement.Var.class, body.get(0));
     var w = assertInstanceOf(dev.ravel.ast.Statement.Var.class, body.get(1));
     assertEquals(new Type.Int(0, 2), types.type(v.type().element()));
-    assertEquals(List.of(3, 4), types.sizes(v.type()));
+    assertEquals(List.of(new Range(0, 2), new Range(0, 3)), types.ranges(v.type()));
     assertEquals(new Type.Enum("E", List.of("one", "two")), types.type(w.type().element()));
-    assertEquals(List.of(), types.sizes(w.type()));
+    assertEquals(List.of(), types.ranges(w.type()));
   }
 }

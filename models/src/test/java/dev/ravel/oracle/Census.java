@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.oracle;
 
+import dev.ravel.ast.Access;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
+import dev.ravel.ast.Index;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Node;
@@ -11,7 +13,9 @@ import dev.ravel.ast.RightSide;
 import dev.ravel.ast.Statement;
 import dev.ravel.ast.Synchronisation;
 import dev.ravel.ast.TypeName;
+import dev.ravel.ast.VariableType;
 import java.lang.reflect.RecordComponent;
+import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -36,6 +40,9 @@ final class Census {
           Statement.Join.class);
 
   private final NavigableMap<String, Integer> counts = new TreeMap<>();
+
+  /** The names of the enums of the model that is counted. */
+  private final Set<String> enums = new HashSet<>();
 
   Census() {
     List.of(
@@ -64,6 +71,8 @@ final class Census {
     }
     WAITED.forEach(kind -> counts.put("on " + name(kind), 0));
     expectMarks(Declaration.Delivery.class);
+    List.of("threads over an enum", "array over an enum", "objects over an enum")
+        .forEach(what -> counts.put(what, 0));
     LEFT_OUT.forEach(counts::remove);
   }
 
@@ -108,6 +117,12 @@ final class Census {
 
   /** Counts a model. */
   void add(Model model) {
+    enums.clear();
+    for (Declaration declaration : model.declarations()) {
+      if (declaration instanceof Declaration.EnumType type) {
+        enums.add(type.name().text());
+      }
+    }
     count(model);
   }
 
@@ -117,6 +132,13 @@ final class Census {
       case Optional<?> optional -> optional.ifPresent(this::count);
       case Enum<?> constant -> counts.computeIfPresent(name(constant), (name, n) -> n + 1);
       case Record part -> {
+        switch (part) {
+          case Index(_, Expression.Extreme _, _, _) ->
+              counts.merge("threads over an enum", 1, Integer::sum);
+          case VariableType type -> over(type.sizes(), "array over an enum");
+          case Declaration.FamilyName family -> over(family.sizes(), "objects over an enum");
+          case Record _ -> {}
+        }
         if (part instanceof Node) {
           counts.computeIfPresent(name(part.getClass()), (name, n) -> n + 1);
         }
@@ -135,6 +157,14 @@ final class Census {
         }
       }
       default -> {}
+    }
+  }
+
+  private void over(List<Expression> sizes, String what) {
+    for (Expression size : sizes) {
+      if (size instanceof Access access && enums.contains(access.name().text())) {
+        counts.merge(what, 1, Integer::sum);
+      }
     }
   }
 

@@ -118,6 +118,9 @@ final class ExpressionWriter {
 
   /** An index from 0; sometimes out of range where that is allowed. */
   private String index(Sketch.Size size, Scope scope, int depth) {
+    if (!size.indices().words().isEmpty()) {
+      return named(size.indices(), scope, depth);
+    }
     List<String> good =
         scope.counters.stream()
             .filter(c -> ((Kind.Scalar) c.kind()).words().isEmpty())
@@ -153,7 +156,15 @@ final class ExpressionWriter {
     return text.toString();
   }
 
+  /** A value of an enum as an index. */
+  private String named(Kind.Scalar indices, Scope scope, int depth) {
+    return draw.chance(50) ? draw.of(indices.words()) : member(indices, scope, depth);
+  }
+
   private String within(Sketch.Span span, Scope scope) {
+    if (span.isNamed()) {
+      return named(span.indices(), scope, scope.safe ? 0 : 1);
+    }
     List<String> good =
         scope.counters.stream()
             .filter(c -> ((Kind.Scalar) c.kind()).words().isEmpty())

@@ -86,7 +86,7 @@ final class Members {
       List<String> longer = new ArrayList<>();
       for (String prefix : names) {
         for (int i = 0; i < dimension.size(); i++) {
-          longer.add(prefix + "[" + (dimension.low() + i) + "]");
+          longer.add(prefix + "[" + dimension.show(i) + "]");
         }
       }
       names = longer;

@@ -196,9 +196,9 @@ final class ModelGenerator {
       String name = draw.name("x");
       List<Sketch.Size> sizes = new ArrayList<>();
       if (draw.chance(30)) {
-        sizes.add(new Sketch.Size(sketch.size.isEmpty() ? "2" : sketch.size, 2));
+        sizes.add(sketch.size(draw, sketch.size.isEmpty() ? "2" : sketch.size));
         if (draw.chance(20)) {
-          sizes.add(new Sketch.Size("2", 2));
+          sizes.add(sketch.size(draw, "2"));
         }
       }
       StringBuilder text = new StringBuilder(draw.chance(40) ? "atomic shared " : "shared ");
@@ -223,12 +223,19 @@ final class ModelGenerator {
   }
 
   private List<Sketch.Span> dimensions() {
-    return draw.chance(25) ? List.of(new Sketch.Span(0, 1, "1")) : List.of();
+    if (!draw.chance(25)) {
+      return List.of();
+    }
+    boolean named = !sketch.enums().isEmpty() && draw.chance(50);
+    return List.of(named ? sketch.named(draw) : new Sketch.Span(0, 1, "1"));
   }
 
   private static String sizes(List<Sketch.Span> dimensions) {
     StringBuilder text = new StringBuilder();
-    dimensions.forEach(span -> text.append('[').append(span.high() + 1).append(']'));
+    for (Sketch.Span span : dimensions) {
+      String size = span.isNamed() ? span.highText() : Integer.toString(span.high() + 1);
+      text.append('[').append(size).append(']');
+    }
     return text.toString();
   }
 
@@ -361,7 +368,9 @@ final class ModelGenerator {
 
   private Sketch.Worker worker(boolean task, boolean many) {
     List<Sketch.Span> dimensions = new ArrayList<>();
-    if (many || draw.chance(10)) {
+    if (!sketch.enums().isEmpty() && draw.chance(many ? 50 : 15)) {
+      dimensions.add(sketch.named(draw));
+    } else if (many || draw.chance(10)) {
       int low = sketch.size.isEmpty() ? draw.number(0, 1) : 0;
       boolean constant = !sketch.size.isEmpty() && draw.chance(60);
       dimensions.add(
@@ -411,10 +420,9 @@ final class ModelGenerator {
       head.append(worker.task() ? "task " : "thread ").append(worker.name());
       for (Sketch.Span span : worker.dimensions()) {
         String index = draw.name("i");
-        head.append("[" + index + " in " + span.low() + ".." + span.highText() + "]");
-        scope.counters.add(
-            new Sketch.Holder(
-                index, "", new Kind.Scalar(span.low(), span.high(), List.of()), List.of(), false));
+        String first = span.isNamed() ? "" : span.low() + "..";
+        head.append("[" + index + " in " + first + span.highText() + "]");
+        scope.counters.add(new Sketch.Holder(index, "", span.indices(), List.of(), false));
       }
       line(head + " {");
       StatementWriter writer = new StatementWriter(draw, sketch, out, draw.number(3, 10), "");

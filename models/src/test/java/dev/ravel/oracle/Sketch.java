@@ -13,14 +13,31 @@ final class Sketch {
   /** Something with a value. */
   record Holder(String name, String type, Kind kind, List<Size> sizes, boolean shared) {}
 
-  /** A dimension: its text, and the number of members it surely has. */
-  record Size(String text, int atLeast) {}
+  /** A dimension: its text, the number of members it surely has, and what its indices are. */
+  record Size(String text, int atLeast, Kind.Scalar indices) {
+    /** Indices that are numbers. */
+    Size(String text, int atLeast) {
+      this(text, atLeast, new Kind.Scalar(0, atLeast - 1L, List.of()));
+    }
+  }
 
   /** A family; no dimensions for a single object. */
   record Group(String name, List<Span> dimensions) {}
 
-  /** Indices {@code low..high}; the text of high may be a constant that is at least so high. */
-  record Span(int low, int high, String highText) {}
+  /**
+   * Indices {@code low..high}; the text of high may be a constant that is at least so high. It is
+   * the name of an enum if the indices are its values.
+   */
+  record Span(int low, int high, String highText, Kind.Scalar indices) {
+    /** Indices that are numbers. */
+    Span(int low, int high, String highText) {
+      this(low, high, highText, new Kind.Scalar(low, high, List.of()));
+    }
+
+    boolean isNamed() {
+      return !indices.words().isEmpty();
+    }
+  }
 
   /** A channel. */
   record Pipe(String name, List<Span> dimensions, String type, Kind kind, int capacity) {}
@@ -94,6 +111,22 @@ final class Sketch {
         .filter(type -> type.getValue() instanceof Kind.Scalar)
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  /** All values of one of the enums, which there must be, as indices. */
+  Span named(Draw draw) {
+    String its = draw.of(enums());
+    Kind.Scalar kind = (Kind.Scalar) types.get(its);
+    return new Span(0, (int) kind.high(), its, kind);
+  }
+
+  /** A dimension of an array: the values of an enum now and then, else numbers. */
+  Size size(Draw draw, String text) {
+    if (enums().isEmpty() || !draw.chance(40)) {
+      return new Size(text, 2);
+    }
+    Span span = named(draw);
+    return new Size(span.highText(), span.high() + 1, span.indices());
   }
 
   /** The constant that families of threads may have as their size, empty if there is none. */

@@ -217,18 +217,28 @@ final class StatementWriter {
     String name = draw.name("l");
     List<Sketch.Size> sizes = new ArrayList<>();
     if (draw.chance(20)) {
-      sizes.add(new Sketch.Size("2", 2));
+      sizes.add(sketch.size(draw, "2"));
     }
     String initial = "";
     if (!sizes.isEmpty() && draw.chance(50)) {
-      initial =
-          " = [" + expressions.of(kind, scope, 1) + ", " + expressions.of(kind, scope, 1) + "]";
+      List<String> cells = new ArrayList<>();
+      for (int i = 0; i < sizes.getFirst().atLeast(); i++) {
+        cells.add(expressions.of(kind, scope, 1));
+      }
+      initial = " = [" + String.join(", ", cells) + "]";
     } else if (sizes.isEmpty() && isNumber(kind) && draw.chance(15)) {
       initial = " = " + any((Kind.Scalar) kind, scope);
     } else if (draw.chance(60)) {
       initial = " = " + expressions.of(kind, scope, draw.number(0, 2));
     }
-    line(scope, "var " + name + ": " + type + (sizes.isEmpty() ? "" : "[2]") + initial);
+    line(
+        scope,
+        "var "
+            + name
+            + ": "
+            + type
+            + (sizes.isEmpty() ? "" : "[" + sizes.getFirst().text() + "]")
+            + initial);
     scope.locals.add(new Sketch.Holder(name, type, kind, sizes, false));
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.oracle;
 
+import dev.ravel.ast.Access;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Index;
@@ -19,8 +20,22 @@ import java.util.SortedSet;
 
 /** The global names of a model under given constants, and the objects that make a state. */
 final class World {
-  /** The indices {@code low .. low+size-1}. */
-  record Dimension(long low, int size) {}
+  /**
+   * The indices {@code low .. low+size-1}.
+   *
+   * @param words what the indices are called if they are values of an enum
+   */
+  record Dimension(long low, int size, List<String> words) {
+    /** Indices that are numbers. */
+    Dimension(long low, int size) {
+      this(low, size, List.of());
+    }
+
+    /** The name of an index, from 0. */
+    String show(int index) {
+      return words.isEmpty() ? Long.toString(low + index) : words.get(index);
+    }
+  }
 
   /** What a global name means. */
   sealed interface Global {}
@@ -206,7 +221,7 @@ final class World {
     if (expression instanceof Expression.ListLiteral list) {
       return list.elements().stream().map(this::constant).toList();
     }
-    if (expression instanceof dev.ravel.ast.Access access
+    if (expression instanceof Access access
         && access.selectors().isEmpty()
         && global(access.name().text()) instanceof Constant constant) {
       return constant.value();
@@ -220,10 +235,29 @@ final class World {
   }
 
   List<Integer> sizes(List<Expression> sizes) {
-    return sizes.stream().map(size -> Math.toIntExact(number(size))).toList();
+    return dimensions(sizes).stream().map(Dimension::size).toList();
+  }
+
+  /** The dimensions of an array or of a family of objects. */
+  List<Dimension> dimensions(List<Expression> sizes) {
+    return sizes.stream().map(this::dimension).toList();
+  }
+
+  private Dimension dimension(Expression size) {
+    return size instanceof Access access
+            && globals.get(access.name().text()) instanceof Named(Kind.Scalar kind)
+        ? dimension(kind)
+        : new Dimension(0, Math.toIntExact(number(size)));
+  }
+
+  private static Dimension dimension(Kind.Scalar names) {
+    return new Dimension(0, names.words().size(), names.words());
   }
 
   Dimension dimension(Index index) {
+    if (index.low() instanceof Expression.Extreme all) {
+      return dimension((Kind.Scalar) ((Named) global(all.type().text())).kind());
+    }
     long low = number(index.low());
     return new Dimension(low, (int) Math.max(0, number(index.high()) - low + 1));
   }
@@ -310,7 +344,7 @@ final class World {
       int number,
       Declaration.Objects objects) {
     Optional<Kind> message = objects.messages().map(this::kind);
-    List<Dimension> dimensions = fromZero(sizes(name.sizes()));
+    List<Dimension> dimensions = dimensions(name.sizes());
     String text = name.name().text();
     globals.put(
         text, new Family(sort, initial.size(), dimensions, number, message, objects.delivery()));
@@ -324,7 +358,8 @@ final class World {
 
   private void declareCells(String name, Declaration.Shared shared) {
     Kind kind = kind(shared.type().element());
-    List<Integer> sizes = sizes(shared.type().sizes());
+    List<Dimension> dimensions = dimensions(shared.type().sizes());
+    List<Integer> sizes = dimensions.stream().map(Dimension::size).toList();
     Optional<Object> value = shared.initial().map(this::constant);
     int first = initial.size();
     globals.put(name, new Cells(first, kind, sizes, !shared.atomic()));
@@ -333,7 +368,7 @@ final class World {
     List<Object> members = new ArrayList<>();
     value.ifPresent(v -> spread(v, sizes, members));
     int member = 0;
-    for (String memberName : Members.names(name, fromZero(sizes))) {
+    for (String memberName : Members.names(name, dimensions)) {
       for (int leaf = 0; leaf < leaves.size(); leaf++) {
         Kind.Scalar type = leaves.get(leaf);
         Object given =
