@@ -23,6 +23,8 @@ int vfprintf(FILE *, const char *, va_list);
 int vsprintf(char *, const char *, va_list);
 int vsnprintf(char *, size_t, const char *, va_list);
 int vasprintf(char **, const char *, va_list);
+int sscanf(const char *, const char *, ...);
+int vsscanf(const char *, const char *, va_list);
 int puts(const char *);
 int putchar(int);
 int putc(int, FILE *);

@@ -7,6 +7,10 @@
 void *malloc(size_t);
 void *calloc(size_t, size_t);
 void free(void *);
+void *realloc(void *, size_t);
+double strtod(const char *, char **);
+float strtof(const char *, char **);
+double atof(const char *);
 _Noreturn void abort(void);
 _Noreturn void exit(int);
 int abs(int);

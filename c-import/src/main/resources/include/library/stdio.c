@@ -418,3 +418,147 @@ int fflush(FILE *file) { return 0; }
 void setbuf(FILE *file, char *buffer) {}
 
 int setvbuf(FILE *file, char *buffer, int mode, size_t size) { return 0; }
+
+/* What stands between the percent sign and the kind of a conversion that reads. */
+struct reading {
+  int dropped, width, size;
+};
+
+static void store_integer(const struct reading *its, unsigned long value, va_list *list) {
+  if (its->dropped) return;
+  void *place = va_arg(*list, void *);
+  switch (its->size) {
+    case -2:
+      *(char *)place = (char)value;
+      return;
+    case -1:
+      *(short *)place = (short)value;
+      return;
+    case 0:
+      *(int *)place = (int)value;
+      return;
+    default:
+      *(long *)place = (long)value;
+  }
+}
+
+/* Copies what may be a number, at most as wide as the field, so that it is read alone. */
+static void begin_of(char *field, const char *from, int width) {
+  int most = width > 0 && width < 127 ? width : 127, k = 0;
+  for (; k < most && from[k]; k++) field[k] = from[k];
+  field[k] = 0;
+}
+
+static const char *read_number(const struct reading *its, char kind, const char *at,
+                               va_list *list) {
+  char field[128], *end;
+  begin_of(field, at, its->width);
+  int base = kind == 'i' ? 0 : kind == 'x' || kind == 'X' ? 16 : kind == 'o' ? 8 : 10;
+  unsigned long value =
+      kind == 'd' || kind == 'i' ? (unsigned long)strtol(field, &end, base) : strtoul(field, &end, base);
+  if (end == field) return 0;
+  store_integer(its, value, list);
+  return at + (end - field);
+}
+
+static const char *read_real(const struct reading *its, const char *at, va_list *list) {
+  char field[128], *end;
+  begin_of(field, at, its->width);
+  double value = strtod(field, &end);
+  if (end == field) return 0;
+  if (!its->dropped && its->size > 0) {
+    *va_arg(*list, double *) = value;
+  } else if (!its->dropped) {
+    *va_arg(*list, float *) = strtof(field, &end);
+  }
+  return at + (end - field);
+}
+
+static const char *read_text(const struct reading *its, int characters, const char *at,
+                             va_list *list) {
+  char *to = its->dropped ? 0 : va_arg(*list, char *);
+  int most = its->width > 0 ? its->width : characters ? 1 : 0x7fffffff, k = 0;
+  for (; k < most && at[k] && (characters || !strchr(" \t\n\v\f\r", at[k])); k++) {
+    if (to) to[k] = at[k];
+  }
+  if (k == 0 || characters && k < most) return 0;
+  if (to && !characters) to[k] = 0;
+  return at + k;
+}
+
+static const char *skipped(const char *at) {
+  while (*at && strchr(" \t\n\v\f\r", *at)) at++;
+  return at;
+}
+
+int vsscanf(const char *text, const char *format, va_list list) {
+  va_list own;
+  va_copy(own, list);
+  const char *at = text;
+  int done = 0;
+  for (const char *f = format; *f; f++) {
+    if (strchr(" \t\n\v\f\r", *f)) {
+      at = skipped(at);
+      continue;
+    }
+    if (*f != '%') {
+      if (*at != *f) break;
+      at++;
+      continue;
+    }
+    struct reading its = {0};
+    its.dropped = f[1] == '*';
+    f = amount(f + 1 + its.dropped, &its.width, &own);
+    f = size(f, &its.size);
+    if (*f != 'c' && *f != 'n' && *f != '[') at = skipped(at);
+    if (*f == 'n') {
+      store_integer(&its, (unsigned long)(at - text), &own);
+      continue;
+    }
+    if (*f == '%') {
+      if (*at != '%') break;
+      at++;
+      continue;
+    }
+    if (!*at) {
+      done = done == 0 ? EOF : done;
+      break;
+    }
+    const char *behind = 0;
+    switch (*f) {
+      case 'd':
+      case 'i':
+      case 'u':
+      case 'o':
+      case 'x':
+      case 'X':
+        behind = read_number(&its, *f, at, &own);
+        break;
+      case 'a':
+      case 'e':
+      case 'f':
+      case 'g':
+        behind = read_real(&its, at, &own);
+        break;
+      case 's':
+      case 'c':
+        behind = read_text(&its, *f == 'c', at, &own);
+        break;
+      default:
+        __ravel_unsupported("a conversion of a format that reads");
+    }
+    if (!behind) break;
+    at = behind;
+    done += !its.dropped;
+  }
+  va_end(own);
+  return done;
+}
+
+int sscanf(const char *text, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  int done = vsscanf(text, format, list);
+  va_end(list);
+  return done;
+}

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 int abs(int n) { return n < 0 ? -n : n; }
 long labs(long n) { return n < 0 ? -n : n; }
@@ -138,3 +139,81 @@ int rand(void) { return rand_r(&seed); }
 void srand(unsigned first) { seed = first; }
 
 char *getenv(const char *name) { return 0; }
+
+/* The size of a block; a number in decimal or hexadecimal form, for 32 or 64 bits. */
+size_t __ravel_size(void *);
+double __ravel_real(const char *, size_t, int);
+_Noreturn void __ravel_unsupported(const char *);
+
+void *realloc(void *block, size_t size) {
+  if (!block) return malloc(size);
+  size_t before = __ravel_size(block);
+  void *moved = malloc(size);
+  memcpy(moved, block, before < size ? before : size);
+  free(block);
+  return moved;
+}
+
+#define LONGEST_REAL 1000
+
+/* The length of what follows if it is a word, whatever its case; else 0. */
+static size_t follows(const char *at, const char *word) {
+  size_t length = strlen(word);
+  return strncasecmp(at, word, length) == 0 ? length : 0;
+}
+
+static const char *digits(const char *at, int hexadecimal) {
+  while (hexadecimal ? isxdigit((unsigned char)*at) : isdigit((unsigned char)*at)) at++;
+  return at;
+}
+
+/* The end of a number without its sign; its beginning if there is none. */
+static const char *end_of_real(const char *begin) {
+  int hexadecimal = begin[0] == '0' && (begin[1] | 32) == 'x';
+  const char *first = begin + (hexadecimal ? 2 : 0), *at = digits(first, hexadecimal);
+  long count = at - first;
+  if (*at == '.') {
+    const char *behind = digits(at + 1, hexadecimal);
+    count += behind - at - 1;
+    at = count > 0 ? behind : at;
+  }
+  if (count == 0) return hexadecimal ? begin + 1 : begin;
+  if ((*at | 32) == (hexadecimal ? 'p' : 'e')) {
+    const char *power = at + 1 + (at[1] == '-' || at[1] == '+');
+    const char *behind = digits(power, 0);
+    at = behind > power ? behind : at;
+  }
+  return at;
+}
+
+static double real_of(const char *text, char **end, int bits) {
+  const char *at = text;
+  while (isspace((unsigned char)*at)) at++;
+  int negative = *at == '-';
+  at += *at == '-' || *at == '+';
+  size_t word = follows(at, "infinity");
+  if (!word) word = follows(at, "inf");
+  size_t none = word ? 0 : follows(at, "nan");
+  double value = word ? __builtin_inf() : none ? __builtin_nan("") : 0;
+  const char *behind = word + none > 0 ? at + word + none : end_of_real(at);
+  if (end) *end = (char *)(behind == at ? text : behind);
+  if (word + none == 0 && behind > at) {
+    char number[LONGEST_REAL];
+    size_t length = (size_t)(behind - at);
+    if (length + 2 > LONGEST_REAL) __ravel_unsupported("a number of more than 1000 digits");
+    memcpy(number, at, length);
+    if (length > 1 && (number[1] | 32) == 'x' && !memchr(number, 'p', length) &&
+        !memchr(number, 'P', length)) {
+      number[length++] = 'p';
+      number[length++] = '0';
+    }
+    value = __ravel_real(number, length, bits);
+  }
+  return negative ? -value : value;
+}
+
+double strtod(const char *text, char **end) { return real_of(text, end, 64); }
+
+float strtof(const char *text, char **end) { return (float)real_of(text, end, 32); }
+
+double atof(const char *text) { return real_of(text, 0, 64); }

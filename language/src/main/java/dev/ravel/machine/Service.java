@@ -80,6 +80,8 @@ public enum Service {
   /** Of a number of elements and their size: the address of new memory, all zero. */
   ALLOCATE_ZERO(Family.OWN, 2),
   FREE(Family.BEGINNING, 1),
+  /** Of the address of a block of the heap: its size. */
+  BLOCK_SIZE(Family.BEGINNING, 1),
   /** The address of the error number of the calling thread. */
   ERROR_NUMBER(Family.OWN, 0),
 
@@ -97,6 +99,11 @@ public enum Service {
    * and a real number: writes it there without a sign; the number of characters.
    */
   DIGITS(Family.OWN, 5),
+  /**
+   * Of the address of a number in decimal or hexadecimal form, its length, and 32 or 64: the
+   * nearest real number of as many bits.
+   */
+  REAL(Family.OWN, 3),
   /** Of a text that says what is not supported. */
   NOT_SUPPORTED(Family.OWN, 1),
   /** Gives 0, does nothing. */

@@ -676,19 +676,33 @@ final class Run {
     return words;
   }
 
+  /** The object that is a block of the heap. */
+  private int block(long address, String who) {
+    int object = Address.object(address);
+    if (!isMemory(address)
+        || known.piece(object).region() != Region.HEAP
+        || Address.offset(address) != 0) {
+      throw failed(Problem.R016, who + " gets an address that `malloc` did not give");
+    }
+    return object;
+  }
+
+  /** The size of a block of the heap that is there. */
+  long blockSize(long address, String who) {
+    int object = block(address, who);
+    if (!isPrivate(address)) {
+      header(object, "is used");
+    }
+    return known.piece(object).size();
+  }
+
   /** Memory of the heap is given back. */
   void free(long address) {
     if (address == 0) {
       return;
     }
-    int object = Address.object(address);
-    if (!isMemory(address)
-        || known.piece(object).region() != Region.HEAP
-        || Address.offset(address) != 0) {
-      throw failed(Problem.R016, "`free` gets an address that `malloc` did not give");
-    }
-    Block block = stand.blocks.get(object);
-    if (block != null && block.words != null) {
+    int object = block(address, "`free`");
+    if (isPrivate(address)) {
       stand.blocks.remove(object);
       return;
     }

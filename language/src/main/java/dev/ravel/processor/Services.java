@@ -89,6 +89,9 @@ final class Services {
       }
       case PRINT_CHARACTER -> run.print((int) run.argument(its, 0, 8));
       case DIGITS -> digits(its);
+      case REAL -> real(its);
+      case BLOCK_SIZE ->
+          run.result(its.into(), run.blockSize(run.argument(its, 0, 64), "`realloc`"));
       case NOT_SUPPORTED -> throw run.refused(text(run.argument(its, 0, 64)) + " is not supported");
       case NOTHING -> run.result(its.into(), 0);
     }
@@ -164,6 +167,19 @@ final class Services {
       text.append((char) read[0]);
     }
     throw run.refused("a text of more than " + LONGEST_TEXT + " characters is not supported");
+  }
+
+  private void real(Instruction.Library its) {
+    long from = run.argument(its, 0, 64);
+    StringBuilder text = new StringBuilder();
+    for (long k = 0; k < run.argument(its, 1, 64); k++) {
+      text.append((char) run.read(from + k, 1, false, "read")[0]);
+    }
+    double number =
+        run.argument(its, 2, 32) == Float.SIZE
+            ? Float.parseFloat(text.toString())
+            : Double.parseDouble(text.toString());
+    run.result(its.into(), Double.doubleToRawLongBits(number));
   }
 
   private void digits(Instruction.Library its) {

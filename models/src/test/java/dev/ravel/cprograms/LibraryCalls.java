@@ -114,8 +114,51 @@ final class LibraryCalls {
     line("int *found = bsearch(&key, sorted, 6, sizeof *sorted, order);");
     line("printf(\"%d\\n\", found ? *found : 99); }");
     sorting();
+    reals();
+    growing();
     line("return 0; }");
     return out.toString();
+  }
+
+  private void reals() {
+    String[] numbers = {
+      "1.5",
+      "-2",
+      "+.25e1x",
+      "1e",
+      "0x1.8p3",
+      "0x",
+      "0x1.8",
+      "inf",
+      "-Infinity",
+      ".",
+      "1e400",
+      "  3.125e-2 ",
+      "4.9e-324",
+      "0.1",
+      "123456789012345678901234567890",
+      "-0",
+      "e5"
+    };
+    for (String number : numbers) {
+      line("text = \"" + number + "\"; printf(\"%a \", strtod(text, &end));");
+      line("printf(\"%ld %a %a\\n\", at(end, text), strtof(text, 0), atof(text));");
+    }
+    line("{ int a = -1, b = -1, n = -1; char w[20] = \"\", c = '-'; double d = 0; float f = 0;");
+    line("long l = 0; short h = 0;");
+    line("printf(\"%d \", sscanf(\" 12 abc 0x1F z 7.5\", \"%d %s%x %c %lf\", &a, w, &b, &c, &d));");
+    line("printf(\"%d %s %d %c %f\\n\", a, w, b, c, d);");
+    line("printf(\"%d \", sscanf(\"12345:67\", \"%3d%hd:%ld%n\", &a, &h, &l, &n));");
+    line("printf(\"%d %d %ld %d\\n\", a, h, l, n);");
+    line("printf(\"%d \", sscanf(\"5,x\", \"%d,%d\", &a, &b)); printf(\"%d %d\\n\", a, b);");
+    line("printf(\"%d\\n\", sscanf(\"\", \"%d\", &a));");
+    line("printf(\"%d \", sscanf(\"a=1.5 b\", \"a=%f %*s %d\", &f, &b)); printf(\"%f\\n\", f); }");
+  }
+
+  private void growing() {
+    line("{ char *grows = 0; for (int k = 0; k < 20; k++) {");
+    line("grows = realloc(grows, k + 1); grows[k] = 'a' + k; }");
+    line("grows = realloc(grows, 5); grows[4] = 0; printf(\"%s\\n\", grows); free(grows); }");
   }
 
   private void sorting() {

@@ -67,6 +67,19 @@ class SequentialTest {
     }
   }
 
+  /** A program gets its name, and nothing else. */
+  @Test
+  void programsGetTheirNameAlone() {
+    String text =
+        """
+        #include <stdio.h>
+        int main(int count, char **words) {
+          printf("%d %s %d", count, words[0], words[1] == 0);
+        }
+        """;
+    assertEquals("1 program 1", here(text));
+  }
+
   /** What the standard of C says of formats of which libraries make different things. */
   @Test
   void formatsPrintWhatTheStandardSays() {

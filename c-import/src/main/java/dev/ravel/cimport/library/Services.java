@@ -71,6 +71,8 @@ public final class Services {
           Map.entry("__assert_fail", Service.ASSERTION_FAILS),
           Map.entry("__ravel_put", Service.PRINT_CHARACTER),
           Map.entry("__ravel_digits", Service.DIGITS),
+          Map.entry("__ravel_real", Service.REAL),
+          Map.entry("__ravel_size", Service.BLOCK_SIZE),
           Map.entry("__ravel_unsupported", Service.NOT_SUPPORTED));
 
   private Services() {}

@@ -44,7 +44,6 @@ final class FunctionReader {
 
   private final Reader reader;
   private final LLVMValueRef function;
-  private final boolean main;
   private final Map<Long, Integer> registers = new HashMap<>();
   private final Set<Long> promoted = new HashSet<>();
   private final Map<Long, Integer> starts = new HashMap<>();
@@ -63,10 +62,9 @@ final class FunctionReader {
     Instruction placed();
   }
 
-  FunctionReader(Reader reader, LLVMValueRef function, boolean main) {
+  FunctionReader(Reader reader, LLVMValueRef function) {
     this.reader = reader;
     this.function = function;
-    this.main = main;
     this.at = reader.spans().definition(function);
   }
 
@@ -86,9 +84,6 @@ final class FunctionReader {
     parameters = count;
     count += variadic ? 1 : 0;
     number();
-    if (main) {
-      unusedParameters(own);
-    }
     at = whole;
     for (int k = 0; k < own; k++) {
       copyOfStruct(k);
@@ -135,33 +130,6 @@ final class FunctionReader {
             at));
     blocks.copied(Operand.register(copy), operand(value), reader.size(type), false);
     move(registers.get(value.address()), Operand.register(copy));
-  }
-
-  private void unusedParameters(int parameters) {
-    for (int k = 0; k < parameters; k++) {
-      for (LLVMUseRef use = LLVMGetFirstUse(LLVMGetParam(function, k));
-          use != null;
-          use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        boolean dropped = LLVMGetInstructionOpcode(user) == LLVMStore;
-        if (dropped) {
-          LLVMValueRef variable = LLVMGetOperand(user, 1);
-          dropped = promoted.contains(variable.address()) && !loaded(variable);
-        }
-        if (!dropped) {
-          throw refused("the arguments of `main` are not known, and it uses them");
-        }
-      }
-    }
-  }
-
-  private static boolean loaded(LLVMValueRef variable) {
-    for (LLVMUseRef use = LLVMGetFirstUse(variable); use != null; use = LLVMGetNextUse(use)) {
-      if (LLVMGetInstructionOpcode(LLVMGetUser(use)) == LLVMLoad) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Gives registers to values, and finds the variables that are registers. */

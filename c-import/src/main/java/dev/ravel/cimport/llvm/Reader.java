@@ -21,6 +21,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -44,12 +45,17 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
  */
 public final class Reader {
   private static final long LARGEST_GLOBAL = 1L << 28;
+  private static final String PROGRAM_NAME = "program";
 
   private final Spans spans;
   private final LLVMModuleRef module;
   private final LLVMTargetDataRef data;
   private final Map<Long, Integer> globals = new HashMap<>();
   private final List<LLVMValueRef> globalValues = new ArrayList<>();
+
+  /** The number of variables behind these that hold the arguments of {@code main}. */
+  private int argumentGlobals;
+
   private final Map<Long, Integer> functions = new HashMap<>();
   private final List<LLVMValueRef> functionValues = new ArrayList<>();
   private final Map<Integer, Function> read = new HashMap<>();
@@ -174,11 +180,13 @@ public final class Reader {
               .help("a program begins with `int main(void)`"));
       return Optional.empty();
     }
+    boolean asks = LLVMCountParams(main) > 0;
+    argumentGlobals = asks ? 2 : 0;
     int first = function(main);
     while (!open.isEmpty()) {
       Limits.poll();
       int next = open.pop();
-      read.put(next, new FunctionReader(this, functionValues.get(next), next == first).read());
+      read.put(next, new FunctionReader(this, functionValues.get(next)).read());
     }
     List<Global> variables = new ArrayList<>();
     for (LLVMValueRef g : globalValues) {
@@ -188,7 +196,7 @@ public final class Reader {
     while (!open.isEmpty()) {
       Limits.poll();
       int next = open.pop();
-      read.put(next, new FunctionReader(this, functionValues.get(next), next == first).read());
+      read.put(next, new FunctionReader(this, functionValues.get(next)).read());
     }
     List<Function> all = new ArrayList<>();
     for (int f = 0; f < functionValues.size(); f++) {
@@ -206,7 +214,11 @@ public final class Reader {
       all.add(read.getOrDefault(f, unused));
     }
     all.addAll(wrappers);
-    return Optional.of(new Program(all, variables, first));
+    if (asks) {
+      variables.addAll(arguments(spans.definition(main)));
+      all.add(start(main, first));
+    }
+    return Optional.of(new Program(all, variables, asks ? all.size() - 1 : first));
   }
 
   static String name(LLVMValueRef value) {
@@ -292,6 +304,39 @@ public final class Reader {
     return number;
   }
 
+  private long ofFunction(int number) {
+    return Address.of(globalValues.size() + argumentGlobals + number, 0);
+  }
+
+  /** A function that calls {@code main} with the name of the program as its only argument. */
+  private Function start(LLVMValueRef main, int number) {
+    Span at = spans.definition(main);
+    List<Operand> arguments =
+        List.of(Operand.constant(1), Operand.constant(Address.of(globalValues.size(), 0)));
+    Instruction call =
+        new Instruction.Call(
+            0,
+            1,
+            Operand.constant(ofFunction(number)),
+            arguments.subList(0, Math.min(2, LLVMCountParams(main))),
+            at);
+    Instruction end = new Instruction.Return(List.of(Operand.register(0)), at);
+    return new Function("start", 0, false, 1, List.of(call, end), false, at);
+  }
+
+  /** The list of arguments of {@code main}, which is its name alone, and that name. */
+  private List<Global> arguments(Span at) {
+    byte[] list = new byte[24];
+    long name = Address.of(globalValues.size() + 1, 0);
+    for (int k = 0; k < 8; k++) {
+      list[k] = (byte) (name >>> 8 * k);
+    }
+    byte[] text = (PROGRAM_NAME + "\0").getBytes(StandardCharsets.UTF_8);
+    return List.of(
+        new Global("argv", false, false, new Image(list), 8, at),
+        new Global("argv[0]", false, false, new Image(text), 1, at));
+  }
+
   /** The number of a function that does nothing but call one of the library that is built in. */
   private int called(LLVMValueRef value, Span at) {
     String name = name(value);
@@ -346,7 +391,7 @@ public final class Reader {
     }
     if (LLVMIsAFunction(value) != null) {
       int number = functions.containsKey(value.address()) ? function(value) : called(value, at);
-      return Address.of(globalValues.size() + number, 0);
+      return ofFunction(number);
     }
     if (LLVMIsAGlobalVariable(value) != null) {
       if (LLVMGetInitializer(value) == null) {
