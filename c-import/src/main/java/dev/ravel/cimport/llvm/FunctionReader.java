@@ -3,16 +3,12 @@ package dev.ravel.cimport.llvm;
 
 import static org.bytedeco.llvm.global.LLVM.*;
 
-import dev.ravel.cimport.library.Mathematics;
-import dev.ravel.cimport.library.Services;
 import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Edge;
-import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
-import dev.ravel.machine.Service;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -24,9 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
-import org.bytedeco.javacpp.BytePointer;
-import org.bytedeco.javacpp.SizeTPointer;
 import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
 import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
@@ -39,8 +32,6 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
  */
 final class FunctionReader {
   private static final int SEQUENTIALLY_CONSISTENT = 7;
-  private static final Pattern ORDERING =
-      Pattern.compile("|[lms]fence|pause|nop|rep; ?nop|lock; ?addl \\$0, ?0\\(%[er]sp\\)");
 
   private final Reader reader;
   private final LLVMValueRef function;
@@ -48,7 +39,7 @@ final class FunctionReader {
   private final Set<Long> promoted = new HashSet<>();
   private final Map<Long, Integer> starts = new HashMap<>();
   private final List<Pending> code = new ArrayList<>();
-  private final Intrinsics intrinsics = new Intrinsics(this);
+  private final Calls calls;
   private final Blocks blocks = new Blocks(this);
   private boolean variadic;
   private int parameters;
@@ -65,6 +56,7 @@ final class FunctionReader {
   FunctionReader(Reader reader, LLVMValueRef function) {
     this.reader = reader;
     this.function = function;
+    this.calls = new Calls(reader, this);
     this.at = reader.spans().definition(function);
   }
 
@@ -105,15 +97,9 @@ final class FunctionReader {
         Reader.name(function), parameters, variadic, count, placed, reader.isLibrary(whole), whole);
   }
 
-  private static int byValue() {
-    try (BytePointer name = new BytePointer("byval")) {
-      return LLVMGetEnumAttributeKindForName(name, 5);
-    }
-  }
-
   /** A struct that is passed by its address and meant as a value is copied at the start. */
   private void copyOfStruct(int parameter) {
-    var attribute = LLVMGetEnumAttributeAtIndex(function, parameter + 1, byValue());
+    var attribute = LLVMGetEnumAttributeAtIndex(function, parameter + 1, Calls.byValue());
     if (attribute == null || attribute.isNull()) {
       return;
     }
@@ -170,7 +156,7 @@ final class FunctionReader {
                 LLVMGetOperand(user, 1).equals(variable)
                     && !LLVMGetOperand(user, 0).equals(variable)
                     && LLVMTypeOf(LLVMGetOperand(user, 0)).equals(type);
-            case LLVMCall -> called(user).startsWith("llvm.lifetime.");
+            case LLVMCall -> Calls.called(user).startsWith("llvm.lifetime.");
             default -> false;
           };
       if (!fine) {
@@ -178,12 +164,6 @@ final class FunctionReader {
       }
     }
     return true;
-  }
-
-  /** The name of the function that a call calls directly; empty if it is none. */
-  private static String called(LLVMValueRef call) {
-    LLVMValueRef callee = LLVMGetCalledValue(call);
-    return callee == null || LLVMIsAFunction(callee) == null ? "" : Reader.name(callee);
   }
 
   private void place(LLVMValueRef instruction) {
@@ -203,7 +183,7 @@ final class FunctionReader {
   }
 
   /** The scalars of a value. */
-  private List<Operand> operands(LLVMValueRef value) {
+  List<Operand> operands(LLVMValueRef value) {
     LLVMTypeRef type = LLVMTypeOf(value);
     if (!Shape.isAggregate(type)) {
       return List.of(operand(value));
@@ -413,7 +393,7 @@ final class FunctionReader {
       }
       case LLVMFence -> ordered(LLVMGetOrdering(i));
       case LLVMFreeze -> throw refused("this operation is not supported");
-      case LLVMCall -> call(i);
+      case LLVMCall -> calls.read(i);
       default -> compute(i);
     }
   }
@@ -568,123 +548,5 @@ final class FunctionReader {
     Operator operator =
         Opcodes.operator(opcode).orElseThrow(() -> refused("this operation is not supported"));
     add(new Instruction.Compute(into(i), operator, width(i), operand(i, 0), operand(i, 1), at));
-  }
-
-  // ----------------------------------------------------------------------------- calls
-
-  private void call(LLVMValueRef i) {
-    LLVMValueRef callee = LLVMGetCalledValue(i);
-    if (LLVMIsAInlineAsm(callee) != null) {
-      assembly(i, callee);
-      return;
-    }
-    String name = called(i);
-    if (name.startsWith("llvm.")) {
-      intrinsics.read(i, name);
-      return;
-    }
-    boolean external = LLVMIsAFunction(callee) != null && LLVMCountBasicBlocks(callee) == 0;
-    if (external && mathematics(i, name)) {
-      return;
-    }
-    int results = LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind ? 0 : shape(i).parts().size();
-    List<Operand> arguments = arguments(i);
-    Optional<Service> service = external ? Services.named(name) : Optional.empty();
-    if (service.isPresent()) {
-      if (arguments.size() < service.get().arguments()) {
-        throw refused("`" + name + "` is called with too few arguments");
-      }
-      if (service.get() == Service.THREAD_CREATE) {
-        routine(LLVMGetOperand(i, 2));
-      }
-      add(new Instruction.Library(into(i), service.get(), arguments, name, at));
-      return;
-    }
-    if (external) {
-      throw refused("the function `" + name + "` is not defined here, and is not supported");
-    }
-    add(new Instruction.Call(into(i), results, operand(callee), arguments, at));
-  }
-
-  /** Structs behind the parameters of a function are passed word by word. */
-  private List<Operand> arguments(LLVMValueRef i) {
-    LLVMTypeRef type = LLVMGetCalledFunctionType(i);
-    int fixed =
-        LLVMIsFunctionVarArg(type) != 0 ? LLVMCountParamTypes(type) : LLVMGetNumArgOperands(i);
-    List<Operand> all = new ArrayList<>();
-    for (int k = 0; k < LLVMGetNumArgOperands(i); k++) {
-      LLVMValueRef argument = LLVMGetOperand(i, k);
-      var attribute = LLVMGetCallSiteEnumAttribute(i, k + 1, byValue());
-      if (k < fixed || attribute == null || attribute.isNull()) {
-        all.addAll(operands(argument));
-        continue;
-      }
-      long size = reader.size(LLVMGetTypeAttributeValue(attribute));
-      for (long done = 0; done < size; done += 8) {
-        all.add(word(operand(argument), done, (int) Math.min(8, size - done)));
-      }
-    }
-    return all;
-  }
-
-  /** The number that some bytes are, at most 8. */
-  private Operand word(Operand base, long offset, int bytes) {
-    Operand word = Operand.constant(0);
-    for (int done = 0; done < bytes; ) {
-      int size = Integer.highestOneBit(bytes - done);
-      Operand part = blocks.load(base, offset + done, 8 * size);
-      if (size == bytes) {
-        return part;
-      }
-      int shifted = fresh();
-      int joined = fresh();
-      add(
-          new Instruction.Compute(
-              shifted, Operator.SHIFT_LEFT, 64, part, Operand.constant(8L * done), at));
-      add(new Instruction.Compute(joined, Operator.OR, 64, word, Operand.register(shifted), at));
-      word = Operand.register(joined);
-      done += size;
-    }
-    return word;
-  }
-
-  /** Reads a call of a function of numbers, if it is one. */
-  private boolean mathematics(LLVMValueRef i, String name) {
-    if (name.equals("fmod") || name.equals("fmodf")) {
-      add(
-          new Instruction.Compute(
-              into(i), Operator.FLOAT_REMAINDER, width(i), operand(i, 0), operand(i, 1), at));
-      return true;
-    }
-    Optional<Elementary> function = Mathematics.named(name);
-    boolean fits = function.isPresent() && LLVMGetNumArgOperands(i) == function.get().arguments();
-    if (fits) {
-      List<Operand> arguments = new ArrayList<>();
-      for (int k = 0; k < function.get().arguments(); k++) {
-        arguments.add(operand(i, k));
-      }
-      add(new Instruction.Apply(into(i), function.get(), width(i), arguments, at));
-    }
-    return fits;
-  }
-
-  /** Assembly that only orders accesses, or waits, changes nothing here. */
-  private void assembly(LLVMValueRef i, LLVMValueRef callee) {
-    String text;
-    try (SizeTPointer length = new SizeTPointer(1)) {
-      BytePointer its = LLVMGetInlineAsmAsmString(callee, length);
-      text = length.get() == 0 ? "" : its.limit(length.get()).getString();
-    }
-    boolean nothing = LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind;
-    if (!nothing || !ORDERING.matcher(text.strip()).matches()) {
-      throw refused("assembly is not supported, but for fences");
-    }
-  }
-
-  /** A function that a thread runs must take one pointer. */
-  private void routine(LLVMValueRef value) {
-    if (LLVMIsAFunction(value) != null && LLVMCountParams(value) > 1) {
-      throw refused("a thread is created for a function of several parameters");
-    }
   }
 }

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cimport.llvm;
+
+import static org.bytedeco.llvm.global.LLVM.*;
+
+import dev.ravel.cimport.library.Mathematics;
+import dev.ravel.cimport.library.Services;
+import dev.ravel.machine.Elementary;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Operand;
+import dev.ravel.machine.Operator;
+import dev.ravel.machine.Service;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.bytedeco.javacpp.BytePointer;
+import org.bytedeco.javacpp.SizeTPointer;
+import org.bytedeco.llvm.LLVM.LLVMTypeRef;
+import org.bytedeco.llvm.LLVM.LLVMValueRef;
+
+/** Reads calls: of functions of the program, of the library, and of what the compiler knows. */
+final class Calls {
+  private static final Pattern ORDERING =
+      Pattern.compile("|[lms]fence|pause|nop|rep; ?nop|lock; ?addl \\$0, ?0\\(%[er]sp\\)");
+
+  private final Reader reader;
+  private final FunctionReader function;
+  private final Intrinsics intrinsics;
+  private final Blocks blocks;
+
+  Calls(Reader reader, FunctionReader function) {
+    this.reader = reader;
+    this.function = function;
+    intrinsics = new Intrinsics(function);
+    blocks = new Blocks(function);
+  }
+
+  /** The name of the function that a call calls directly; empty if it is none. */
+  static String called(LLVMValueRef call) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    return callee == null || LLVMIsAFunction(callee) == null ? "" : Reader.name(callee);
+  }
+
+  /** The number of the attribute of structs that are passed as values. */
+  static int byValue() {
+    try (BytePointer name = new BytePointer("byval")) {
+      return LLVMGetEnumAttributeKindForName(name, 5);
+    }
+  }
+
+  /** Reads a call. */
+  void read(LLVMValueRef i) {
+    LLVMValueRef callee = LLVMGetCalledValue(i);
+    if (LLVMIsAInlineAsm(callee) != null) {
+      assembly(i, callee);
+      return;
+    }
+    String name = called(i);
+    if (name.startsWith("llvm.")) {
+      intrinsics.read(i, name);
+      return;
+    }
+    boolean external = LLVMIsAFunction(callee) != null && LLVMCountBasicBlocks(callee) == 0;
+    if (external && mathematics(i, name)) {
+      return;
+    }
+    int results = LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind ? 0 : function.shape(i).parts().size();
+    List<Operand> arguments = arguments(i);
+    Optional<Service> service = external ? Services.named(name) : Optional.empty();
+    if (service.isPresent()) {
+      if (arguments.size() < service.get().arguments()) {
+        throw function.refused("`" + name + "` is called with too few arguments");
+      }
+      if (service.get() == Service.THREAD_CREATE) {
+        routine(LLVMGetOperand(i, 2));
+      }
+      function.add(new Instruction.Library(function.into(i), service.get(), arguments, name, function.at()));
+      return;
+    }
+    if (external) {
+      throw function.refused("the function `" + name + "` is not defined here, and is not supported");
+    }
+    function.add(new Instruction.Call(function.into(i), results, function.operand(callee), arguments, function.at()));
+  }
+
+  /** Structs behind the parameters of a function are passed word by word. */
+  private List<Operand> arguments(LLVMValueRef i) {
+    LLVMTypeRef type = LLVMGetCalledFunctionType(i);
+    int fixed =
+        LLVMIsFunctionVarArg(type) != 0 ? LLVMCountParamTypes(type) : LLVMGetNumArgOperands(i);
+    List<Operand> all = new ArrayList<>();
+    for (int k = 0; k < LLVMGetNumArgOperands(i); k++) {
+      LLVMValueRef argument = LLVMGetOperand(i, k);
+      var attribute = LLVMGetCallSiteEnumAttribute(i, k + 1, byValue());
+      if (k < fixed || attribute == null || attribute.isNull()) {
+        all.addAll(function.operands(argument));
+        continue;
+      }
+      long size = reader.size(LLVMGetTypeAttributeValue(attribute));
+      for (long done = 0; done < size; done += 8) {
+        all.add(word(function.operand(argument), done, (int) Math.min(8, size - done)));
+      }
+    }
+    return all;
+  }
+
+  /** The number that some bytes are, at most 8. */
+  private Operand word(Operand base, long offset, int bytes) {
+    Operand word = Operand.constant(0);
+    for (int done = 0; done < bytes; ) {
+      int size = Integer.highestOneBit(bytes - done);
+      Operand part = blocks.load(base, offset + done, 8 * size);
+      if (size == bytes) {
+        return part;
+      }
+      int shifted = function.fresh();
+      int joined = function.fresh();
+      function.add(
+          new Instruction.Compute(
+              shifted, Operator.SHIFT_LEFT, 64, part, Operand.constant(8L * done), function.at()));
+      function.add(new Instruction.Compute(joined, Operator.OR, 64, word, Operand.register(shifted), function.at()));
+      word = Operand.register(joined);
+      done += size;
+    }
+    return word;
+  }
+
+  /** Reads a call of a function of numbers, if it is one. */
+  private boolean mathematics(LLVMValueRef i, String name) {
+    if (name.equals("fmod") || name.equals("fmodf")) {
+      function.add(
+          new Instruction.Compute(
+              function.into(i), Operator.FLOAT_REMAINDER, function.width(i), function.operand(i, 0), function.operand(i, 1), function.at()));
+      return true;
+    }
+    Optional<Elementary> its = Mathematics.named(name);
+    boolean fits = its.isPresent() && LLVMGetNumArgOperands(i) == its.get().arguments();
+    if (fits) {
+      List<Operand> arguments = new ArrayList<>();
+      for (int k = 0; k < its.get().arguments(); k++) {
+        arguments.add(function.operand(i, k));
+      }
+      function.add(new Instruction.Apply(function.into(i), its.get(), function.width(i), arguments, function.at()));
+    }
+    return fits;
+  }
+
+  /** Assembly that only orders accesses, or waits, changes nothing here. */
+  private void assembly(LLVMValueRef i, LLVMValueRef callee) {
+    String text;
+    try (SizeTPointer length = new SizeTPointer(1)) {
+      BytePointer given = LLVMGetInlineAsmAsmString(callee, length);
+      text = length.get() == 0 ? "" : given.limit(length.get()).getString();
+    }
+    boolean nothing = LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind;
+    if (!nothing || !ORDERING.matcher(text.strip()).matches()) {
+      throw function.refused("assembly is not supported, but for fences");
+    }
+  }
+
+  /** A function that a thread runs must take one pointer. */
+  private void routine(LLVMValueRef value) {
+    if (LLVMIsAFunction(value) != null && LLVMCountParams(value) > 1) {
+      throw function.refused("a thread is created for a function of several parameters");
+    }
+  }
+}
