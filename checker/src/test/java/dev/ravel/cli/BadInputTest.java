@@ -231,7 +231,17 @@ class BadInputTest {
     says(check("missing.c"), 2, "F001");
     write("d.c", "int main(void) { return 0; }");
     String file = folder.resolve("d.c").toString();
-    says(new Session().run("check", file, "-D", "N=3"), 2, "U002");
+    says(new Session().run("check", file, "--", "-o", "x"), 2, "U001");
+    says(new Session().run("check", file, file), 4, "P015");
+    says(new Session().run("check", file, "-D", "int=struct"), 4, "P015");
+    write("e.cpp", "class a {};");
+    says(check("e.cpp"), 2, "F005");
+    write("f.c", "int main(void) { __asm__(\"cpuid\"); return 0; }");
+    says(check("f.c"), 4, "X002");
+    write("g.c", "int main(void) { long double d = 1; return d > 0; }");
+    says(check("g.c"), 4, "X002");
+    write("h.c", "int main(void) { int a[1L << 40]; a[0] = 1; return a[0]; }");
+    says(check("h.c"), 4, "X002");
     says(new Session().run("check", file, "--check", "no doubt"), 2, "U006");
   }
 

@@ -65,7 +65,8 @@ final class Calls {
     if (external && mathematics(i, name)) {
       return;
     }
-    int results = LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind ? 0 : function.shape(i).parts().size();
+    int results =
+        LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind ? 0 : function.shape(i).parts().size();
     List<Operand> arguments = arguments(i);
     Optional<Service> service = external ? Services.named(name) : Optional.empty();
     if (service.isPresent()) {
@@ -75,13 +76,17 @@ final class Calls {
       if (service.get() == Service.THREAD_CREATE) {
         routine(LLVMGetOperand(i, 2));
       }
-      function.add(new Instruction.Library(function.into(i), service.get(), arguments, name, function.at()));
+      function.add(
+          new Instruction.Library(function.into(i), service.get(), arguments, name, function.at()));
       return;
     }
     if (external) {
-      throw function.refused("the function `" + name + "` is not defined here, and is not supported");
+      throw function.refused(
+          "the function `" + name + "` is not defined here, and is not supported");
     }
-    function.add(new Instruction.Call(function.into(i), results, function.operand(callee), arguments, function.at()));
+    function.add(
+        new Instruction.Call(
+            function.into(i), results, function.operand(callee), arguments, function.at()));
   }
 
   /** Structs behind the parameters of a function are passed word by word. */
@@ -119,7 +124,9 @@ final class Calls {
       function.add(
           new Instruction.Compute(
               shifted, Operator.SHIFT_LEFT, 64, part, Operand.constant(8L * done), function.at()));
-      function.add(new Instruction.Compute(joined, Operator.OR, 64, word, Operand.register(shifted), function.at()));
+      function.add(
+          new Instruction.Compute(
+              joined, Operator.OR, 64, word, Operand.register(shifted), function.at()));
       word = Operand.register(joined);
       done += size;
     }
@@ -131,7 +138,12 @@ final class Calls {
     if (name.equals("fmod") || name.equals("fmodf")) {
       function.add(
           new Instruction.Compute(
-              function.into(i), Operator.FLOAT_REMAINDER, function.width(i), function.operand(i, 0), function.operand(i, 1), function.at()));
+              function.into(i),
+              Operator.FLOAT_REMAINDER,
+              function.width(i),
+              function.operand(i, 0),
+              function.operand(i, 1),
+              function.at()));
       return true;
     }
     Optional<Elementary> its = Mathematics.named(name);
@@ -141,7 +153,9 @@ final class Calls {
       for (int k = 0; k < its.get().arguments(); k++) {
         arguments.add(function.operand(i, k));
       }
-      function.add(new Instruction.Apply(function.into(i), its.get(), function.width(i), arguments, function.at()));
+      function.add(
+          new Instruction.Apply(
+              function.into(i), its.get(), function.width(i), arguments, function.at()));
     }
     return fits;
   }
