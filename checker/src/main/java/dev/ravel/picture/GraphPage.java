@@ -2,7 +2,6 @@
 package dev.ravel.picture;
 
 import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Key;
 import dev.ravel.picture.Graph.Look;
 import dev.ravel.picture.Graph.Node;
 import dev.ravel.picture.graphviz.Places;
@@ -388,7 +387,7 @@ final class GraphPage {
   private int legend(int width, int height) {
     int y = height + 6;
     double x = MARGIN;
-    for (Key key : graph.keys()) {
+    for (Graph.Key key : graph.keys()) {
       double its = KEY + key.name().length() * 7.5 + 20;
       if (x > MARGIN && x + its > width - MARGIN) {
         x = MARGIN;

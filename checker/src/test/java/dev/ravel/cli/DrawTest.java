@@ -155,10 +155,12 @@ class DrawTest {
     Path model =
         Files.writeString(
             folder.resolve("grid.ravel"),
-            "atomic shared x: int[0..30]\n"
-                + "atomic shared y: int[0..30]\n"
-                + "thread A { repeat 30 { atomic { x = x + 1 } } }\n"
-                + "thread B { repeat 30 { atomic { y = y + 1 } } }\n");
+            """
+            atomic shared x: int[0..30]
+            atomic shared y: int[0..30]
+            thread A { repeat 30 { atomic { x = x + 1 } } }
+            thread B { repeat 30 { atomic { y = y + 1 } } }
+            """);
     Session.Ran ran = new Session().run("draw", model.toString(), "--as", "graph");
     assertEquals(0, ran.code(), ran.err());
     assertTrue(ran.out().matches("(?s).*: 961 states, 1.?860 steps\n.*"), ran.out());

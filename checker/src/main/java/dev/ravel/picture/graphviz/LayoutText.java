@@ -65,7 +65,7 @@ final class LayoutText {
    */
   static Places read(String json, Sizes sizes) {
     JsonObject graph = JsonParser.parseString(json).getAsJsonObject();
-    String[] box = graph.get("bb").getAsString().split(",");
+    String[] box = graph.get("bb").getAsString().split(",", -1);
     double height = Double.parseDouble(box[3]);
     Point[] nodes = new Point[sizes.nodes().size()];
     for (JsonElement one : array(graph, "objects")) {
@@ -89,7 +89,7 @@ final class LayoutText {
   private static Course course(JsonObject edge, double height) {
     List<Point> curve = new ArrayList<>();
     Point tip = null;
-    for (String part : edge.get("pos").getAsString().split("\\s+")) {
+    for (String part : edge.get("pos").getAsString().strip().split("\\s+", -1)) {
       if (part.startsWith("e,")) {
         tip = point(part.substring(2), height);
       } else if (!part.startsWith("s,")) {

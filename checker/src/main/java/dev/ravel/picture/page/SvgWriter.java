@@ -22,18 +22,19 @@ public final class SvgWriter {
   public static String of(Page page) {
     SvgWriter writer = new SvgWriter();
     writer.line(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%1$d\" height=\"%2$d\""
-            + " viewBox=\"0 0 %1$d %2$d\" role=\"img\">",
-        page.width(), page.height());
-    writer.line("<title>%s</title>", safe(page.title()));
-    writer.line("<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>", page.background());
+        ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%1$d\" height=\"%2$d\""
+                + " viewBox=\"0 0 %1$d %2$d\" role=\"img\">")
+            .formatted(page.width(), page.height()));
+    writer.line("<title>%s</title>".formatted(safe(page.title())));
+    writer.line(
+        "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>".formatted(page.background()));
     page.marks().forEach(writer::mark);
     writer.line("</svg>");
     return writer.svg.toString();
   }
 
-  private void line(String text, Object... parts) {
-    svg.append(text.formatted(parts)).append('\n');
+  private void line(String text) {
+    svg.append(text).append('\n');
   }
 
   private void mark(Mark mark) {
@@ -41,29 +42,34 @@ public final class SvgWriter {
     switch (mark) {
       case Mark.Box its ->
           line(
-              "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"%s%s/>",
-              Numbers.of(its.x()),
-              Numbers.of(its.y()),
-              Numbers.of(its.width()),
-              Numbers.of(its.height()),
-              its.radius() == 0 ? "" : " rx=\"" + Numbers.of(its.radius()) + "\"",
-              look(its.fill(), its.stroke()));
+              "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"%s%s/>"
+                  .formatted(
+                      Numbers.of(its.x()),
+                      Numbers.of(its.y()),
+                      Numbers.of(its.width()),
+                      Numbers.of(its.height()),
+                      its.radius() == 0 ? "" : " rx=\"" + Numbers.of(its.radius()) + "\"",
+                      look(its.fill(), its.stroke())));
       case Mark.Circle its ->
           line(
-              "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"%s/>",
-              Numbers.of(its.x()),
-              Numbers.of(its.y()),
-              Numbers.of(its.radius()),
-              look(its.fill(), its.stroke()));
+              "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"%s/>"
+                  .formatted(
+                      Numbers.of(its.x()),
+                      Numbers.of(its.y()),
+                      Numbers.of(its.radius()),
+                      look(its.fill(), its.stroke())));
       case Mark.Path its ->
           line(
-              "<path d=\"%s\"%s/>",
-              its.segments().stream().map(SvgWriter::segment).collect(Collectors.joining(" ")),
-              look(its.fill(), its.stroke()));
+              "<path d=\"%s\"%s/>"
+                  .formatted(
+                      its.segments().stream()
+                          .map(SvgWriter::segment)
+                          .collect(Collectors.joining(" ")),
+                      look(its.fill(), its.stroke())));
       case Mark.Words its -> words(its);
       case Mark.Group its -> {
-        line("<g id=\"%s\" role=\"img\">", safe(its.id()));
-        line("<title>%s</title>", safe(its.title()));
+        line("<g id=\"%s\" role=\"img\">".formatted(safe(its.id())));
+        line("<title>%s</title>".formatted(safe(its.title())));
         its.marks().forEach(this::mark);
         line("</g>");
       }
@@ -112,23 +118,24 @@ public final class SvgWriter {
       return;
     }
     line(
-        "<text x=\"%s\" y=\"%s\" font-family=\"%s\" font-size=\"%s\" font-weight=\"%s\""
-            + " fill=\"%s\" text-anchor=\"%s\" xml:space=\"preserve\">%s</text>",
-        Numbers.of(its.x()),
-        Numbers.of(its.y()),
-        switch (its.family()) {
-          case SANS -> SANS;
-          case MONO -> MONO;
-        },
-        Numbers.of(its.size()),
-        its.bold() ? "700" : "400",
-        its.colour(),
-        switch (its.anchor()) {
-          case START -> "start";
-          case MIDDLE -> "middle";
-          case END -> "end";
-        },
-        safe(its.text()));
+        ("<text x=\"%s\" y=\"%s\" font-family=\"%s\" font-size=\"%s\" font-weight=\"%s\""
+                + " fill=\"%s\" text-anchor=\"%s\" xml:space=\"preserve\">%s</text>")
+            .formatted(
+                Numbers.of(its.x()),
+                Numbers.of(its.y()),
+                switch (its.family()) {
+                  case SANS -> SANS;
+                  case MONO -> MONO;
+                },
+                Numbers.of(its.size()),
+                its.bold() ? "700" : "400",
+                its.colour(),
+                switch (its.anchor()) {
+                  case START -> "start";
+                  case MIDDLE -> "middle";
+                  case END -> "end";
+                },
+                safe(its.text())));
   }
 
   /** A text as it stands in a document; what no document may hold is shown as a mark. */

@@ -25,7 +25,6 @@ import dev.ravel.task.orders.Asked;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -92,12 +91,12 @@ public final class AutomatonPicture {
 
   /** How each atom of the automaton is written. */
   private static List<String> texts(Automaton automaton, Property.Formula formula) {
-    Map<Condition, String> texts = new IdentityHashMap<>();
+    IdentityHashMap<Condition, String> texts = new IdentityHashMap<>();
     collect(formula, texts);
     return automaton.atoms().stream().map(texts::get).toList();
   }
 
-  private static void collect(Property.Formula formula, Map<Condition, String> texts) {
+  private static void collect(Property.Formula formula, IdentityHashMap<Condition, String> texts) {
     switch (formula) {
       case Property.Formula.Atom(Condition condition, String text) -> texts.put(condition, text);
       case Property.Formula.Not(Property.Formula operand) -> collect(operand, texts);
@@ -112,7 +111,7 @@ public final class AutomatonPicture {
   }
 
   private static void collect(
-      Property.Formula left, Property.Formula right, Map<Condition, String> texts) {
+      Property.Formula left, Property.Formula right, IdentityHashMap<Condition, String> texts) {
     collect(left, texts);
     collect(right, texts);
   }

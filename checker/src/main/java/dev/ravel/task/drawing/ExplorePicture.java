@@ -11,7 +11,6 @@ import dev.ravel.picture.Graph;
 import dev.ravel.picture.Graph.Edge;
 import dev.ravel.picture.Graph.Extent;
 import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Key;
 import dev.ravel.picture.Graph.Look;
 import dev.ravel.picture.Graph.Node;
 import dev.ravel.picture.Graph.Shape;
@@ -96,10 +95,10 @@ public final class ExplorePicture {
             + Numbers.count(all.size(), "call", "calls")
             + ", "
             + Numbers.count(structure.executions(), "execution", "executions");
-    List<Key> keys =
+    List<Graph.Key> keys =
         movers.size() > 12
             ? List.of()
-            : movers.stream().map(p -> new Key(p, system.vocabulary().process(p))).toList();
+            : movers.stream().map(p -> new Graph.Key(p, system.vocabulary().process(p))).toList();
     return new Graph(
         "explore", title, false, nodes, edges, keys, new Extent(shown, all.size(), true, "calls"));
   }

@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -85,7 +86,7 @@ public final class NetPicture {
       its.setValue(colour++);
     }
     List<Arc> arcs = arcs();
-    TreeSet<Integer> shown = shown(arcs);
+    Set<Integer> shown = shown(arcs);
     Map<Integer, Integer> position = new HashMap<>();
     List<Node> nodes = new ArrayList<>();
     for (int node : shown) {
@@ -154,7 +155,7 @@ public final class NetPicture {
   }
 
   /** The nodes that are shown: all, or breadth first from the tokens, then from the first node. */
-  private TreeSet<Integer> shown(List<Arc> arcs) {
+  private Set<Integer> shown(List<Arc> arcs) {
     int all = places.size() + program.transitions().size();
     List<List<Integer>> next = new ArrayList<>();
     for (int node = 0; node < all; node++) {
@@ -190,7 +191,7 @@ public final class NetPicture {
     return ((ObjectDeclaration.Place) program.objects().get(places.get(place)).kind()).initial();
   }
 
-  private Node place(int place, List<Arc> arcs, TreeSet<Integer> shown) {
+  private Node place(int place, List<Arc> arcs, Set<Integer> shown) {
     String name = program.objects().get(places.get(place)).name();
     boolean whole =
         arcs.stream()
@@ -215,7 +216,7 @@ public final class NetPicture {
             + (whole ? "." : "; not all of its transitions are shown."));
   }
 
-  private Node transition(int node, List<Arc> arcs, TreeSet<Integer> shown) {
+  private Node transition(int node, List<Arc> arcs, Set<Integer> shown) {
     int number = node - places.size();
     Transition its = program.transitions().get(number);
     boolean whole =

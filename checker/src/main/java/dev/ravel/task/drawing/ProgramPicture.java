@@ -6,7 +6,6 @@ import dev.ravel.picture.Graph;
 import dev.ravel.picture.Graph.Edge;
 import dev.ravel.picture.Graph.Extent;
 import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Key;
 import dev.ravel.picture.Graph.Look;
 import dev.ravel.picture.Graph.Node;
 import dev.ravel.picture.Graph.Shape;
@@ -36,7 +35,7 @@ public final class ProgramPicture {
   private final Program program;
   private final List<Node> nodes = new ArrayList<>();
   private final List<Edge> edges = new ArrayList<>();
-  private final List<Key> keys = new ArrayList<>();
+  private final List<Graph.Key> keys = new ArrayList<>();
   private int places;
   private int shown;
 
@@ -80,7 +79,7 @@ public final class ProgramPicture {
             .filter(its -> its.routine() == number)
             .map(its -> its.name())
             .toList();
-    keys.add(new Key(number, routine.name() + members(members)));
+    keys.add(new Graph.Key(number, routine.name() + members(members)));
     TreeMap<Integer, Integer> position = new TreeMap<>();
     places += code.places().size();
     for (int pc : code.places()) {

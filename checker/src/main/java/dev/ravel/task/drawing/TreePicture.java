@@ -8,7 +8,6 @@ import dev.ravel.picture.Graph;
 import dev.ravel.picture.Graph.Edge;
 import dev.ravel.picture.Graph.Extent;
 import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Key;
 import dev.ravel.picture.Graph.Look;
 import dev.ravel.picture.Graph.Node;
 import dev.ravel.picture.Graph.Shape;
@@ -130,7 +129,8 @@ public final class TreePicture {
             + ", "
             + Numbers.count(executions.size(), "execution", "executions")
             + (cut ? " or beginnings of such" : "");
-    List<Key> keys = movers.stream().map(p -> new Key(p, system.vocabulary().process(p))).toList();
+    List<Graph.Key> keys =
+        movers.stream().map(p -> new Graph.Key(p, system.vocabulary().process(p))).toList();
     boolean whole = tree.size() < MOST;
     return new Graph(
         "tree",

@@ -63,7 +63,7 @@ class CallsTest {
         new UnfoldingOptions(
             UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, UnfoldingOptions.UNBOUNDED, true, false);
     List<Question> questions = List.of(new Question(new Property.DeadCode(), false));
-    var unused =
+    var _ =
         new Unfolding(options, its -> structures.add(its.get()), Unfolding.Kept.CALLS)
             .explore(system, questions, Budget.unlimited());
     return structures;

@@ -13,11 +13,15 @@ import org.junit.jupiter.api.Test;
 
 class AutomatonPictureTest {
   private static final String MODEL =
-      "shared p: bool = false\nshared q: bool = false\nthread T { loop { p = true; q = true } }\n"
-          + "check first: ltl \"G ((p) -> F (q))\"\n"
-          + "check second: ltl \"(p) U (q)\"\n"
-          + "check third: ltl \"G F (p)\"\n"
-          + "check fourth: ltl \"F G (p && q)\"\n";
+      """
+      shared p: bool = false
+      shared q: bool = false
+      thread T { loop { p = true; q = true } }
+      check first: ltl "G ((p) -> F (q))"
+      check second: ltl "(p) U (q)"
+      check third: ltl "G F (p)"
+      check fourth: ltl "F G (p && q)"
+      """;
 
   private static Graph of(String check) {
     return Pictures.given(AutomatonPicture.of(Pictures.asked(MODEL), Optional.of(check)));

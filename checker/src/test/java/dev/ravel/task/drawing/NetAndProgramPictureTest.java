@@ -39,9 +39,13 @@ class NetAndProgramPictureTest {
   void everyArcOfANetIsDrawn() {
     Graph net =
         net(
-            "net N {\n  place p = 2, q, r = 7\n"
-                + "  trans t: 2*p reads r -> q\n"
-                + "  trans u: q unless r -> p\n}\n");
+            """
+            net N {
+              place p = 2, q, r = 7
+              trans t: 2*p reads r -> q
+              trans u: q unless r -> p
+            }
+            """);
     assertEquals(
         Set.of("p0 t0 2", "p2 t0", "t0 p1", "p1 t1", "p2 t1", "t1 p0"), Set.copyOf(edges(net)));
     assertEquals(1, net.edges().stream().filter(e -> e.head() == Head.NONE).count());
@@ -87,8 +91,11 @@ class NetAndProgramPictureTest {
   void anAtomicBlockIsOneStepAndAFamilyOneAutomaton() {
     Graph program =
         program(
-            "shared x: int[0..9]\nthread T[i in 1..3] { atomic { x = 1; x = 2 } }\n"
-                + "thread U { loop { x = 3 } }\n");
+            """
+            shared x: int[0..9]
+            thread T[i in 1..3] { atomic { x = 1; x = 2 } }
+            thread U { loop { x = 3 } }
+            """);
     // one place and the end of T, one place of U that comes back to itself
     assertEquals(3, program.nodes().size());
     assertEquals(2, program.edges().size());
@@ -101,8 +108,11 @@ class NetAndProgramPictureTest {
   void branchesAndAlternativesLeadToDifferentPlaces() {
     Graph program =
         program(
-            "shared x: int[0..9]\nshared y: int[0..9]\n"
-                + "thread T { var t: int[0..9] = x; if t == 0 { x = 1 } else { y = 2 } }\n");
+            """
+            shared x: int[0..9]
+            shared y: int[0..9]
+            thread T { var t: int[0..9] = x; if t == 0 { x = 1 } else { y = 2 } }
+            """);
     Set<String> labels =
         program.edges().stream().map(Graph.Edge::label).collect(Collectors.toSet());
     assertTrue(labels.stream().anyMatch(l -> l.equals("t = x; t == 0: yes")), labels.toString());

@@ -13,10 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StateGraphTest {
   private static final String LOST =
       "shared x: int[0..9] = 0\nthread T[i in 1..%d] { var t: int[0..9] = x; x = t + 1 }\n";
-  private static final String PHILOSOPHERS =
-      "mutex fork[3]\n"
-          + "thread P[i in 0..%1$d] { %2$s { lock fork[i]; lock fork[(i + 1) %% (%1$d + 1)];"
-          + " unlock fork[i]; unlock fork[(i + 1) %% (%1$d + 1)] } }\n";
 
   /** Interleaved counters: the states are the pairs of positions, which can be counted by hand. */
   @ParameterizedTest
@@ -44,8 +40,12 @@ class StateGraphTest {
   void deadlocksAndViolationsAreMarked() {
     Graph graph =
         Pictures.graph(
-            "mutex a\nmutex b\nthread P { lock a; lock b; unlock a; unlock b }\n"
-                + "thread Q { lock b; lock a; unlock a; unlock b }\n");
+            """
+            mutex a
+            mutex b
+            thread P { lock a; lock b; unlock a; unlock b }
+            thread Q { lock b; lock a; unlock a; unlock b }
+            """);
     var bad = graph.nodes().stream().filter(n -> n.look() == Look.BAD).toList();
     assertEquals(1, bad.size());
     assertTrue(bad.getFirst().sentence().contains("A deadlock."), bad.getFirst().sentence());
@@ -61,8 +61,11 @@ class StateGraphTest {
   void errorsAreNodesAndDiscardedExecutionsToo() {
     Graph graph =
         Pictures.graph(
-            "shared x: int[0..1] = 0\nthread T { x = x + 1; x = x + 1 }\n"
-                + "thread U { assume x == 1; skip }\n");
+            """
+            shared x: int[0..1] = 0
+            thread T { x = x + 1; x = x + 1 }
+            thread U { assume x == 1; skip }
+            """);
     var errors = graph.nodes().stream().filter(n -> n.id().startsWith("error")).toList();
     var discarded = graph.nodes().stream().filter(n -> n.id().startsWith("discarded")).toList();
     assertEquals(1, errors.size());
@@ -75,7 +78,19 @@ class StateGraphTest {
 
   @Test
   void everyStepIsAnEdge() {
-    Graph graph = Pictures.graph(PHILOSOPHERS.formatted(2, "loop"));
+    Graph graph =
+        Pictures.graph(
+            """
+            mutex fork[3]
+            thread P[i in 0..2] {
+              loop {
+                lock fork[i]
+                lock fork[(i + 1) % 3]
+                unlock fork[i]
+                unlock fork[(i + 1) % 3]
+              }
+            }
+            """);
     // without its two turns that end in a deadlock the system is symmetric; no state is final
     assertTrue(graph.nodes().stream().noneMatch(n -> n.look() == Look.FINAL));
     assertEquals(1, graph.nodes().stream().filter(n -> n.look() == Look.BAD).count());
