@@ -13,6 +13,7 @@ import dev.ravel.task.drawing.Drawn;
 import dev.ravel.task.drawing.ExplorePicture;
 import dev.ravel.task.drawing.Format;
 import dev.ravel.task.drawing.NetPicture;
+import dev.ravel.task.drawing.PrefixPicture;
 import dev.ravel.task.drawing.ProgramPicture;
 import dev.ravel.task.drawing.StateGraph;
 import dev.ravel.task.drawing.TreePicture;
@@ -40,6 +41,7 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     TREE,
     EXPLORE,
     NET,
+    PREFIX,
     PROGRAM,
     AUTOMATON;
 
@@ -139,6 +141,7 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
       case TREE -> TreePicture.of(asked, depth(given.value("--depth").orElse("6")));
       case EXPLORE -> ExplorePicture.of(asked);
       case NET -> NetPicture.of(asked);
+      case PREFIX -> PrefixPicture.of(asked);
       case PROGRAM -> ProgramPicture.of(asked);
       case AUTOMATON -> AutomatonPicture.of(asked, given.value("--check"));
     };

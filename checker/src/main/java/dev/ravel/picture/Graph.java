@@ -53,6 +53,8 @@ public record Graph(
     BAD,
     /** Not everything behind it is shown. */
     OPEN,
+    /** What follows excludes each other. */
+    CHOICE,
     /** It stands elsewhere too, and nothing behind it is shown here. */
     REPEATED
   }

@@ -58,6 +58,7 @@ final class GraphDot {
           case FINAL -> ", style=rounded, penwidth=3, color=\"" + COLOURS.good() + "\"";
           case BAD -> ", style=rounded, penwidth=3, color=\"" + COLOURS.bad() + "\"";
           case OPEN -> ", style=\"rounded,dashed\"";
+          case CHOICE -> ", peripheries=2, color=\"" + COLOURS.conflict() + "\"";
           case REPEATED -> ", peripheries=2";
         });
     dot.append("];\n");

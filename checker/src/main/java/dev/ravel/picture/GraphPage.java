@@ -314,7 +314,7 @@ final class GraphPage {
     return switch (node.look()) {
       case FINAL -> colours.good();
       case BAD -> colours.bad();
-      case PLAIN, OPEN, REPEATED -> colours.ink();
+      case PLAIN, OPEN, CHOICE, REPEATED -> colours.ink();
     };
   }
 
@@ -324,6 +324,7 @@ final class GraphPage {
     return switch (node.look()) {
       case PLAIN, REPEATED -> Stroke.of(plain, THIN);
       case FINAL -> Stroke.of(colours.good(), THICK);
+      case CHOICE -> Stroke.of(colours.conflict(), 2);
       case BAD -> Stroke.of(colours.bad(), THICK);
       case OPEN -> new Stroke(colours.dim(), THIN, List.of(4.0, 4.0));
     };
@@ -338,6 +339,11 @@ final class GraphPage {
     its.add(new Mark.Circle(x, y, radius, fill, outline(node)));
     if (node.look() == Look.FINAL || node.look() == Look.REPEATED) {
       its.add(new Mark.Circle(x, y, radius - 3, "", Stroke.of(outline(node).colour(), 1)));
+    }
+    if (node.look() == Look.CHOICE) {
+      its.add(
+          new Mark.Circle(
+              x, y, radius + 3, "", new Stroke(colours.conflict(), 1, List.of(3.0, 2.0))));
     }
     tokens(its, node.tokens(), x, y);
     its.add(new Mark.Words(x, y + 4, Family.SANS, 11, true, ink(node), Anchor.MIDDLE, node.name()));

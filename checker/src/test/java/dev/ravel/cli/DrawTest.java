@@ -117,6 +117,7 @@ class DrawTest {
   @CsvSource({
     "lost, net, has no net",
     "net, program, has no threads",
+    "lost, prefix, is no net alone",
     "lost, automaton, has no check of a formula"
   })
   void whatAModelDoesNotHaveIsNotDrawn(String model, String kind, String why) throws IOException {

@@ -229,7 +229,7 @@ public final class Execution extends Learnt {
   }
 
   /** The transition that a process without control is, by its number in the program. */
-  int transition(int process) {
+  public int transition(int process) {
     return alone[process - controlled];
   }
 

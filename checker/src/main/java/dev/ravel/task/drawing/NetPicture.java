@@ -27,12 +27,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The net of a model: places with their initial tokens, transitions, and the arcs between them. Of
@@ -40,7 +36,6 @@ import java.util.regex.Pattern;
  */
 public final class NetPicture {
   private static final int MOST = 300;
-  private static final Pattern MEMBER = Pattern.compile("\\w+\\[([^]]+)\\]");
 
   private final Program program;
   private final Execution system;
@@ -50,8 +45,7 @@ public final class NetPicture {
 
   private final Map<Integer, Integer> placeNumbers = new HashMap<>();
 
-  /** By transition: the colour of its index; transitions without one have none. */
-  private final Map<String, Integer> colours = new TreeMap<>();
+  private final MemberColours colours;
 
   /** An arc between place and transition. */
   private record Arc(int place, int transition, boolean inwards, Head head, String label) {}
@@ -59,6 +53,7 @@ public final class NetPicture {
   private NetPicture(Program program, Execution system) {
     this.program = program;
     this.system = system;
+    this.colours = new MemberColours(program.transitions().stream().map(Transition::name).toList());
   }
 
   /** The net; refused where the model has none. */
@@ -79,11 +74,6 @@ public final class NetPicture {
       throw new Refused(
           Diagnostic.of(Problem.U001, "`" + file + "` has no net, so there is none to draw")
               .help("--as program draws the code of its threads, --as graph its states"));
-    }
-    program.transitions().forEach(its -> index(its.name()).ifPresent(i -> colours.put(i, 0)));
-    int colour = 0;
-    for (Map.Entry<String, Integer> its : colours.entrySet()) {
-      its.setValue(colour++);
     }
     List<Arc> arcs = arcs();
     Set<Integer> shown = shown(arcs);
@@ -240,8 +230,8 @@ public final class NetPicture {
         Shape.BOX,
         whole ? Look.PLAIN : Look.OPEN,
         false,
-        index(its.name()).map(colours::get).orElse(Graph.NONE),
-        index(its.name()).map(i -> i.length() > 3 ? "" : i).orElse(""),
+        colours.colour(its.name()),
+        colours.letter(its.name()),
         List.of(Labels.shortened(its.name())),
         enabled ? "\u25b6 can fire" : "",
         conditions.strip(),
@@ -276,10 +266,5 @@ public final class NetPicture {
       }
     }
     return false;
-  }
-
-  private static Optional<String> index(String name) {
-    Matcher member = MEMBER.matcher(name);
-    return member.matches() ? Optional.of(member.group(1)) : Optional.empty();
   }
 }

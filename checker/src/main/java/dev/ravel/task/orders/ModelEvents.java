@@ -98,6 +98,11 @@ public final class ModelEvents {
     return one(system, Kept.EXECUTIONS);
   }
 
+  /** The same, for pictures. */
+  public static EventStructure of(ConcurrentSystem system) {
+    return one(system);
+  }
+
   /** The same, with the calls that have found it. */
   public static EventStructure withCalls(ConcurrentSystem system) {
     return one(system, Kept.CALLS);
