@@ -13,6 +13,10 @@ import java.util.stream.IntStream;
 /** What stands in boxes and tabs, as short as it may be. */
 public final class Labels {
   private static final int LONGEST = 18;
+
+  /** As many letters fit on a tab. */
+  private static final int ROOM = 3;
+
   private static final double HEAD = 0.62;
   private static final Pattern MEMBER = Pattern.compile("(\\w+)\\[([^]]+)\\]");
 
@@ -49,11 +53,19 @@ public final class Labels {
         + text.substring(text.length() - (LONGEST - head - 1));
   }
 
+  /** What tabs say: {@link #distinct} letters, or where they are too many brief ones. */
+  static List<String> letters(List<String> threads) {
+    List<String> letters = distinct(threads);
+    return letters.stream().allMatch(its -> its.length() <= ROOM)
+        ? letters
+        : threads.stream().map(Labels::brief).toList();
+  }
+
   /**
-   * The letters of threads: the index where all are of one family, else the first letter with the
-   * index, and more of the name until no two are alike.
+   * Letters that tell threads apart: the index where all are of one family, else the first letter
+   * with the index, and more of the name until no two are alike.
    */
-  public static List<String> letters(List<String> threads) {
+  public static List<String> distinct(List<String> threads) {
     Map<String, Integer> families = new HashMap<>();
     threads.forEach(name -> families.merge(base(name), 1, Integer::sum));
     boolean one = families.size() == 1 && threads.stream().allMatch(its -> !index(its).isEmpty());
@@ -72,6 +84,12 @@ public final class Labels {
         return letters;
       }
     }
+  }
+
+  /** Where tabs have no room for letters that differ: the index, else the first letter. */
+  private static String brief(String name) {
+    String index = index(name);
+    return index.isEmpty() || index.length() > ROOM ? name.substring(0, 1) : index;
   }
 
   private static String base(String name) {

@@ -4,6 +4,7 @@ package dev.ravel.picture.page;
 import dev.ravel.picture.page.Mark.Stroke;
 import dev.ravel.source.Limits;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -44,6 +45,8 @@ public final class TikzWriter {
           Map.entry(0x2227, "$\\wedge$"),
           Map.entry(0x2228, "$\\vee$"),
           Map.entry(0x00AC, "$\\neg$"),
+          Map.entry(0x2261, "$\\equiv$"),
+          Map.entry(0x2205, "$\\emptyset$"),
           Map.entry(0x2264, "$\\leq$"),
           Map.entry(0x2265, "$\\geq$"),
           Map.entry(0xFFFD, "?"));
@@ -69,7 +72,9 @@ public final class TikzWriter {
     StringBuilder document = new StringBuilder();
     document.append("% ").append(comment(page.title())).append('\n');
     document.append("\\documentclass[tikz,border=0pt]{standalone}\n");
-    document.append("\\usepackage[T1]{fontenc}\n\\usepackage{textcomp}\n\\usepackage{amssymb}\n");
+    for (String its : List.of("[T1]{fontenc}", "{lmodern}", "{textcomp}", "{amssymb}")) {
+      document.append("\\usepackage").append(its).append('\n');
+    }
     writer.colours.forEach(
         (code, name) ->
             document.append("\\definecolor{%s}{HTML}{%s}\n".formatted(name, code.substring(1))));

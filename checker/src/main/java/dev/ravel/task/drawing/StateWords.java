@@ -28,7 +28,7 @@ final class StateWords {
     this.system = system;
     this.words = system.vocabulary();
     this.letters =
-        Labels.letters(IntStream.range(0, system.processes()).mapToObj(words::process).toList());
+        Labels.distinct(IntStream.range(0, system.processes()).mapToObj(words::process).toList());
     this.told = shown();
   }
 
