@@ -10,7 +10,6 @@ import dev.ravel.system.Property;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Expressions as conditions of states. What depends on one object alone becomes a table over its
@@ -61,7 +60,8 @@ final class Conditions {
   /** A formula whose equal atoms share their conditions. */
   private final class Building {
     private final int registers;
-    private final Map<Claim.Formula.Atom, Property.Formula.Atom> atoms = new IdentityHashMap<>();
+    private final IdentityHashMap<Claim.Formula.Atom, Property.Formula.Atom> atoms =
+        new IdentityHashMap<>();
 
     Building(int registers) {
       this.registers = registers;

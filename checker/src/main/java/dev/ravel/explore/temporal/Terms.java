@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
@@ -32,7 +33,7 @@ final class Terms {
   private final List<Term> terms = new ArrayList<>();
   private final Map<Term, Integer> numbers = new HashMap<>();
   private final List<Condition> atoms = new ArrayList<>();
-  private final Map<Condition, Integer> atomNumbers = new IdentityHashMap<>();
+  private final IdentityHashMap<Condition, Integer> atomNumbers = new IdentityHashMap<>();
 
   /** No terms but the constants. */
   Terms() {
@@ -279,7 +280,8 @@ final class Terms {
   }
 
   /** Adds one temporal term over a junction to others; nothing over none. */
-  private void add(TreeSet<Integer> flat, TreeSet<Integer> under, Kind junction, Kind over) {
+  private void add(
+      NavigableSet<Integer> flat, NavigableSet<Integer> under, Kind junction, Kind over) {
     if (under.isEmpty()) {
       return;
     }
@@ -297,8 +299,8 @@ final class Terms {
     }
   }
 
-  private TreeSet<Integer> flattened(Kind kind, Collection<Integer> operands) {
-    TreeSet<Integer> flat = new TreeSet<>();
+  private NavigableSet<Integer> flattened(Kind kind, Collection<Integer> operands) {
+    NavigableSet<Integer> flat = new TreeSet<>();
     for (int operand : operands) {
       if (get(operand).kind() == kind) {
         flat.addAll(get(operand).operands());
@@ -309,8 +311,8 @@ final class Terms {
     return flat;
   }
 
-  private int junction(Kind kind, TreeSet<Integer> operands, int neutral, int deciding) {
-    TreeSet<Integer> flat = flattened(kind, operands);
+  private int junction(Kind kind, NavigableSet<Integer> operands, int neutral, int deciding) {
+    NavigableSet<Integer> flat = flattened(kind, operands);
     flat.remove(neutral);
     if (flat.contains(deciding)) {
       return deciding;
