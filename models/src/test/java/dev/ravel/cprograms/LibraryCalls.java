@@ -73,12 +73,9 @@ final class LibraryCalls {
   }
 
   String text() {
-    line(
-        "#include <ctype.h>\n"
-            + "#include <stdio.h>\n"
-            + "#include <stdlib.h>\n"
-            + "#include <string.h>\n"
-            + "#include <strings.h>");
+    for (String header : List.of("ctype", "stdio", "stdlib", "string", "strings")) {
+      line("#include <" + header + ".h>");
+    }
     line("static int sign(int n) { return (n > 0) - (n < 0); }");
     line("static int order(const void *l, const void *r) { return *(int *)l - *(int *)r; }");
     line("static long at(const char *p, const char *text) { return p ? p - text : -1; }");

@@ -56,7 +56,7 @@ class PapersTest {
   void executionsAreThoseOfTheModel(String name, int count, String constants) {
     List<String> options = new ArrayList<>();
     if (constants != null) {
-      for (String constant : constants.split(" ")) {
+      for (String constant : constants.split(" ", -1)) {
         options.add("-D");
         options.add(constant);
       }

@@ -42,9 +42,9 @@ final class PrintCalls {
 
   private String flags(String allowed) {
     StringBuilder flags = new StringBuilder();
-    for (char flag : allowed.toCharArray()) {
+    for (int i = 0; i < allowed.length(); i++) {
       if (random.nextInt(4) == 0) {
-        flags.append(flag);
+        flags.append(allowed.charAt(i));
       }
     }
     return flags.toString();
