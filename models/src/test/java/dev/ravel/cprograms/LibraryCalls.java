@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cprograms;
 
+import java.util.List;
 import java.util.Random;
 
 /** Writes a program that calls the functions of {@code string.h}, {@code ctype.h}, and others. */
