@@ -235,31 +235,30 @@ final class Accesses {
     Form form = base;
     boolean array = base instanceof Form.Array;
     for (Access.Selector selector : access.selectors()) {
-      switch (selector) {
-        case Access.Selector.At at -> {
-          form =
-              switch (form) {
-                case Form.Anything anything -> {
-                  expressions.index(at.index());
-                  yield anything;
-                }
-                case Form.Array rest -> {
-                  objects.index(at.index(), rest.ranges().getFirst(), access.name());
-                  yield rest.member();
-                }
-                case Form.Value _ -> {
-                  expressions.index(at.index());
-                  expressions.report(
-                      array
-                          ? References.indexCount(
-                              access.name(), access.span(), dimensions(base), count(access))
-                          : References.noIndices(access.name(), at.span(), kind));
-                  yield ANYTHING;
-                }
-              };
-        }
-        case Access.Selector.Dot dot -> form = field(form, dot, access);
-      }
+      form =
+          switch (selector) {
+            case Access.Selector.At at ->
+                switch (form) {
+                  case Form.Anything anything -> {
+                    expressions.index(at.index());
+                    yield anything;
+                  }
+                  case Form.Array rest -> {
+                    objects.index(at.index(), rest.ranges().getFirst(), access.name());
+                    yield rest.member();
+                  }
+                  case Form.Value _ -> {
+                    expressions.index(at.index());
+                    expressions.report(
+                        array
+                            ? References.indexCount(
+                                access.name(), access.span(), dimensions(base), count(access))
+                            : References.noIndices(access.name(), at.span(), kind));
+                    yield ANYTHING;
+                  }
+                };
+            case Access.Selector.Dot dot -> field(form, dot, access);
+          };
     }
     return form;
   }
