@@ -130,20 +130,21 @@ static uintmax_t unsigned_argument(int size, va_list *list) {
   }
 }
 
-static void count(struct sink *sink, int size, va_list *list) {
+/* Stores a number where the next argument points, in as many bytes as the format asks for. */
+static void store(int size, unsigned long value, va_list *list) {
   void *place = va_arg(*list, void *);
   switch (size) {
     case -2:
-      *(signed char *)place = (signed char)sink->count;
+      *(signed char *)place = (signed char)value;
       return;
     case -1:
-      *(short *)place = (short)sink->count;
+      *(short *)place = (short)value;
       return;
     case 0:
-      *(int *)place = (int)sink->count;
+      *(int *)place = (int)value;
       return;
     default:
-      *(long *)place = (long)sink->count;
+      *(long *)place = (long)value;
   }
 }
 
@@ -198,7 +199,7 @@ static void converted(struct sink *sink, struct format *its, char kind, va_list 
       string(sink, its, va_arg(*list, const char *));
       return;
     case 'n':
-      count(sink, its->size, list);
+      store(its->size, (unsigned long)sink->count, list);
       return;
     case 'f':
     case 'F':
@@ -425,21 +426,7 @@ struct reading {
 };
 
 static void store_integer(const struct reading *its, unsigned long value, va_list *list) {
-  if (its->dropped) return;
-  void *place = va_arg(*list, void *);
-  switch (its->size) {
-    case -2:
-      *(char *)place = (char)value;
-      return;
-    case -1:
-      *(short *)place = (short)value;
-      return;
-    case 0:
-      *(int *)place = (int)value;
-      return;
-    default:
-      *(long *)place = (long)value;
-  }
+  if (!its->dropped) store(its->size, value, list);
 }
 
 /* Copies what may be a number, at most as wide as the field, so that it is read alone. */

@@ -9,6 +9,7 @@ import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
+import dev.ravel.machine.Relation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -325,28 +326,8 @@ final class FunctionReader {
                   LLVMGetNumOperands(i) == 0 ? List.of() : operands(LLVMGetOperand(i, 0)), here));
       case LLVMUnreachable ->
           add(new Instruction.Unreachable("code is reached that must not be", false, here));
-      case LLVMICmp -> {
-        scalar(i);
-        add(
-            new Instruction.Compare(
-                into(i),
-                Opcodes.integers(LLVMGetICmpPredicate(i)),
-                width(LLVMGetOperand(i, 0)),
-                operand(i, 0),
-                operand(i, 1),
-                here));
-      }
-      case LLVMFCmp -> {
-        scalar(i);
-        add(
-            new Instruction.Compare(
-                into(i),
-                Opcodes.floats(LLVMGetFCmpPredicate(i)),
-                width(LLVMGetOperand(i, 0)),
-                operand(i, 0),
-                operand(i, 1),
-                here));
-      }
+      case LLVMICmp -> compare(i, Opcodes.integers(LLVMGetICmpPredicate(i)), here);
+      case LLVMFCmp -> compare(i, Opcodes.floats(LLVMGetFCmpPredicate(i)), here);
       case LLVMSelect -> {
         scalar(LLVMGetOperand(i, 0));
         List<Operand> yes = operands(LLVMGetOperand(i, 1));
@@ -510,6 +491,13 @@ final class FunctionReader {
       }
     }
     add(new Instruction.Locate(into(i), base, offset, indices, at));
+  }
+
+  private void compare(LLVMValueRef i, Relation relation, Span here) {
+    scalar(i);
+    add(
+        new Instruction.Compare(
+            into(i), relation, width(LLVMGetOperand(i, 0)), operand(i, 0), operand(i, 1), here));
   }
 
   private void choice(LLVMBasicBlockRef block, LLVMValueRef i) {
