@@ -9,11 +9,11 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Foreseeing;
-import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.graph.SymmetryUse;
+import dev.ravel.explore.programs.AllQuestions;
 import dev.ravel.explore.programs.CrashingPrograms;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -25,13 +25,9 @@ import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.source.Problem;
-import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Property;
-import dev.ravel.system.StateProperty;
 import dev.ravel.task.auto.Auto;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,24 +70,6 @@ class CrashesTest {
     return engine.startsWith("dpor") || engine.startsWith("graph") || engine.equals("auto");
   }
 
-  private static List<Question> questions(Execution system) {
-    List<Question> all = new ArrayList<>();
-    for (int k = 0; k < system.properties().size(); k++) {
-      boolean looks = system.properties().get(k) instanceof StateProperty;
-      int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
-      all.add(new Question(system.properties().get(k), false, object));
-    }
-    for (Property its :
-        List.of(
-            new Property.Deadlock(),
-            new Property.Error(),
-            new Property.Race(),
-            new Property.DeadCode())) {
-      all.add(new Question(its, false, ConcurrentSystem.NONE));
-    }
-    return all;
-  }
-
   private static List<Judgement> judged(Engine engine, String text) {
     Execution system = ModelText.system(text);
     Budget budget =
@@ -99,7 +77,7 @@ class CrashesTest {
             effort instanceof Effort.OfExecutions its && its.steps() > 20_000
                 ? Optional.of(Problem.K001)
                 : Optional.empty();
-    return engine.explore(system, questions(system), budget).judgements();
+    return engine.explore(system, AllQuestions.of(system), budget).judgements();
   }
 
   private static String words(Judgement judgement) {

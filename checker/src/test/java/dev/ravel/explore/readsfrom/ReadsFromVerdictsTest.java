@@ -10,17 +10,15 @@ import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.programs.AllQuestions;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.source.Problem;
-import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
-import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,25 +34,6 @@ class ReadsFromVerdictsTest {
   /** How many programs whose executions go round. */
   private static final int ROUNDS = 20;
 
-  /** The model's own properties, with their objects, and those that every model has. */
-  private static List<Question> questions(Execution system) {
-    List<Question> all = new ArrayList<>();
-    for (int k = 0; k < system.properties().size(); k++) {
-      boolean looks = system.properties().get(k) instanceof StateProperty;
-      int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
-      all.add(new Question(system.properties().get(k), false, object));
-    }
-    for (Property its :
-        List.of(
-            new Property.Deadlock(),
-            new Property.Error(),
-            new Property.Race(),
-            new Property.DeadCode())) {
-      all.add(new Question(its, false, ConcurrentSystem.NONE));
-    }
-    return all;
-  }
-
   private static List<Judgement> judged(Engine engine, String text, int most) {
     Execution system = ModelText.system(text);
     Budget budget =
@@ -62,7 +41,7 @@ class ReadsFromVerdictsTest {
             effort instanceof Effort.OfExecutions its && its.steps() > most
                 ? Optional.of(Problem.K001)
                 : Optional.empty();
-    return engine.explore(system, questions(system), budget).judgements();
+    return engine.explore(system, AllQuestions.of(system), budget).judgements();
   }
 
   private static String words(Judgement judgement) {
@@ -100,7 +79,7 @@ class ReadsFromVerdictsTest {
       String text = text(seed, family, Size.USUAL);
       List<Judgement> expected = judged(new Graph(), text, Integer.MAX_VALUE);
       List<Judgement> found = judged(new ReadsFrom(false), text, 5_000);
-      List<Question> questions = questions(ModelText.system(text));
+      List<Question> questions = AllQuestions.of(ModelText.system(text));
       tooLong += found.contains(Judgement.unknown(Problem.K001)) ? 1 : 0;
       for (int k = 0; k < expected.size(); k++) {
         if (found.get(k).code().equals(Optional.of(Problem.K001))) {

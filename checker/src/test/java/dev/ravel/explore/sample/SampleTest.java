@@ -9,6 +9,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.programs.AllQuestions;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -16,12 +17,9 @@ import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.sample.SampleOptions.Method;
 import dev.ravel.explore.unfolding.KnownCounts;
 import dev.ravel.source.Problem;
-import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
-import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -41,19 +39,9 @@ class SampleTest {
     return new Sample(options).explore(system, questions(system), Budget.unlimited());
   }
 
-  /** The model's own properties with their objects, and those that every model has. */
   private static List<Question> questions(Execution system) {
-    List<Question> all = new ArrayList<>();
-    for (int k = 0; k < system.properties().size(); k++) {
-      boolean looks = system.properties().get(k) instanceof StateProperty;
-      int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
-      all.add(new Question(system.properties().get(k), false, object));
-    }
-    for (Property its :
-        List.of(new Property.Deadlock(), new Property.Error(), new Property.DeadCode())) {
-      all.add(new Question(its, false, ConcurrentSystem.NONE));
-    }
-    return all;
+    return AllQuestions.ownAnd(
+        system, new Property.Deadlock(), new Property.Error(), new Property.DeadCode());
   }
 
   private static long counted(Exploration exploration, String name) {

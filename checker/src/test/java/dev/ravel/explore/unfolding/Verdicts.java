@@ -6,15 +6,13 @@ import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.programs.AllQuestions;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.source.Problem;
-import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
-import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -126,7 +124,7 @@ final class Verdicts {
       }
       decided++;
       if (!words(found.get(k)).equals(words(expected.get(k)))) {
-        Property property = asked.of(questions(systems.get())).get(k).property();
+        Property property = asked.of(AllQuestions.of(systems.get())).get(k).property();
         String wrong = words(found.get(k)) + " in place of " + words(expected.get(k));
         return Optional.of(property + " is " + wrong);
       }
@@ -135,7 +133,7 @@ final class Verdicts {
   }
 
   private static List<Judgement> judged(Engine engine, Execution system, Asked asked) {
-    return engine.explore(system, asked.of(questions(system)), Verdicts::spent).judgements();
+    return engine.explore(system, asked.of(AllQuestions.of(system)), Verdicts::spent).judgements();
   }
 
   private static Optional<Problem> spent(Effort effort) {
@@ -144,25 +142,6 @@ final class Verdicts {
       case Effort.OfStates its when its.states() > STATES -> Optional.of(Problem.K003);
       default -> Optional.empty();
     };
-  }
-
-  /** The model's own properties, with their objects, and those that every model has. */
-  private static List<Question> questions(Execution system) {
-    List<Question> all = new ArrayList<>();
-    for (int k = 0; k < system.properties().size(); k++) {
-      boolean looks = system.properties().get(k) instanceof StateProperty;
-      int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
-      all.add(new Question(system.properties().get(k), false, object));
-    }
-    for (Property its :
-        List.of(
-            new Property.Deadlock(),
-            new Property.Error(),
-            new Property.Race(),
-            new Property.DeadCode())) {
-      all.add(new Question(its, false, ConcurrentSystem.NONE));
-    }
-    return all;
   }
 
   private static String words(Judgement judgement) {
