@@ -145,7 +145,7 @@ public final class Contract {
   private void silent(int process, int reaction, int may, int[] state) {
     int control = system.control(process);
     boolean thread = process < system.threads() || system.victim(process) != NONE;
-    require((control == NONE) != thread, "threads and crashes have local states");
+    require((control == NONE) != thread, "threads have local states, and so have crashes");
     boolean started = system.started(process, state);
     boolean finished = system.finished(process, state);
     if (!started || finished) {
