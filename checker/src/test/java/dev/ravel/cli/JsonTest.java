@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -69,6 +70,26 @@ class JsonTest {
     assertEquals("ravel.check/1", document.get("schema").getAsString());
     assertEquals(
         document, checked(model.toString(), "--all", "--max-states", "20000"), "not repeatable");
+  }
+
+  @Test
+  void indicesOfChecksAreNumbersOrValuesOfEnums(@TempDir Path folder) throws IOException {
+    String text =
+        """
+        enum Road { north, east }
+        shared green: bool[Road]
+        thread Phase[r in Road] { green[r] = true }
+        check all r in Road: finally green[r]
+        check all i in 1..2: finally i < 3
+        """;
+    Path model = Files.writeString(folder.resolve("roads.ravel"), text);
+    JsonObject document = checked(model.toString());
+    List<String> bindings =
+        document.getAsJsonArray("properties").asList().stream()
+            .map(its -> its.getAsJsonObject().get("bindings").toString())
+            .toList();
+    assertEquals(
+        List.of("{\"r\":\"north\"}", "{\"r\":\"east\"}", "{\"i\":1}", "{\"i\":2}", "{}"), bindings);
   }
 
   @Test
