@@ -32,9 +32,10 @@ public final class Console {
   private final Map<String, String> environment;
   private final boolean outIsTerminal;
   private final boolean errIsTerminal;
+  private final boolean inIsTerminal;
 
   /**
-   * A console.
+   * A console whose standard input is no terminal.
    *
    * @param out for results
    * @param err for progress, warnings and errors
@@ -56,7 +57,8 @@ public final class Console {
         in,
         environment,
         outIsTerminal,
-        errIsTerminal);
+        errIsTerminal,
+        false);
   }
 
   private Console(
@@ -65,7 +67,8 @@ public final class Console {
       InputStream in,
       Map<String, String> environment,
       boolean outIsTerminal,
-      boolean errIsTerminal) {
+      boolean errIsTerminal,
+      boolean inIsTerminal) {
     this.results = out;
     this.out = printing(out);
     this.err = printing(err);
@@ -73,6 +76,7 @@ public final class Console {
     this.environment = Map.copyOf(environment);
     this.outIsTerminal = outIsTerminal;
     this.errIsTerminal = errIsTerminal;
+    this.inIsTerminal = inIsTerminal;
   }
 
   private static PrintStream printing(Outlet outlet) {
@@ -90,7 +94,8 @@ public final class Console {
         System.in,
         System.getenv(),
         isTerminal(out),
-        isTerminal(err));
+        isTerminal(err),
+        isTerminal(target(0)));
   }
 
   /** What a file descriptor stands for, where the system tells; else nothing. */
@@ -131,6 +136,11 @@ public final class Console {
   /** The standard input. */
   public InputStream in() {
     return in;
+  }
+
+  /** Whether a person writes to {@link #in} and sees there what was written. */
+  public boolean isConversation() {
+    return inIsTerminal && outIsTerminal;
   }
 
   /** A variable of the environment, if it is set and not empty. */

@@ -15,6 +15,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Interruption {
   private final AtomicBoolean asked = new AtomicBoolean();
 
+  /** Whether nothing is under way that could stop, since a person is asked what to do. */
+  private final AtomicBoolean waiting = new AtomicBoolean();
+
   /** Not asked yet, and nobody listens to Ctrl-C. */
   Interruption() {}
 
@@ -35,9 +38,20 @@ final class Interruption {
     return _ -> asked() ? Optional.of(Problem.K004) : Optional.empty();
   }
 
-  /** Asks the search to stop; asked again, ends the program. */
+  /** From now on, until work begins, Ctrl-C ends the program at once. */
+  void await() {
+    waiting.set(true);
+    asked.set(false);
+  }
+
+  /** From now on Ctrl-C asks for the end of what is under way. */
+  void begin() {
+    waiting.set(false);
+  }
+
+  /** Asks the search to stop; asked again, or while a person is asked, ends the program. */
   void ask() {
-    if (asked.getAndSet(true)) {
+    if (asked.getAndSet(true) || waiting.get()) {
       Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
     }
   }

@@ -41,6 +41,7 @@ public final class Ravel {
     commands.add(new TestCommand(interruption));
     commands.add(new RunCommand(interruption));
     commands.add(new ReplayCommand(interruption));
+    commands.add(new StepCommand(interruption));
     commands.add(new TracesCommand(interruption));
     commands.add(new SuiteCommand(interruption));
     commands.add(new SameCommand(interruption));

@@ -103,15 +103,22 @@ public final class ReplayText {
   private List<String> verdicts() {
     List<String> lines = new ArrayList<>();
     for (Finding finding : replayed.judged().findings()) {
-      String code = finding.judgement().code().map(Problem::code).orElseThrow();
       lines.add("");
-      boolean expected = finding.claim().expected() == Verdict.VIOLATED;
-      String verdict = (expected ? "violated as expected[" : "violated[") + code + "]";
-      lines.add(
-          style.paint(expected ? Tone.GOOD : Tone.BAD, verdict)
-              + style.paint(Tone.STRONG, ": " + Cells.clean(finding.headline().text(), style)));
-      lines.addAll(Snippet.of(finding.headline().marks(), Tone.BAD, style));
+      lines.addAll(violation(finding, style));
     }
+    return lines;
+  }
+
+  /** The lines about a check that an execution violates: what, and where. */
+  static List<String> violation(Finding finding, Style style) {
+    String code = finding.judgement().code().map(Problem::code).orElseThrow();
+    boolean expected = finding.claim().expected() == Verdict.VIOLATED;
+    String verdict = (expected ? "violated as expected[" : "violated[") + code + "]";
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        style.paint(expected ? Tone.GOOD : Tone.BAD, verdict)
+            + style.paint(Tone.STRONG, ": " + Cells.clean(finding.headline().text(), style)));
+    lines.addAll(Snippet.of(finding.headline().marks(), Tone.BAD, style));
     return lines;
   }
 }

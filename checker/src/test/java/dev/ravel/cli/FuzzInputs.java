@@ -178,7 +178,13 @@ final class FuzzInputs {
       boolean right = random.nextBoolean();
       files.put("model.ravel", right ? its.model() : model());
       String file = FuzzInput.FOLDER + "model.ravel";
-      return switch (random.nextInt(6)) {
+      return switch (random.nextInt(7)) {
+        case 6 -> {
+          List<String> args = new ArrayList<>(options.call("step", List.of(file)));
+          String other = mutations(names(its.schedule())).respelt(its.schedule());
+          args.addAll(List.of("--schedule", other));
+          yield args;
+        }
         case 0 ->
             options.call(
                 "why", List.of(file, "e" + random.nextInt(9), some(List.of("e1", "e5", "x"))));

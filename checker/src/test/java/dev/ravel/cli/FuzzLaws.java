@@ -29,6 +29,7 @@ final class FuzzLaws {
           Map.entry("run", CHECKING),
           Map.entry("replay", CHECKING),
           Map.entry("same", CHECKING),
+          Map.entry("step", Set.of(0, 2, 3, 4, 5)),
           Map.entry("traces", Set.of(0, 2, 3, 4, 5)),
           Map.entry("suite", Set.of(0, 2, 3, 4, 5)),
           Map.entry("why", Set.of(0, 2, 3, 4, 5)),

@@ -59,6 +59,7 @@ class SignalsTest {
           "test @ --junit @/results.xml --timeout 1s",
           "run @/large.ravel --steps 400",
           "replay @/small.ravel --schedule A*2",
+          "step @/large.ravel --schedule Mix[0]*9",
           "traces @/large.ravel",
           "suite @/small.ravel --emit @",
           "suite @/large.ravel --json",

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What people see, byte for byte. A transcript holds commands ({@code $}), their results ({@code
  * |}), what they print beside them ({@code !}) and their exit codes ({@code =>}); times are {@code
  * T}, memory is {@code M}, sizes that --max-memory allows {@code S}, escape characters {@code \e}.
- * Files are those of the folder {@code models} beside the transcripts.
+ * Files are those of the folder {@code models} beside the transcripts; behind {@code <} stands the
+ * one that is the standard input.
  *
  * <p>{@code -Dravel.transcripts=write} writes the transcripts anew from what the commands print;
  * read the difference before it is committed.
@@ -54,12 +55,17 @@ class TranscriptTest {
     assertEquals(String.join("\n", written), String.join("\n", actual));
   }
 
-  private static List<String> ran(String command) {
+  private static List<String> ran(String command) throws IOException {
     Session session = new Session();
     List<String> args = new ArrayList<>();
     boolean arguments = false;
+    boolean input = false;
     for (String word : words(command.substring(2))) {
-      if (arguments) {
+      if (input) {
+        var _ = session.reading(Files.readString(Path.of(MODELS + word)));
+      } else if (word.equals("<")) {
+        input = true;
+      } else if (arguments) {
         args.add(Files.exists(Path.of(MODELS + word)) ? MODELS + word : word);
       } else if (word.equals("ravel")) {
         arguments = true;

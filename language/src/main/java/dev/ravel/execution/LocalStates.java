@@ -4,6 +4,8 @@ package dev.ravel.execution;
 import dev.ravel.automata.ValueTable;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Routine;
+import dev.ravel.system.Vocabulary.Binding;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -118,6 +120,25 @@ final class LocalStates {
       }
     }
     return frame;
+  }
+
+  /** The named registers that are live in a local state, in the order of their declarations. */
+  List<Binding> named(int id) {
+    List<Binding> named = new ArrayList<>();
+    if (started(id)) {
+      Frame frame = frame(id);
+      int[] live = liveness.before(frame.pc);
+      for (int k = 0; k < live.length; k += 2) {
+        for (int r = live[k]; r < live[k + 1]; r++) {
+          Routine.Register register = routine.registers().get(r);
+          long value = frame.registers[r];
+          register
+              .name()
+              .ifPresent(name -> named.add(new Binding(name, register.type().show(value))));
+        }
+      }
+    }
+    return named;
   }
 
   /** A frame of a thread that has done nothing yet. */

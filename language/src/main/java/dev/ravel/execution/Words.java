@@ -199,6 +199,13 @@ final class Words implements Vocabulary {
     return next(process, state).map(instruction -> Phrases.describe(instruction, program));
   }
 
+  @Override
+  public List<Binding> locals(int process, int[] state) {
+    return process < program.threads().size()
+        ? execution.locals(process).named(state[objects.control(process)])
+        : List.of();
+  }
+
   private Optional<Instruction> next(int thread, int[] state) {
     Frame frame = execution.locals(thread).frame(state[objects.control(thread)]);
     if (frame.pc == Frame.NOT_STARTED || interpreter.finished(thread, frame)) {

@@ -66,6 +66,14 @@ public interface Vocabulary {
   Optional<String> intention(int process, int[] state);
 
   /**
+   * The named local variables of a thread that its local state holds: those whose values it may
+   * still use. Empty for a transition, and where a system leaves this out.
+   */
+  default List<Binding> locals(int process, int[] state) {
+    return List.of();
+  }
+
+  /**
    * Tells an execution again, in the words of the program: it is interpreted anew with all
    * variables kept.
    *

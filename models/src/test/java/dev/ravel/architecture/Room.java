@@ -94,14 +94,16 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("task.replay", belowTask).and("task.loading"));
     all.add(room("task.orders", belowTask).and("task.loading", "task.replay"));
     all.add(room("task.drawing", belowTask).and("task.loading", "task.orders"));
+    all.add(room("task.stepping", belowTask).and("task.loading", "task.replay"));
     String[] rooms = {
       "task.auto", "task.nets", "task.loading", "task.replay", "task.orders", "task.drawing",
+      "task.stepping",
     };
     all.add(room("task", belowTask).and(rooms));
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
         room("cli", "task", "task.loading", "task.replay", "task.orders", "task.drawing")
-            .and("report", "result")
+            .and("task.stepping", "report", "result")
             .and("explanation", "suite", "picture", "verdict")
             .and("system", "source", "examples")
             .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")

@@ -33,13 +33,23 @@ public final class CommandLine {
    * @param args the words after {@code ravel}
    */
   public static Ran run(List<String> args) {
+    return run(args, "");
+  }
+
+  /**
+   * Runs a command in UTF-8, without a terminal.
+   *
+   * @param args the words after {@code ravel}
+   * @param input what is on its standard input
+   */
+  public static Ran run(List<String> args, String input) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
         new Console(
             new PrintStream(out, false, StandardCharsets.UTF_8),
             new PrintStream(err, false, StandardCharsets.UTF_8),
-            new ByteArrayInputStream(new byte[0]),
+            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
             Map.of("LANG", "en.UTF-8"),
             false,
             false);

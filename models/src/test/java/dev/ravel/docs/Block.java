@@ -11,7 +11,8 @@ import java.util.Optional;
  * <p>After the word {@code ravel} may follow: a file name, under which later commands of the page
  * find the text; {@code part}, if the text is no whole model but stands in the surroundings that a
  * comment {@code <!-- around ... -->} before it gives, at its line {@code ...}; and a code, if the
- * text has that problem. A block {@code console} holds commands and what they print.
+ * text has that problem. After the word {@code text} a file name may follow, too. A block {@code
+ * console} holds commands and what they print.
  *
  * @param page where it stands
  * @param line the number of its first line inside of the fence, from 0
@@ -40,7 +41,7 @@ record Block(Page page, int line, List<String> info, List<String> lines, List<St
 
   /** The name of the file that it is. */
   Optional<String> file() {
-    return info.stream().filter(word -> word.endsWith(".ravel")).findFirst();
+    return info.stream().filter(word -> word.matches(".+\\.(ravel|txt)")).findFirst();
   }
 
   /** The problem that it has. */

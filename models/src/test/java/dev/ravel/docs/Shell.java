@@ -15,14 +15,15 @@ import java.util.regex.Pattern;
 
 /**
  * Runs the commands of one page: {@code ravel ...}, with {@code | head -N} or {@code | sed -n M,Np}
- * where the rest is left out, or {@code > FILE}, and {@code echo $?}. Files are those that the page
- * has shown so far, and those of the source tree.
+ * where the rest is left out, {@code < FILE}, or {@code > FILE}, and {@code echo $?}. Files are
+ * those that the page has shown so far, and those of the source tree.
  */
 final class Shell {
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|([^ ]+)");
   private static final Pattern HEAD = Pattern.compile(" \\| head -([0-9]+)$");
   private static final Pattern PART = Pattern.compile(" \\| sed -n ([0-9]+),([0-9]+)p$");
 
+  private static final Pattern FROM = Pattern.compile(" < ([^ ]+)$");
   private static final Pattern INTO = Pattern.compile(" > ([^ ]+)$");
 
   /** Options behind which the name of a file stands that the command writes. */
@@ -41,6 +42,14 @@ final class Shell {
     try {
       Files.createDirectories(folder);
       return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String read(String name) {
+    try {
+      return Files.readString(folder.resolve(name));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -67,7 +76,10 @@ final class Shell {
     if (!whole.startsWith("ravel ")) {
       throw new IllegalArgumentException("not a command of Ravel: " + command);
     }
-    CommandLine.Ran ran = CommandLine.run(arguments(whole.substring("ravel ".length())));
+    Matcher from = FROM.matcher(whole);
+    String input = from.find() ? read(from.group(1)) : "";
+    String words = from.replaceFirst("").substring("ravel ".length());
+    CommandLine.Ran ran = CommandLine.run(arguments(words), input);
     lastCode = ran.code();
     return ran.lines().stream()
         .limit(last)

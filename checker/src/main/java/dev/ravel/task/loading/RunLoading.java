@@ -3,16 +3,23 @@ package dev.ravel.task.loading;
 
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Instance;
+import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.Property;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
+import dev.ravel.source.Span;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Finds what is run in a file of which one execution is asked for. */
 public final class RunLoading {
@@ -25,12 +32,15 @@ public final class RunLoading {
    * @param diagnostics what is wrong with it
    * @param moves whether anything in it moves
    * @param subject what can be run, if that is clear
+   * @param asked the subject with conditions of its states as further claims, which are called
+   *     {@link #condition}; it may throw {@link Refused}
    */
   public record Loaded(
       List<Source> sources,
       List<Diagnostic> diagnostics,
       boolean moves,
-      Optional<Subject> subject) {
+      Optional<Subject> subject,
+      Function<List<Expression>, Subject> asked) {
     /** Copies the list. */
     public Loaded {
       sources = List.copyOf(sources);
@@ -40,8 +50,24 @@ public final class RunLoading {
     private Loaded with(Diagnostic more) {
       List<Diagnostic> all = new ArrayList<>(diagnostics);
       all.add(more);
-      return new Loaded(sources, all, moves, subject);
+      return new Loaded(sources, all, moves, subject, asked);
     }
+  }
+
+  /** What the claim is called that a condition becomes; no check can have this name. */
+  public static String condition(int number) {
+    return "condition " + number;
+  }
+
+  private static Function<List<Expression>, Subject> unasked(String file, Optional<Subject> its) {
+    return conditions -> {
+      if (!conditions.isEmpty()) {
+        throw new Refused(
+            Diagnostic.of(
+                Problem.F005, "`" + file + "` is no `.ravel` file, so it takes no conditions"));
+      }
+      return its.orElseThrow();
+    };
   }
 
   /**
@@ -64,7 +90,8 @@ public final class RunLoading {
     if (FrontEnds.holdsC(file)) {
       CLoading.Loaded c =
           CLoading.load(new SourceFiles(standardInput), file, beside, defines, query, List.of());
-      return new Loaded(c.sources(), c.diagnostics(), true, c.subject());
+      return new Loaded(
+          c.sources(), c.diagnostics(), true, c.subject(), unasked(file, c.subject()));
     }
     Loaded model = model(file, defines, standardInput);
     return query.map(its -> model.with(NetLoading.queryOfModel(file, its))).orElse(model);
@@ -77,7 +104,7 @@ public final class RunLoading {
     diagnostics.addAll(Defines.ofNet(file, defines));
     Optional<Subject> subject =
         loaded.net().map(net -> NetSubject.of(net, loaded.questions(), Optional.empty()));
-    return new Loaded(loaded.sources(), diagnostics, true, subject);
+    return new Loaded(loaded.sources(), diagnostics, true, subject, unasked(file, subject));
   }
 
   private static Loaded model(String file, Map<String, String> defines, InputStream standardInput) {
@@ -86,7 +113,8 @@ public final class RunLoading {
     Defines values = Defines.read(defines);
     diagnostics.addAll(values.diagnostics());
     if (loaded.main().isEmpty()) {
-      return new Loaded(loaded.sources(), diagnostics, false, Optional.empty());
+      return new Loaded(
+          loaded.sources(), diagnostics, false, Optional.empty(), unasked(file, Optional.empty()));
     }
     Analysed analysed = loaded.analyse(loaded.main().get(), values.values());
     diagnostics.addAll(analysed.diagnostics());
@@ -96,7 +124,39 @@ public final class RunLoading {
         loaded.sources(),
         diagnostics,
         instance.filter(Instance::moves).isPresent(),
-        instance.map(its -> Subject.of(its, Optional.empty(), recordings)));
+        instance.map(its -> Subject.of(its, Optional.empty(), recordings)),
+        conditions -> asked(loaded, values.values(), recordings, conditions));
+  }
+
+  private static Subject asked(
+      Loading.Loaded loaded,
+      Map<String, Expression> defines,
+      Recordings recordings,
+      List<Expression> conditions) {
+    Model main = loaded.main().orElseThrow();
+    List<Declaration> declarations = new ArrayList<>(main.declarations());
+    for (int k = 0; k < conditions.size(); k++) {
+      Span span = conditions.get(k).span();
+      declarations.add(
+          new Declaration.Check(
+              Optional.of(new Name(condition(k), span)),
+              List.of(),
+              new Property.Reachable(conditions.get(k), span),
+              Declaration.Expected.HOLDS,
+              Optional.empty(),
+              "",
+              span));
+    }
+    Analysed analysed = loaded.analyse(new Model(main.name(), declarations, main.span()), defines);
+    analysed.diagnostics().stream()
+        .filter(its -> its.severity() == Severity.ERROR)
+        .findFirst()
+        .ifPresent(
+            its -> {
+              throw new Refused(its);
+            });
+    Instance instance = instance(loaded, analysed, defines).orElseThrow();
+    return Subject.of(instance, Optional.empty(), recordings);
   }
 
   /** The instance with the values given with -D, and the checks of all that have the same. */

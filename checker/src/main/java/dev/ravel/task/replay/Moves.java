@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 /** The moves of a schedule, made on a system one after the other. */
 public final class Moves {
   /** The most steps of a schedule. */
-  static final int MOST = 100_000;
+  public static final int MOST = 100_000;
 
   /** A list of more names than this helps nobody. */
   private static final int MOST_LISTED = 8;
@@ -44,10 +44,14 @@ public final class Moves {
   private final List<Step> steps = new ArrayList<>();
   private int loop;
 
+  /** How many steps were made before these moves. */
+  private final int before;
+
   /** One step of the schedule: who, which outcome from 0, and where that stands. */
   private record Step(int process, int outcome, ScheduleText.Move move) {}
 
-  private Moves(ConcurrentSystem system, ScheduleText schedule) {
+  private Moves(ConcurrentSystem system, ScheduleText schedule, int before) {
+    this.before = before;
     this.system = system;
     this.words = system.vocabulary();
     this.schedule = schedule;
@@ -59,7 +63,7 @@ public final class Moves {
   private void addAll(List<ScheduleText.Move> moves) {
     for (ScheduleText.Move move : moves) {
       int process = process(move);
-      if (move.times() > MOST - steps.size()) {
+      if (move.times() > MOST - before - steps.size()) {
         throw refused(move, "the schedule has more than 100 000 steps", "");
       }
       for (int i = 0; i < move.times(); i++) {
@@ -82,7 +86,11 @@ public final class Moves {
         Diagnostic.at(
             move.mover().span(),
             Problem.U004,
-            "step " + (steps.size() + 1) + ": no thread or transition is called `" + name + "`");
+            "step "
+                + (before + steps.size() + 1)
+                + ": no thread or transition is called `"
+                + name
+                + "`");
     Optional<String> member = names.stream().filter(n -> n.startsWith(name + "[")).findFirst();
     Optional<String> similar = member.or(() -> Similar.to(name, names));
     throw new Refused(
@@ -135,7 +143,44 @@ public final class Moves {
 
   /** Likewise, as far as the limits allow. */
   static Made made(ConcurrentSystem system, Subject.Recording recording) {
-    return new Moves(system, recording.moves()).made(recording.inputs());
+    return new Moves(system, recording.moves(), 0).made(recording.inputs());
+  }
+
+  /**
+   * A run that goes on with some moves, once: a group at their end is no loop of it.
+   *
+   * @param beginning a run of the system without a loop
+   * @throws Refused if the moves cannot be made after it
+   */
+  public static Run after(ConcurrentSystem system, Run beginning, ScheduleText moves) {
+    List<ScheduleText.Move> all = new ArrayList<>(moves.stem());
+    all.addAll(moves.loop());
+    ScheduleText once = new ScheduleText(all, List.of(), moves.span());
+    Moves its = new Moves(system, once, beginning.length());
+    int[] state = new int[system.objects()];
+    int failed = system.initialState(beginning.initialState(), state);
+    for (int step = 0; step < beginning.length(); step++) {
+      Limits.pollAt(step);
+      int reaction = system.reaction(beginning.processes()[step], state);
+      int outcome = system.outcomes().outcome(reaction, beginning.outcomes()[step]);
+      if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
+        failed = system.outcomes().error(outcome);
+      }
+      system.outcomes().apply(outcome, state);
+    }
+    Made made = its.from(beginning.initialState(), state, failed);
+    if (made.stopped().isPresent()) {
+      throw new Halt(made.stopped().get());
+    }
+    return new Run(
+        beginning.initialState(),
+        joined(beginning.processes(), made.run().processes()),
+        joined(beginning.outcomes(), made.run().outcomes()),
+        OptionalInt.empty());
+  }
+
+  private static int[] joined(int[] first, int[] second) {
+    return IntStream.concat(IntStream.of(first), IntStream.of(second)).toArray();
   }
 
   private Made made(Map<String, String> inputs) {
@@ -149,7 +194,8 @@ public final class Moves {
         break;
       }
       try {
-        return from(initial);
+        int[] state = new int[system.objects()];
+        return from(initial, state, system.initialState(initial, state));
       } catch (Refused refused) {
         first = first.or(() -> Optional.of(refused));
       }
@@ -169,10 +215,15 @@ public final class Moves {
         .allMatch(b -> inputs.getOrDefault(b.name(), b.value()).equals(b.value()));
   }
 
-  private Made from(int initial) {
-    int[] state = new int[system.objects()];
-    int failed = system.initialState(initial, state);
-    int[] before = {};
+  /**
+   * Makes the moves.
+   *
+   * @param state where they begin; the state after them when this returns
+   * @param error the error that ends the execution before them, or none
+   */
+  private Made from(int initial, int[] state, int error) {
+    int failed = error;
+    int[] loopState = {};
     for (int i = 0; i < steps.size(); i++) {
       try {
         Limits.pollAt(i);
@@ -183,7 +234,7 @@ public final class Moves {
         throw after(i, words.failure(failed));
       }
       if (i == loop) {
-        before = state.clone();
+        loopState = state.clone();
       }
       int outcome = outcome(i, state);
       switch (system.outcomes().kind(outcome)) {
@@ -194,7 +245,7 @@ public final class Moves {
       }
     }
     boolean lasso = loop < steps.size();
-    if (lasso && (failed != ConcurrentSystem.NONE || !Arrays.equals(before, state))) {
+    if (lasso && (failed != ConcurrentSystem.NONE || !Arrays.equals(loopState, state))) {
       throw refused(
           schedule.loop().getFirst(),
           "the group is no loop: it does not come back to the state in which it begins",
@@ -279,13 +330,15 @@ public final class Moves {
   }
 
   private Refused after(int index, Vocabulary.Failure failure) {
-    String when = index == 0 ? "at the start" : "in step " + index;
+    int made = before + index;
+    String when = made == 0 ? "at the start" : "in step " + made;
     return refused(
         index, "the execution has ended " + when + " with an error: " + failure.message(), "");
   }
 
   private Refused refused(int index, String why, String label) {
-    return refused(steps.get(index).move(), "step " + (index + 1) + ": " + why, label);
+    String step = "step " + (before + index + 1) + ": ";
+    return refused(steps.get(index).move(), step + why, label);
   }
 
   private static Refused refused(ScheduleText.Move move, String message, String label) {

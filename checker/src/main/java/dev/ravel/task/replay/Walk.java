@@ -10,23 +10,12 @@ import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Random;
 
 /** Goes on with a run, step by step, as a scheduler says. */
 public final class Walk {
-  /** Sets near seeds far apart, for else their first numbers would be alike. */
-  private static final long SPREAD = 0x9e3779b97f4a7c15L;
-
   private final ConcurrentSystem system;
-  private final Scheduler scheduler;
+  private final Turns turns;
   private final int most;
-
-  /** Its algorithm is part of Java's specification, so a seed means the same everywhere. */
-  private final Random random;
-
-  /** How often each process had a choice. */
-  private final int[] choices;
-
   private int[] processes;
   private int[] outcomes;
   private int length;
@@ -38,18 +27,15 @@ public final class Walk {
    */
   Walk(ConcurrentSystem system, Scheduler scheduler, int most) {
     this.system = system;
-    this.scheduler = scheduler;
+    this.turns = new Turns(scheduler);
     this.most = most;
-    long seed = scheduler instanceof Scheduler.Chance(long given) ? given : 0;
-    this.random = new Random(seed * SPREAD);
-    this.choices = new int[system.processes()];
     this.processes = new int[0];
     this.outcomes = new int[0];
   }
 
   /** The initial state in which to begin, where nothing else says it. */
   int initialState() {
-    return scheduler instanceof Scheduler.Chance ? random.nextInt(system.initialStates()) : 0;
+    return turns.initialState(system);
   }
 
   /**
@@ -85,11 +71,12 @@ public final class Walk {
     }
     while (!over && length < most) {
       Limits.pollAt(length);
-      int process = next(state);
+      int last = length == 0 ? ConcurrentSystem.NONE : processes[length - 1];
+      int process = turns.next(system, state, last);
       if (process == ConcurrentSystem.NONE) {
         break;
       }
-      int outcome = choice(process, state);
+      int outcome = turns.outcome(system, state, process);
       add(process, outcome);
       over = !make(process, outcome, state);
     }
@@ -113,61 +100,5 @@ public final class Walk {
     }
     system.outcomes().apply(outcome, state);
     return true;
-  }
-
-  /**
-   * The process that moves next, or none if nobody can but by a crash. Threads crash by chance, and
-   * never in turn.
-   */
-  private int next(int[] state) {
-    int[] movers = new int[system.processes()];
-    int count = 0;
-    int crashes = 0;
-    for (int process = 0; process < movers.length; process++) {
-      boolean crash = system.victim(process) != ConcurrentSystem.NONE;
-      if (!(crash && scheduler instanceof Scheduler.InTurn)
-          && possible(process, state).length > 0) {
-        movers[count++] = process;
-        crashes += crash ? 1 : 0;
-      }
-    }
-    if (count == crashes) {
-      return ConcurrentSystem.NONE;
-    }
-    return switch (scheduler) {
-      case Scheduler.Nobody() -> ConcurrentSystem.NONE;
-      case Scheduler.Chance _ -> movers[random.nextInt(count)];
-      case Scheduler.InTurn() -> {
-        int last = length == 0 ? ConcurrentSystem.NONE : processes[length - 1];
-        for (int k = 0; k < count; k++) {
-          if (movers[k] > last) {
-            yield movers[k];
-          }
-        }
-        yield movers[0];
-      }
-    };
-  }
-
-  private int choice(int process, int[] state) {
-    int[] possible = possible(process, state);
-    return possible.length == 1
-        ? possible[0]
-        : scheduler instanceof Scheduler.Chance
-            ? possible[random.nextInt(possible.length)]
-            : possible[choices[process]++ % possible.length];
-  }
-
-  /** The outcomes that a process can have; one that discards the execution is none. */
-  private int[] possible(int process, int[] state) {
-    int reaction = system.reaction(process, state);
-    int[] possible = new int[system.outcomes().size(reaction)];
-    int count = 0;
-    for (int index = 0; index < possible.length; index++) {
-      if (system.outcomes().kind(system.outcomes().outcome(reaction, index)) != Outcomes.DISCARD) {
-        possible[count++] = index;
-      }
-    }
-    return Arrays.copyOf(possible, count);
   }
 }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.replay;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import java.util.Arrays;
+import java.util.Random;
+
+/** Who makes the next step of an execution, and with which outcome, as a scheduler says. */
+public final class Turns {
+  /** Sets near seeds far apart, for else their first numbers would be alike. */
+  private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
+  private final Scheduler scheduler;
+
+  /** Its algorithm is part of Java's specification, so a seed means the same everywhere. */
+  private final Random random;
+
+  /** How often each process had a choice; processes that were not met are left out. */
+  private int[] choices = {};
+
+  /** Nobody has moved yet. */
+  public Turns(Scheduler scheduler) {
+    this.scheduler = scheduler;
+    long seed = scheduler instanceof Scheduler.Chance(long given) ? given : 0;
+    this.random = new Random(seed * SPREAD);
+  }
+
+  /** The initial state in which to begin, where nothing else says it. */
+  int initialState(ConcurrentSystem system) {
+    return scheduler instanceof Scheduler.Chance ? random.nextInt(system.initialStates()) : 0;
+  }
+
+  /**
+   * The process that moves next, or none if nobody can but by a crash. Threads crash by chance, and
+   * never in turn.
+   *
+   * @param last the one that has moved last, or none
+   * @throws dev.ravel.system.LocalWorkTooLong if the local work of a step is too long
+   */
+  public int next(ConcurrentSystem system, int[] state, int last) {
+    int[] movers = new int[system.processes()];
+    int count = 0;
+    int crashes = 0;
+    for (int process = 0; process < movers.length; process++) {
+      boolean crash = system.victim(process) != ConcurrentSystem.NONE;
+      if (!(crash && scheduler instanceof Scheduler.InTurn)
+          && possible(system, state, process).length > 0) {
+        movers[count++] = process;
+        crashes += crash ? 1 : 0;
+      }
+    }
+    if (count == crashes) {
+      return ConcurrentSystem.NONE;
+    }
+    return switch (scheduler) {
+      case Scheduler.Nobody() -> ConcurrentSystem.NONE;
+      case Scheduler.Chance _ -> movers[random.nextInt(count)];
+      case Scheduler.InTurn() -> {
+        for (int k = 0; k < count; k++) {
+          if (movers[k] > last) {
+            yield movers[k];
+          }
+        }
+        yield movers[0];
+      }
+    };
+  }
+
+  /** The outcome with which a process that can move does so. */
+  public int outcome(ConcurrentSystem system, int[] state, int process) {
+    int[] possible = possible(system, state, process);
+    if (possible.length == 1) {
+      return possible[0];
+    }
+    if (scheduler instanceof Scheduler.Chance) {
+      return possible[random.nextInt(possible.length)];
+    }
+    if (process >= choices.length) {
+      choices = Arrays.copyOf(choices, system.processes());
+    }
+    return possible[choices[process]++ % possible.length];
+  }
+
+  /** The outcomes that a process can have; one that discards the execution is none. */
+  private static int[] possible(ConcurrentSystem system, int[] state, int process) {
+    int reaction = system.reaction(process, state);
+    int[] possible = new int[system.outcomes().size(reaction)];
+    int count = 0;
+    for (int index = 0; index < possible.length; index++) {
+      if (system.outcomes().kind(system.outcomes().outcome(reaction, index)) != Outcomes.DISCARD) {
+        possible[count++] = index;
+      }
+    }
+    return Arrays.copyOf(possible, count);
+  }
+}

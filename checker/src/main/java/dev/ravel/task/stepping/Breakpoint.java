@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.stepping;
+
+/** Where an execution that goes on by itself is to stop. */
+public sealed interface Breakpoint {
+  /** In words, such as {@code line 4}. */
+  String words();
+
+  /**
+   * Where a thread comes to a line, or a transition that stands there can fire.
+   *
+   * @param file the end of the file's name; empty for any file
+   * @param line from 1
+   */
+  record Line(String file, int line) implements Breakpoint {
+    @Override
+    public String words() {
+      return "line " + (file.isEmpty() ? "" : file + ":") + line;
+    }
+  }
+
+  /** Behind each step of a thread or transition. */
+  record Mover(String name) implements Breakpoint {
+    @Override
+    public String words() {
+      return "a step of " + name;
+    }
+  }
+
+  /** Where an object gets another value, or one of the members of a family. */
+  record Value(String name) implements Breakpoint {
+    @Override
+    public String words() {
+      return "another value of " + name;
+    }
+  }
+
+  /**
+   * Where a condition becomes true.
+   *
+   * @param number its number among those that are watched
+   */
+  record Becomes(int number, String text) implements Breakpoint {
+    @Override
+    public String words() {
+      return "if " + text;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.stepping;
+
+import dev.ravel.source.Span;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Condition;
+import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Vocabulary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether a step comes to a breakpoint. */
+final class Meetings {
+  private final Stage stage;
+  private final ConcurrentSystem system;
+  private final Vocabulary words;
+
+  Meetings(Stage stage) {
+    this.stage = stage;
+    this.system = stage.system();
+    this.words = system.vocabulary();
+  }
+
+  /** The breakpoints that a step comes to. */
+  List<Breakpoint> met(List<Breakpoint> all, int mover, int outcome, int[] before, int[] after) {
+    List<Breakpoint> met = new ArrayList<>();
+    for (Breakpoint its : all) {
+      if (meets(its, mover, outcome, before, after)) {
+        met.add(its);
+      }
+    }
+    return met;
+  }
+
+  private boolean meets(Breakpoint its, int mover, int outcome, int[] before, int[] after) {
+    return switch (its) {
+      case Breakpoint.Line line ->
+          comes(line, mover, before, after)
+              || !stands(mover, before, line) && executes(outcome, line);
+      case Breakpoint.Mover(String name) -> Names.isCalled(words.process(mover), name);
+      case Breakpoint.Value(String name) -> changes(name, before, after);
+      case Breakpoint.Becomes(int number, String _) ->
+          holds(number, after) && !holds(number, before);
+    };
+  }
+
+  private boolean comes(Breakpoint.Line line, int mover, int[] before, int[] after) {
+    for (int process = 0; process < system.processes(); process++) {
+      boolean now = stands(process, after, line);
+      if (now && (process == mover || !stands(process, before, line))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a statement of the line is carried out with a step that begins elsewhere. */
+  private boolean executes(int outcome, Breakpoint.Line line) {
+    for (int k = 0, n = system.outcomes().covered(outcome); k < n; k++) {
+      int statement = system.outcomes().coveredStatement(outcome, k);
+      if (Names.stands(words.statement(statement), line)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean stands(int process, int[] state, Breakpoint.Line line) {
+    Optional<Span> at = words.position(process, state).filter(span -> Names.stands(span, line));
+    return at.isPresent() && (process < system.threads() || enabled(process, state));
+  }
+
+  private boolean enabled(int process, int[] state) {
+    try {
+      return system.outcomes().size(system.reaction(process, state)) > 0;
+    } catch (LocalWorkTooLong tooLong) {
+      return true;
+    }
+  }
+
+  private boolean changes(String name, int[] before, int[] after) {
+    for (int object = 0; object < after.length; object++) {
+      if (before[object] != after[object] && Names.isCalled(words.object(object), name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a condition is true in a state; where it has no value it is not. */
+  boolean holds(int number, int[] state) {
+    try {
+      return stage.conditions().get(number).holds(state);
+    } catch (Condition.Undefined undefined) {
+      return false;
+    }
+  }
+}
