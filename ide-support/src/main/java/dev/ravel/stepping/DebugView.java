@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.stepping;
+
+import dev.ravel.explanation.NextSteps;
+import dev.ravel.source.Span;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Vocabulary;
+import dev.ravel.task.stepping.Stepper;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.eclipse.lsp4j.debug.Scope;
+import org.eclipse.lsp4j.debug.Source;
+import org.eclipse.lsp4j.debug.StackFrame;
+import org.eclipse.lsp4j.debug.StepInTarget;
+import org.eclipse.lsp4j.debug.Thread;
+import org.eclipse.lsp4j.debug.Variable;
+
+/**
+ * What a debugger shows of a state: a thread for each one that has been started and one for the
+ * transitions that nobody fires, each with one frame, whose number is its own; the values that all
+ * share, and those of each thread.
+ */
+final class DebugView {
+  /** The reference of the values that all threads share; that of a thread's own is its number. */
+  private static final int SHARED = 1_000_000_000;
+
+  private final Stepper stepper;
+  private final ConcurrentSystem system;
+  private final Vocabulary words;
+  private final int[] state;
+
+  DebugView(Stepper stepper) {
+    this.stepper = stepper;
+    this.system = stepper.system();
+    this.words = system.vocabulary();
+    this.state = stepper.state();
+  }
+
+  /** The number of the thread that stands for a process: they count from 1. */
+  int thread(int process) {
+    return Math.min(process, system.threads()) + 1;
+  }
+
+  List<Thread> threads() {
+    List<Thread> threads = new ArrayList<>();
+    for (int process = 0; process < system.threads(); process++) {
+      if (system.started(process, state)) {
+        threads.add(thread(thread(process), words.process(process)));
+      }
+    }
+    if (system.processes() > system.threads()) {
+      threads.add(thread(thread(system.threads()), "transitions"));
+    }
+    return threads;
+  }
+
+  private static Thread thread(int id, String name) {
+    Thread thread = new Thread();
+    thread.setId(id);
+    thread.setName(name);
+    return thread;
+  }
+
+  /** What a thread can do next: the outcomes of its step, or the transitions that can fire. */
+  List<NextSteps.Choice> choices(int thread) {
+    return stepper.next().choices().stream()
+        .filter(its -> its.kind() != NextSteps.Kind.DISCARD && thread(its.process()) == thread)
+        .toList();
+  }
+
+  /** The same as targets of a step, each with its place among them. */
+  List<StepInTarget> targets(int thread) {
+    List<NextSteps.Choice> choices = choices(thread);
+    return IntStream.range(0, choices.size())
+        .mapToObj(
+            k -> {
+              StepInTarget target = new StepInTarget();
+              target.setId(k);
+              target.setLabel(choices.get(k).move() + "  " + choices.get(k).text());
+              choices.get(k).span().ifPresent(span -> target.setLine(span.line()));
+              return target;
+            })
+        .toList();
+  }
+
+  /** The one frame of a thread. */
+  StackFrame frame(int thread) {
+    int process = thread - 1;
+    StackFrame frame = new StackFrame();
+    frame.setId(thread);
+    if (process >= system.threads()) {
+      frame.setName("transitions that can fire: " + choices(thread).size());
+      return frame;
+    }
+    Optional<Span> at = words.position(process, state);
+    String name = words.process(process);
+    String why =
+        stepper.next().idle().stream()
+            .filter(its -> its.thread().equals(name))
+            .map(NextSteps.Idle::why)
+            .findFirst()
+            .orElse("");
+    String text = words.intention(process, state).orElse("");
+    frame.setName(text.isEmpty() ? why : why.isEmpty() ? text : text + " (" + why + ")");
+    Span span = at.orElseGet(() -> words.processSpan(process));
+    frame.setLine(span.line());
+    frame.setColumn(span.column());
+    frame.setSource(source(span.source().name()));
+    return frame;
+  }
+
+  static Source source(String name) {
+    Source source = new Source();
+    Path path = Path.of(name).toAbsolutePath().normalize();
+    source.setName(String.valueOf(path.getFileName()));
+    source.setPath(path.toString());
+    return source;
+  }
+
+  List<Scope> scopes(int thread) {
+    List<Scope> scopes = new ArrayList<>();
+    if (thread <= system.threads()) {
+      scopes.add(scope("Locals", thread));
+    }
+    scopes.add(scope("Shared", SHARED));
+    return scopes;
+  }
+
+  private static Scope scope(String name, int reference) {
+    Scope scope = new Scope();
+    scope.setName(name);
+    scope.setVariablesReference(reference);
+    return scope;
+  }
+
+  List<Variable> variables(int reference) {
+    return reference == SHARED
+        ? objects()
+        : locals(reference - 1).stream().map(DebugView::variable).toList();
+  }
+
+  private List<Variable> objects() {
+    List<Variable> variables = new ArrayList<>();
+    for (int object = 0; object < system.objects(); object++) {
+      if (words.shown(object)) {
+        variables.add(variable(words.binding(object, state[object])));
+      }
+    }
+    return variables;
+  }
+
+  /** The local variables of a thread, by their own names. */
+  List<Vocabulary.Binding> locals(int process) {
+    if (process < 0 || process >= system.threads()) {
+      return List.of();
+    }
+    String prefix = words.process(process) + ".";
+    return stepper.values(words.process(process)).stream()
+        .filter(its -> its.name().startsWith(prefix))
+        .map(its -> new Vocabulary.Binding(its.name().substring(prefix.length()), its.value()))
+        .toList();
+  }
+
+  private static Variable variable(Vocabulary.Binding its) {
+    Variable variable = new Variable();
+    variable.setName(its.name());
+    variable.setValue(its.value());
+    return variable;
+  }
+}
