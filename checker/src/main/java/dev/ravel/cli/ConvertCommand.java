@@ -38,8 +38,9 @@ final class ConvertCommand implements Subcommand {
         .value("--max-states", "N", "stop a search that has stored so many states");
     SharedOptions.addProgress(arguments);
     arguments
-        .footer(".aut is the graph of states, of any model; the others are nets, and a model can")
-        .footer("become one if it is a net and nothing else. A file that is there is replaced.");
+        .footer(
+            ".aut is the graph of states, of any model; the others are nets. A model with threads")
+        .footer("becomes one whose markings are its states. A file that is there is replaced.");
     return SharedOptions.addLook(arguments);
   }
 

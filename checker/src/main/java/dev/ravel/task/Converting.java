@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Analysed;
 import dev.ravel.execution.Execution;
+import dev.ravel.explanation.Numbers;
 import dev.ravel.formats.LlNetWriter;
 import dev.ravel.formats.NetDot;
 import dev.ravel.formats.PnmlWriter;
@@ -20,6 +21,7 @@ import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.task.loading.Defines;
@@ -31,6 +33,7 @@ import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.loading.Recordings;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
+import dev.ravel.task.nets.ProcessNet;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,6 +44,9 @@ import java.util.Optional;
 
 /** Turns a model or a net into a text of another format. */
 public final class Converting {
+  /** The most transitions of a net that a model with threads becomes. */
+  private static final int MOST_TRANSITIONS = 100_000;
+
   private final String file;
   private final Map<String, String> defines;
   private final Outputs outputs;
@@ -180,6 +186,7 @@ public final class Converting {
     }
     return switch (ProgramNet.of(program.get())) {
       case ProgramNet.Same(Net net) -> Optional.of(net);
+      case ProgramNet.More _ when program.get().declaresThreads() -> ofThreads(program.get());
       case ProgramNet.More(String what) -> {
         diagnostics.add(
             Diagnostic.of(Problem.M013, "`" + file + "` is more than a net: it has " + what)
@@ -187,6 +194,33 @@ public final class Converting {
         yield Optional.empty();
       }
     };
+  }
+
+  /** The net whose markings are the states of a model with threads. */
+  private Optional<Net> ofThreads(Program program) {
+    Execution system = Execution.of(program);
+    if (system.initialStates() > 1) {
+      return refused(
+          "has inputs, and a net has one initial marking", "fix them with -D NAME=VALUE");
+    }
+    if (system.initialState(0, new int[system.objects()]) != ConcurrentSystem.NONE) {
+      return refused("ends with an error before its first step", "ravel check says which");
+    }
+    try {
+      return Optional.of(ProcessNet.of(system, MOST_TRANSITIONS));
+    } catch (ProcessNet.TooLarge tooLarge) {
+      return refused(
+          "would be a net of more than " + Numbers.count(MOST_TRANSITIONS) + " transitions",
+          "smaller ranges of values make smaller nets");
+    }
+  }
+
+  private Optional<Net> refused(String why, String help) {
+    diagnostics.add(
+        Diagnostic.of(Problem.M013, "`" + file + "` " + why)
+            .help(help)
+            .help("a model of any kind has a graph of states: ravel convert IN OUT.aut"));
+    return Optional.empty();
   }
 
   private Optional<Net> readNet() {

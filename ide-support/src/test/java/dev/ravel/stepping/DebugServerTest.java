@@ -10,6 +10,7 @@ import dev.ravel.result.ExitCode;
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -100,7 +101,15 @@ class DebugServerTest {
     PipedInputStream toClient = new PipedInputStream(1 << 16);
     PipedOutputStream fromClient = new PipedOutputStream(toServer);
     PipedOutputStream fromServer = new PipedOutputStream(toClient);
-    served = CompletableFuture.supplyAsync(() -> DebugServer.serve(toServer, fromServer));
+    served =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try (fromServer) {
+                return DebugServer.serve(toServer, fromServer);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
     var launcher = DSPLauncher.createClientLauncher(new Editor(), toClient, fromClient);
     var _ = launcher.startListening();
     server = launcher.getRemoteProxy();
@@ -269,13 +278,15 @@ class DebugServerTest {
     second.setTargetId(targets[1].getId());
     server.stepIn(second).get();
     assertEquals("step", stop().getReason());
+    assertEquals("skip", frame("C").getName());
+    var _ = step("C");
     assertEquals("ended", frame("C").getName());
     assertEquals(List.of("x = 1"), variables("C", "Shared"));
   }
 
   @Test
   void transitionsOfANetAreOneThread() throws Exception {
-    launch("net.ravel", "net { place p = 1\n place q\n trans t: p -> q }\n", "");
+    launch("net.ravel", "net N { place p = 1\n place q\n trans t: p -> q }\n", "");
     begin();
     assertEquals(List.of("p = 1", "q = 0"), variables("transitions", "Shared"));
     assertEquals("transitions that can fire: 1", frame("transitions").getName());

@@ -96,7 +96,12 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("task.drawing", belowTask).and("task.loading", "task.orders"));
     all.add(room("task.stepping", belowTask).and("task.loading", "task.replay"));
     String[] rooms = {
-      "task.auto", "task.nets", "task.loading", "task.replay", "task.orders", "task.drawing",
+      "task.auto",
+      "task.nets",
+      "task.loading",
+      "task.replay",
+      "task.orders",
+      "task.drawing",
       "task.stepping",
     };
     all.add(room("task", belowTask).and(rooms));
