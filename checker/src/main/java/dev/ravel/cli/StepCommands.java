@@ -167,8 +167,7 @@ final class StepCommands {
       say("the execution has ended with an error");
     } else if (!choices.isEmpty() && deadEnd) {
       say("an assumption is false now, which discards the execution");
-    } else if (choices.isEmpty()
-        && next.idle().stream().noneMatch(NextSteps.Idle::tooLong)) {
+    } else if (choices.isEmpty() && next.idle().stream().noneMatch(NextSteps.Idle::tooLong)) {
       say(
           stepper.system().ends(stepper.state())
               ? "the execution ends here, as it should"

@@ -139,14 +139,8 @@ public record NextSteps(List<Choice> choices, List<Idle> idle) {
     Vocabulary.Scene scene = scene(system, run, process, index);
     List<Vocabulary.Change> effects = new ArrayList<>(scene.writes());
     effects.addAll(scene.locals());
-    return new Choice(process,
-        index,
-        move,
-        Optional.of(scene.span()),
-        scene.text(),
-        effects,
-        kind,
-        crash);
+    return new Choice(
+        process, index, move, Optional.of(scene.span()), scene.text(), effects, kind, crash);
   }
 
   /** A step behind a run, in words. */

@@ -203,6 +203,9 @@ public final class Converting {
       return refused(
           "has inputs, and a net has one initial marking", "fix them with -D NAME=VALUE");
     }
+    if (system.hasCrashes()) {
+      return refused("has threads that may crash, to which nothing obliges them", "leave that out");
+    }
     if (system.initialState(0, new int[system.objects()]) != ConcurrentSystem.NONE) {
       return refused("ends with an error before its first step", "ravel check says which");
     }

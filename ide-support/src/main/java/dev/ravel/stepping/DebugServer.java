@@ -3,6 +3,7 @@ package dev.ravel.stepping;
 
 import dev.ravel.explanation.NextSteps;
 import dev.ravel.explanation.Telling;
+import dev.ravel.result.Beside;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Diagnostic;
@@ -229,7 +230,7 @@ final class DebugServer implements IDebugProtocolServer {
       stopped.setDescription("check violated");
       stopped.setText(text);
       output("console", "violated: " + text);
-    } else if (stepper.next().choices().isEmpty()) {
+    } else if (stepper.next().choices().stream().allMatch(NextSteps.Choice::crash)) {
       stopped.setDescription("no step is possible any more");
     }
     client.ifPresent(its -> its.stopped(stopped));
@@ -279,7 +280,7 @@ final class DebugServer implements IDebugProtocolServer {
 
   private static Stepper open(
       String program, Map<String, String> defines, Optional<String> schedule) {
-    return switch (Stepper.open(program, defines, schedule)) {
+    return switch (Stepper.open(program, defines, Beside.NOTHING, schedule)) {
       case Answer.Given<Stepper>(Stepper stepper) -> stepper;
       case Answer.Nothing<Stepper>() -> throw failure(program + " has no thread and no net");
       case Answer.Failed<Stepper>(List<Diagnostic> why, ExitCode _) -> {

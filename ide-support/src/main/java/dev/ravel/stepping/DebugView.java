@@ -52,9 +52,14 @@ final class DebugView {
       }
     }
     if (system.processes() > system.threads()) {
-      threads.add(thread(thread(system.threads()), "transitions"));
+      threads.add(thread(thread(system.threads()), others()));
     }
     return threads;
+  }
+
+  /** What has no thread of its own. */
+  private String others() {
+    return system.hasCrashes() ? "crashes and transitions" : "transitions";
   }
 
   private static Thread thread(int id, String name) {
@@ -92,7 +97,7 @@ final class DebugView {
     StackFrame frame = new StackFrame();
     frame.setId(thread);
     if (process >= system.threads()) {
-      frame.setName("transitions that can fire: " + choices(thread).size());
+      frame.setName(others() + " that can happen: " + choices(thread).size());
       return frame;
     }
     Optional<Span> at = words.position(process, state);

@@ -289,7 +289,7 @@ class DebugServerTest {
     launch("net.ravel", "net N { place p = 1\n place q\n trans t: p -> q }\n", "");
     begin();
     assertEquals(List.of("p = 1", "q = 0"), variables("transitions", "Shared"));
-    assertEquals("transitions that can fire: 1", frame("transitions").getName());
+    assertEquals("transitions that can happen: 1", frame("transitions").getName());
     var _ = step("transitions");
     assertEquals(List.of("p = 0", "q = 1"), variables("transitions", "Shared"));
   }
