@@ -59,7 +59,7 @@ record StepCommand(Interruption interruption) implements DeclaredCommand {
     DiagnosticText diagnostics = new DiagnosticText(SharedOptions.errStyle(given, console));
     return switch (opened(given, program, defines)) {
       case Answer.Given<Stepper>(Stepper stepper) ->
-          new StepSession(given, console, interruption, file, defines, seed.orElse(0), stepper)
+          new StepSession(given, console, interruption, program, defines, seed.orElse(0), stepper)
               .run();
       case Answer.Nothing<Stepper>() -> {
         String name = SharedOptions.outStyle(given, console).safe(file);

@@ -38,7 +38,7 @@ final class StepCommands {
 
   private final Console console;
   private final StepText text;
-  private final String file;
+  private final Programs program;
   private final Map<String, String> defines;
   private final Stepper stepper;
   private final Turns inTurn = new Turns(new Scheduler.InTurn());
@@ -47,13 +47,13 @@ final class StepCommands {
   StepCommands(
       Console console,
       Style style,
-      String file,
+      Programs program,
       Map<String, String> defines,
       long seed,
       Stepper stepper) {
     this.console = console;
     this.text = new StepText(style);
-    this.file = file;
+    this.program = program;
     this.defines = defines;
     this.stepper = stepper;
     this.chance = new Turns(new Scheduler.Chance(seed));
@@ -136,7 +136,9 @@ final class StepCommands {
         }
         return goOn(inTurn, USUAL_STEPS, OptionalInt.of(stepper.watch(rest)));
       }
-      case SCHEDULE -> console.print(List.of(text.replay(file, defines, stepper.told())));
+      case SCHEDULE ->
+          console.print(
+              List.of(text.replay(program.file(), program.beside(), defines, stepper.told())));
       case SAVE -> save(rest);
       case LOAD -> load(rest);
       case HELP -> StepWord.help().forEach(this::say);

@@ -44,16 +44,16 @@ final class StepSession {
       Arguments.Given given,
       Console console,
       Interruption interruption,
-      String file,
+      Programs program,
       Map<String, String> defines,
       long seed,
       Stepper stepper) {
     this.given = given;
     this.console = console;
     this.interruption = interruption;
-    this.file = file;
+    this.file = program.file();
     this.style = SharedOptions.outStyle(given, console);
-    this.commands = new StepCommands(console, style, file, defines, seed, stepper);
+    this.commands = new StepCommands(console, style, program, defines, seed, stepper);
   }
 
   /** Serves until there are no more commands, or one of them says so. */

@@ -24,11 +24,11 @@ final class ReplayCommand {
       String file, Beside beside, Map<String, String> defines, Examined instance, Telling told) {
     Map<String, String> values = new LinkedHashMap<>(defines);
     values.putAll(instance.settings());
-    return of(file, values, told);
+    return of(file, beside, values, told);
   }
 
   /** The command for a run of the instance of a file that some values of constants make. */
-  static String of(String file, Map<String, String> settings, Telling told) {
+  static String of(String file, Beside beside, Map<String, String> settings, Telling told) {
     Map<String, String> values = new LinkedHashMap<>(settings);
     for (Vocabulary.Binding input : told.inputs()) {
       values.put(input.name(), input.value());

@@ -7,6 +7,7 @@ import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
 import dev.ravel.report.Style.Tone;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
@@ -230,7 +231,7 @@ public final class StepText {
   }
 
   /** The command that runs the steps again that were made. */
-  public String replay(String file, Map<String, String> defines, Telling told) {
-    return Cells.clean(ReplayCommand.of(file, defines, told), style);
+  public String replay(String file, Beside beside, Map<String, String> defines, Telling told) {
+    return Cells.clean(ReplayCommand.of(file, beside, defines, told), style);
   }
 }
