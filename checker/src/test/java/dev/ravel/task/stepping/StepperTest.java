@@ -68,14 +68,21 @@ class StepperTest {
     return values;
   }
 
-  /** What each process can do in a state, as {@code process/outcome kind}. */
+  /** What each process can do in a state, as {@code process/outcome KIND}. */
   private static List<String> possible(ConcurrentSystem system, int[] state) {
     List<String> possible = new ArrayList<>();
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, state);
       for (int k = 0; k < system.outcomes().size(reaction); k++) {
         int kind = system.outcomes().kind(system.outcomes().outcome(reaction, k));
-        possible.add(process + "/" + k + " " + kind);
+        possible.add(
+            process
+                + "/"
+                + k
+                + " "
+                + (kind == Outcomes.ERROR
+                    ? NextSteps.Kind.ERROR
+                    : kind == Outcomes.DISCARD ? NextSteps.Kind.DISCARD : NextSteps.Kind.STEP));
       }
     }
     return possible;
@@ -83,7 +90,7 @@ class StepperTest {
 
   private static List<String> possible(NextSteps next) {
     return next.choices().stream()
-        .map(its -> its.process() + "/" + its.outcome() + " " + its.kind().ordinal())
+        .map(its -> its.process() + "/" + its.outcome() + " " + its.kind())
         .toList();
   }
 
