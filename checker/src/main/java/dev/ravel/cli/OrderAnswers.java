@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.task.ProgressListener;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.orders.Asked;
@@ -31,12 +32,23 @@ final class OrderAnswers {
 
   /** The model that is asked about, which a file that is written may not be. */
   Asked asked(String file, Optional<String> out) {
+    return asked(
+        file, new Outputs().and("-o", out), ProgressListener.stopping(interruption::asked));
+  }
+
+  /**
+   * The model that is asked about.
+   *
+   * @param outputs what is written, which may be none of the files that are read
+   * @param listener is told how far the work is, and may end it
+   */
+  Asked asked(String file, Outputs outputs, ProgressListener listener) {
     return new Asked(
         file,
         SharedOptions.defines(given),
-        new Outputs().and("-o", out),
+        outputs,
         console.in(),
-        SharedOptions.limits(given, file, interruption));
+        SharedOptions.resources(given).limits(file, listener));
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * One line about the progress of a search, rewritten at most ten times a second from the first
@@ -72,6 +73,28 @@ final class ProgressLine implements ProgressListener {
 
   @Override
   public void progress(String of, Effort effort, long nanoseconds) {
+    show(of, nanoseconds, () -> facts(effort, nanoseconds / 1e9));
+  }
+
+  /**
+   * Told now and then how far the choice of tests is.
+   *
+   * @param best the size of the best suite so far
+   * @param atLeast no suite has fewer
+   * @param choices how many choices were tried
+   */
+  void chooses(String of, int best, int atLeast, long choices, long nanoseconds) {
+    show(
+        of,
+        nanoseconds,
+        () ->
+            List.of(
+                "best suite " + Numbers.count(best, "test", "tests"),
+                "at least " + Numbers.count(atLeast),
+                Numbers.brief(choices) + " choices"));
+  }
+
+  private void show(String of, long nanoseconds, Supplier<List<String>> facts) {
     if (!of.equals(file)) {
       file = of;
       next = mode.first();
@@ -81,17 +104,16 @@ final class ProgressLine implements ProgressListener {
     }
     next = nanoseconds + mode.pause();
     if (mode == Mode.PLAIN) {
-      console.complain(List.of(text(effort, nanoseconds)));
+      console.complain(List.of(text(facts.get(), nanoseconds)));
       return;
     }
-    console.err().print("\r" + text(effort, nanoseconds) + "\u001b[K");
+    console.err().print("\r" + text(facts.get(), nanoseconds) + "\u001b[K");
     console.err().flush();
     written = true;
   }
 
-  private String text(Effort effort, long nanoseconds) {
-    String facts = String.join(style.dot(), facts(effort, nanoseconds / 1e9));
-    String numbers = "  " + facts + "  " + bar(nanoseconds);
+  private String text(List<String> facts, long nanoseconds) {
+    String numbers = "  " + String.join(style.dot(), facts) + "  " + bar(nanoseconds);
     return "checking " + shortened(style.width() - 10 - numbers.length()) + numbers;
   }
 

@@ -11,6 +11,10 @@ import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
+import dev.ravel.suite.Method;
+import dev.ravel.suite.Watch;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.orders.SuiteMaking;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,14 +52,17 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             .files("FILE", "FILE", "a model or net; - reads a model from standard input")
             .value("--cover", "WHAT", String.join(", ", COVERS) + "; events if not given")
             .choices("--cover", COVERS)
-            .flag("--greedy", "do not search where a greedy choice may take too many")
+            .flag("--greedy", "choose by what covers most, and do not search for fewer")
+            .flag("--cliques", "choose by maximal cliques, and do not search for fewer")
             .value(
                 "--emit", "DIR", "also write the schedules to files of this directory, one each");
     arguments.flag("--json", "print one JSON document");
     SharedOptions.addDefines(arguments);
     SharedOptions.addTimeAndMemory(arguments)
         .footer("Each test is a schedule for ravel replay. A limit, and Ctrl-C, end the search for")
-        .footer("executions; the suite then covers what was found, and the exit code is 3 or 130.");
+        .footer("executions, and the suite then covers what was found; or they end the search for")
+        .footer("fewer tests, and the best suite so far is kept. The exit code then is 3 or 130.");
+    SharedOptions.addProgress(arguments);
     SharedOptions.addVerbose(
         arguments, "tell by which tests each event, statement, ... is covered");
     return SharedOptions.addLook(arguments);
@@ -75,7 +82,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
     return answers.print(
         file,
         "no suite was made",
-        SuiteMaking.of(answers.asked(file), criterion, !given.has("--greedy")),
+        answer(given, console, answers, file, criterion),
         suite -> {
           ExitCode found = suite.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
           Optional<Diagnostic> failed =
@@ -90,9 +97,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
           DiagnosticText complaints = new DiagnosticText(SharedOptions.errStyle(given, console));
           suite
               .stopped()
-              .ifPresent(
-                  why ->
-                      console.complain(complaints.one(Unfinished.of("the suite is partial", why))));
+              .ifPresent(why -> console.complain(complaints.one(Unfinished.of(ended(suite), why))));
           failed.ifPresent(why -> console.complain(complaints.one(why)));
           return code;
         },
@@ -104,6 +109,44 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             answers.printNothing(file);
           }
         });
+  }
+
+  private Answer<MadeSuite> answer(
+      Arguments.Given given,
+      Console console,
+      OrderAnswers answers,
+      String file,
+      Criterion criterion) {
+    ProgressLine line =
+        new ProgressLine(
+            console,
+            SharedOptions.progress(given, console),
+            SharedOptions.errStyle(given, console),
+            SharedOptions.resources(given).timeout(),
+            interruption::asked);
+    long begin = System.nanoTime();
+    Watch watch =
+        (best, atLeast, choices) ->
+            line.chooses(file, best, atLeast, choices, System.nanoTime() - begin);
+    Method method = method(given);
+    try {
+      return SuiteMaking.of(answers.asked(file, new Outputs(), line), criterion, method, watch);
+    } finally {
+      line.clear();
+    }
+  }
+
+  private static Method method(Arguments.Given given) {
+    if (given.has("--greedy") && given.has("--cliques")) {
+      throw new UsageError("'--greedy' and '--cliques' exclude each other: give one of the two");
+    }
+    return given.has("--greedy")
+        ? Method.GREEDY
+        : given.has("--cliques") ? Method.CLIQUES : Method.EXACT;
+  }
+
+  private static String ended(MadeSuite suite) {
+    return suite.partial() ? "the suite is partial" : "the search for fewer tests ended early";
   }
 
   private static void document(

@@ -39,7 +39,7 @@ public final class SuiteJson {
         .field("exitCode", code.number())
         .field("executions", suite.executions())
         .field("cutOff", suite.cut())
-        .field("partial", suite.stopped().isPresent())
+        .field("partial", suite.partial())
         .field("stopReason", suite.stopped().map(Problem::code))
         .field("atLeast", suite.atLeast())
         .field("minimal", suite.minimal())
@@ -57,7 +57,8 @@ public final class SuiteJson {
         .object(
             "timeMs",
             () ->
-                json.field("find", suite.explored() / 1_000_000)
-                    .field("choose", suite.chosen() / 1_000_000));
+                json.field("find", suite.times().find() / 1_000_000)
+                    .field("look", suite.times().look() / 1_000_000)
+                    .field("choose", suite.times().choose() / 1_000_000));
   }
 }

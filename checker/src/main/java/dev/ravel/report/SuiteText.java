@@ -64,12 +64,12 @@ public final class SuiteText {
       return "there is no " + suite.one() + " to cover";
     }
     int tests = suite.tests().size();
-    String all = suite.stopped().isPresent() ? " found so far" : "";
+    String all = suite.partial() ? " found so far" : "";
     String size =
         suite.minimal()
             ? (suite.cut() ? ", the fewest of these executions" : ", the fewest")
             : ", at least " + Numbers.count(suite.atLeast()) + " are needed";
-    return (suite.stopped().isPresent() ? "partial: " : "")
+    return (suite.partial() ? "partial: " : "")
         + Numbers.count(tests, "test", "tests")
         + (tests == 1 ? " covers " : " cover ")
         + (suite.items().size() == 1
@@ -125,9 +125,10 @@ public final class SuiteText {
             + style.dot()
             + String.format(
                 Locale.ROOT,
-                "%.2f s to find them, %.2f s to choose",
-                suite.explored() / 1e9,
-                suite.chosen() / 1e9));
+                "%.2f s to find them, %.2f s to see what each covers, %.2f s to choose",
+                suite.times().find() / 1e9,
+                suite.times().look() / 1e9,
+                suite.times().choose() / 1e9));
     if (suite.cut()) {
       remarks.add(
           "note: executions are followed up to states that were seen before, and no further");

@@ -16,9 +16,10 @@ import java.util.Optional;
  * @param items what is covered, in words
  * @param tests the tests
  * @param atLeast no fewer of the executions cover all items
- * @param stopped why not all executions were looked at; absent if they were
- * @param explored the time that finding the executions took, in nanoseconds
- * @param chosen the time that choosing among them took, in nanoseconds
+ * @param partial whether not all executions were looked at
+ * @param stopped the limit that ended the search for executions, or else for fewer tests; absent if
+ *     none did
+ * @param times of the parts of the work
  */
 public record MadeSuite(
     String file,
@@ -29,9 +30,9 @@ public record MadeSuite(
     List<String> items,
     List<Test> tests,
     int atLeast,
+    boolean partial,
     Optional<Problem> stopped,
-    long explored,
-    long chosen) {
+    Times times) {
   /** Copies the lists. */
   public MadeSuite {
     items = List.copyOf(items);
@@ -41,8 +42,27 @@ public record MadeSuite(
   /** The suite of a model that has nothing that moves. */
   public static MadeSuite ofNothing(String file, String covered, String one) {
     return new MadeSuite(
-        file, covered, one, 0, false, List.of(), List.of(), 0, Optional.empty(), 0, 0);
+        file,
+        covered,
+        one,
+        0,
+        false,
+        List.of(),
+        List.of(),
+        0,
+        false,
+        Optional.empty(),
+        new Times(0, 0, 0));
   }
+
+  /**
+   * The time of each part of the work, in nanoseconds.
+   *
+   * @param find to find the executions
+   * @param look to see what each of them covers
+   * @param choose to choose among them
+   */
+  public record Times(long find, long look, long choose) {}
 
   /**
    * A test.

@@ -2,13 +2,16 @@
 package dev.ravel.suite;
 
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -18,7 +21,7 @@ import java.util.stream.IntStream;
  */
 final class Candidates {
   private final ConcurrentSystem system;
-  private final List<Candidate> all = new ArrayList<>();
+  private final Consumer<Candidate> wanted;
 
   /**
    * An execution.
@@ -29,25 +32,31 @@ final class Candidates {
    */
   record Candidate(int structure, int[] events, Run run) {}
 
-  private Candidates(ConcurrentSystem system) {
+  private Candidates(ConcurrentSystem system, Consumer<Candidate> wanted) {
     this.system = system;
+    this.wanted = wanted;
   }
 
   /**
-   * All of them.
+   * Hands them out, one after the other.
    *
-   * @throws dev.ravel.source.Halt if a limit is reached
+   * @return the limit that has ended that early; the first few dozen are handed out in any case
    */
-  static List<Candidate> of(ConcurrentSystem system, List<EventStructure> structures) {
-    Candidates candidates = new Candidates(system);
-    for (int structure = 0; structure < structures.size(); structure++) {
-      EventStructure its = structures.get(structure);
-      for (int number = 0; number < its.executions(); number++) {
-        Limits.pollAt(number);
-        candidates.add(structure, its, its.execution(number));
+  static Optional<Problem> each(
+      ConcurrentSystem system, List<EventStructure> structures, Consumer<Candidate> wanted) {
+    Candidates candidates = new Candidates(system, wanted);
+    try {
+      for (int structure = 0; structure < structures.size(); structure++) {
+        EventStructure its = structures.get(structure);
+        for (int number = 0; number < its.executions(); number++) {
+          Limits.pollAt(number);
+          candidates.add(structure, its, its.execution(number));
+        }
       }
+      return Optional.empty();
+    } catch (Halt halt) {
+      return Optional.of(halt.reason());
     }
-    return candidates.all;
   }
 
   private void add(int number, EventStructure structure, int[] execution) {
@@ -58,13 +67,13 @@ final class Candidates {
         int[] events = IntStream.concat(IntStream.of(steady), IntStream.of(event)).toArray();
         Run run = run(structure, events);
         if (!discards(run)) {
-          all.add(new Candidate(number, events, run));
+          wanted.accept(new Candidate(number, events, run));
           added = true;
         }
       }
     }
     if (!added) {
-      all.add(new Candidate(number, steady, run(structure, steady)));
+      wanted.accept(new Candidate(number, steady, run(structure, steady)));
     }
   }
 

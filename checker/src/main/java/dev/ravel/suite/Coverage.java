@@ -2,7 +2,6 @@
 package dev.ravel.suite;
 
 import dev.ravel.explore.events.EventStructure;
-import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
@@ -42,19 +41,9 @@ final class Coverage {
     this.uses = new LatestUses(system.footprints());
   }
 
-  /**
-   * What candidates cover.
-   *
-   * @throws dev.ravel.source.Halt if a limit is reached
-   */
-  static Coverage of(
-      ConcurrentSystem system, List<Candidates.Candidate> candidates, Criterion criterion) {
-    Coverage coverage = new Coverage(system, criterion);
-    for (int number = 0; number < candidates.size(); number++) {
-      Limits.pollAt(number);
-      coverage.add(candidates.get(number));
-    }
-    return coverage;
+  /** Nothing is covered yet. */
+  static Coverage of(ConcurrentSystem system, Criterion criterion) {
+    return new Coverage(system, criterion);
   }
 
   /** How many items there are. */
@@ -101,7 +90,8 @@ final class Coverage {
     return goals;
   }
 
-  private void add(Candidates.Candidate candidate) {
+  /** Adds what one more candidate covers. */
+  void add(Candidates.Candidate candidate) {
     BitSet its = new BitSet();
     if (criterion == Criterion.EVENTS) {
       for (int event : candidate.events()) {

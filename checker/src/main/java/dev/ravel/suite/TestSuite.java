@@ -2,6 +2,8 @@
 package dev.ravel.suite;
 
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
@@ -19,8 +21,18 @@ import java.util.stream.IntStream;
  * @param items what is covered, in words
  * @param tests the executions, with the items that each covers, ascending
  * @param atLeast no fewer of the executions cover all items
+ * @param cut the limit because of which not all executions were looked at; absent if all were
+ * @param stopped the limit that ended the search for fewer tests; absent if none did
+ * @param looked the time in which was found what each execution covers, in nanoseconds
  */
-public record TestSuite(int executions, List<String> items, List<Test> tests, int atLeast) {
+public record TestSuite(
+    int executions,
+    List<String> items,
+    List<Test> tests,
+    int atLeast,
+    Optional<Problem> cut,
+    Optional<Problem> stopped,
+    long looked) {
   /** Copies the lists. */
   public TestSuite {
     items = List.copyOf(items);
@@ -43,17 +55,45 @@ public record TestSuite(int executions, List<String> items, List<Test> tests, in
   /**
    * A suite of a system.
    *
+   * <p>Where a limit is reached, it is made of the executions that were looked at until then, and
+   * of the best choice of these that was found.
+   *
    * @param structures with their executions
-   * @param exact whether to search for fewer tests where the greedy choice may take too many
-   * @throws dev.ravel.source.Halt if a limit is reached
+   * @param watch is told how far the choice is
    */
   public static TestSuite of(
       ConcurrentSystem system,
       List<EventStructure> structures,
       Criterion criterion,
-      boolean exact) {
-    List<Candidates.Candidate> candidates = Candidates.of(system, structures);
-    Coverage coverage = Coverage.of(system, candidates, criterion);
+      Method method,
+      Watch watch) {
+    long begin = System.nanoTime();
+    List<Run> runs = new ArrayList<>();
+    Coverage coverage = Coverage.of(system, criterion);
+    Optional<Problem> cut =
+        Candidates.each(
+            system,
+            structures,
+            candidate -> {
+              runs.add(candidate.run());
+              coverage.add(candidate);
+            });
+    Limits limits = cut.isPresent() ? Limits.NONE : Limits.current();
+    long looked = System.nanoTime() - begin;
+    return limits.during(
+        () -> of(system, structures, criterion, method, watch, runs, coverage, cut, looked));
+  }
+
+  private static TestSuite of(
+      ConcurrentSystem system,
+      List<EventStructure> structures,
+      Criterion criterion,
+      Method method,
+      Watch watch,
+      List<Run> runs,
+      Coverage coverage,
+      Optional<Problem> cut,
+      long looked) {
     BitSet wanted = coverage.goals(structures);
     int[] number = new int[coverage.items()];
     Arrays.fill(number, ConcurrentSystem.NONE);
@@ -61,7 +101,7 @@ public record TestSuite(int executions, List<String> items, List<Test> tests, in
     for (int item = wanted.nextSetBit(0); item >= 0; item = wanted.nextSetBit(item + 1)) {
       number[item] = goals++;
     }
-    int[][] covers = new int[candidates.size()][];
+    int[][] covers = new int[runs.size()][];
     for (int candidate = 0; candidate < covers.length; candidate++) {
       covers[candidate] =
           IntStream.of(coverage.covered(candidate))
@@ -69,7 +109,7 @@ public record TestSuite(int executions, List<String> items, List<Test> tests, in
               .map(item -> number[item])
               .toArray();
     }
-    Cover cover = SetCover.of(goals, covers, exact);
+    Cover cover = SetCover.of(goals, covers, method, watch);
     Words words = new Words(system, structures, coverage, criterion);
     int[] shown = words.order(criterion == Criterion.BRANCHES ? wanted : all(number.length));
     int[] place = new int[number.length];
@@ -86,10 +126,10 @@ public record TestSuite(int executions, List<String> items, List<Test> tests, in
               .sorted()
               .boxed()
               .toList();
-      tests.add(new Test(candidates.get(candidate).run(), its));
+      tests.add(new Test(runs.get(candidate), its));
     }
     List<String> items = IntStream.of(shown).mapToObj(words::of).toList();
-    return new TestSuite(candidates.size(), items, tests, cover.atLeast());
+    return new TestSuite(runs.size(), items, tests, cover.atLeast(), cut, cover.stopped(), looked);
   }
 
   private static BitSet all(int count) {

@@ -5,22 +5,30 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Covers against all choices there are. */
 class SetCoverTest {
+  private static Cover of(int goals, int[][] covers, Method method) {
+    return SetCover.of(goals, covers, method, Watch.NONE);
+  }
+
   @Test
   void nothingIsCoveredByNothing() {
-    assertEquals(0, SetCover.of(0, new int[][] {{}}, true).chosen().size());
+    assertEquals(0, of(0, new int[][] {{}}, Method.EXACT).chosen().size());
   }
 
   @Test
   void aGoalThatNothingCoversIsRefused() {
-    assertThrows(IllegalArgumentException.class, () -> SetCover.of(2, new int[][] {{0}}, true));
+    assertThrows(IllegalArgumentException.class, () -> of(2, new int[][] {{0}}, Method.EXACT));
   }
 
   /** Two rows of seven goals; greedily one takes four of each, then two of each, then the rest. */
@@ -33,10 +41,37 @@ class SetCoverTest {
       {4, 5, 11, 12},
       {6, 13}
     };
-    Cover greedy = SetCover.of(14, covers, false);
+    Cover greedy = of(14, covers, Method.GREEDY);
     assertEquals(3, greedy.chosen().size());
     assertEquals(2, greedy.atLeast());
-    assertEquals(new Cover(List.of(0, 1), 2), SetCover.of(14, covers, true));
+    assertEquals(new Cover(List.of(0, 1), 2, Optional.empty()), of(14, covers, Method.EXACT));
+  }
+
+  /** The clique of 0 takes 1 first, so it cannot take 2 and 3; the greedy choice takes these. */
+  @Test
+  void cliquesBeginWithTheSmallestOpenGoal() {
+    int[][] covers = {{2, 3}, {0, 1}, {0, 2, 3}, {1}};
+    assertEquals(List.of(0, 1), of(4, covers, Method.CLIQUES).chosen());
+    assertEquals(List.of(1, 2), of(4, covers, Method.GREEDY).chosen());
+  }
+
+  /** All pairs of nine goals: five are needed, and greedily five are found; the bound is one. */
+  @Test
+  void aLimitKeepsTheBestSoFar() {
+    List<int[]> pairs = new ArrayList<>();
+    for (int a = 0; a < 9; a++) {
+      for (int b = a + 1; b < 9; b++) {
+        pairs.add(new int[] {a, b});
+      }
+    }
+    int[][] covers = pairs.toArray(int[][]::new);
+    Cover whole = of(9, covers, Method.EXACT);
+    assertEquals(5, whole.chosen().size());
+    Limits spent = _ -> Optional.of(Problem.K004);
+    Cover early = spent.during(() -> of(9, covers, Method.EXACT));
+    assertEquals(Optional.of(Problem.K004), early.stopped());
+    assertTrue(covered(9, covers, early.chosen().stream().mapToInt(k -> k).toArray()));
+    assertTrue(early.atLeast() <= 5);
   }
 
   @Test
@@ -55,14 +90,16 @@ class SetCoverTest {
           IntStream.range(0, goals)
               .filter(g -> IntStream.range(0, c + 1).noneMatch(k -> has(covers[k], g)))
               .toArray();
-      Cover exact = SetCover.of(goals, covers, true);
+      Cover exact = of(goals, covers, Method.EXACT);
       int fewest = fewest(goals, covers);
       assertTrue(covered(goals, covers, exact.chosen().stream().mapToInt(k -> k).toArray()));
       assertEquals(fewest, exact.chosen().size(), () -> Arrays.deepToString(covers));
       assertTrue(exact.minimal());
-      Cover greedy = SetCover.of(goals, covers, false);
-      assertTrue(covered(goals, covers, greedy.chosen().stream().mapToInt(k -> k).toArray()));
-      assertTrue(greedy.atLeast() <= fewest && fewest <= greedy.chosen().size());
+      for (Method method : List.of(Method.GREEDY, Method.CLIQUES)) {
+        Cover quick = of(goals, covers, method);
+        assertTrue(covered(goals, covers, quick.chosen().stream().mapToInt(k -> k).toArray()));
+        assertTrue(quick.atLeast() <= fewest && fewest <= quick.chosen().size());
+      }
     }
   }
 

@@ -2,7 +2,6 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.explore.Budget;
-import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
@@ -65,13 +64,7 @@ public final class ModelEvents {
               .help("leave out `crash`, or set its limit to 0"));
     }
     Limits limits = Limits.current();
-    Budget budget =
-        new Budget() {
-          @Override
-          public Optional<Problem> spent(Effort effort) {
-            return limits.spent(effort.bytes());
-          }
-        };
+    Budget budget = limits instanceof Budget told ? told : effort -> limits.spent(effort.bytes());
     UnfoldingOptions options =
         new UnfoldingOptions(
             UnfoldingOptions.OPTIMAL,

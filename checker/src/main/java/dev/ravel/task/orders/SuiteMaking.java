@@ -6,12 +6,16 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
+import dev.ravel.suite.Method;
 import dev.ravel.suite.TestSuite;
+import dev.ravel.suite.Watch;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.verdict.Run;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -22,9 +26,9 @@ public final class SuiteMaking {
   /**
    * A suite. Where a limit ends the exploration, it covers what was found until then.
    *
-   * @param exact whether to search for fewer tests where the greedy choice may take too many
+   * @param watch is told how far the choice of tests is
    */
-  public static Answer<MadeSuite> of(Asked asked, Criterion criterion, boolean exact) {
+  public static Answer<MadeSuite> of(Asked asked, Criterion criterion, Method method, Watch watch) {
     return asked.answer(
         "the suite of tests",
         (_, system) -> {
@@ -35,7 +39,10 @@ public final class SuiteMaking {
           return limits.during(
               () -> {
                 List<EventStructure> structures = explored.structures();
-                TestSuite suite = TestSuite.of(system, structures, criterion, exact);
+                TestSuite suite = TestSuite.of(system, structures, criterion, method, watch);
+                long chosen = System.nanoTime();
+                Optional<Problem> cut = explored.stopped().or(suite::cut);
+                Limits told = cut.or(suite::stopped).isPresent() ? Limits.NONE : Limits.current();
                 return new MadeSuite(
                     asked.file(),
                     criterion.word(),
@@ -43,11 +50,13 @@ public final class SuiteMaking {
                     suite.executions(),
                     structures.stream().anyMatch(SuiteMaking::isCut),
                     suite.items(),
-                    suite.tests().stream().map(test -> told(system, test)).toList(),
+                    told.during(
+                        () -> suite.tests().stream().map(test -> told(system, test)).toList()),
                     suite.atLeast(),
-                    explored.stopped(),
-                    found - begin,
-                    System.nanoTime() - found);
+                    cut.isPresent(),
+                    cut.or(suite::stopped),
+                    new MadeSuite.Times(
+                        found - begin, suite.looked(), chosen - found - suite.looked()));
               });
         });
   }

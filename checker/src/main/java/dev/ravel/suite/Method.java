@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.suite;
+
+/** How executions are chosen that cover all goals. */
+public enum Method {
+  /**
+   * Greedily, by what covers most of what is open, and then by branch and bound where that may be
+   * too many.
+   */
+  EXACT,
+  /** Greedily alone: Algorithm 2 of the paper. */
+  GREEDY,
+  /**
+   * By maximal cliques, goals that one execution covers together, one after the other: Algorithm 3
+   * of the paper.
+   */
+  CLIQUES
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.suite;
+
+/** Somebody who watches how executions are chosen. */
+@FunctionalInterface
+public interface Watch {
+  /** Nobody. */
+  Watch NONE = (_, _, _) -> {};
+
+  /**
+   * Told now and then.
+   *
+   * @param best the size of the best cover so far
+   * @param atLeast no cover has fewer
+   * @param choices how many choices were tried so far
+   */
+  void chooses(int best, int atLeast, long choices);
+}
