@@ -15,7 +15,10 @@ typedef union { int type; char size[4]; } pthread_mutexattr_t;
 typedef union { char size[4]; int align; } pthread_condattr_t;
 typedef union { char size[8]; long align; } pthread_rwlockattr_t;
 typedef union { char size[4]; int align; } pthread_barrierattr_t;
-typedef union { struct { long state, depth; int type; } its; char size[40]; long align; } pthread_mutex_t;
+typedef union {
+  struct { long state, depth; int type; } its;
+  char size[40];
+} pthread_mutex_t;
 typedef union { char size[48]; long align; } pthread_cond_t;
 typedef union { char size[56]; long align; } pthread_rwlock_t;
 typedef union { char size[32]; long align; } pthread_barrier_t;
@@ -41,6 +44,17 @@ _Noreturn void pthread_exit(void *);
 pthread_t pthread_self(void);
 int pthread_equal(pthread_t, pthread_t);
 int pthread_once(pthread_once_t *, void (*)(void));
+
+int pthread_key_create(pthread_key_t *, void (*)(void *));
+int pthread_key_delete(pthread_key_t);
+void *pthread_getspecific(pthread_key_t);
+int pthread_setspecific(pthread_key_t, const void *);
+
+/* The two stand in one function, the second behind the first. */
+void __ravel_cleanup_push(void (*)(void *), void *);
+void __ravel_cleanup_pop(int);
+#define pthread_cleanup_push(f, a) { __ravel_cleanup_push((f), (a));
+#define pthread_cleanup_pop(e) __ravel_cleanup_pop(e); }
 
 int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *);
 int pthread_mutex_destroy(pthread_mutex_t *);

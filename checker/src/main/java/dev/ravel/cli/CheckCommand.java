@@ -40,6 +40,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             .value("--query", "FILE", "what to ask of a net: an XML file, or a word (see below)")
             .flag("--all", "go on after the first violation that is not expected");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addMeaning(arguments);
     arguments
         .flag("--full", "show all steps of an execution, also those that lead to nothing bad")
         .optional(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.task.loading.CMeaning;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -33,9 +34,9 @@ record Combinations(Map<String, String> given, Set<String> swept, List<Map<Strin
     all = List.copyOf(all);
   }
 
-  /** Whether a value is a range, or is meant to be one. */
-  static boolean isRange(String value) {
-    return RANGE.matcher(value).matches();
+  /** Whether the value of a constant is a range, or is meant to be one. */
+  static boolean isSwept(String name, String value) {
+    return !CMeaning.isOne(name) && RANGE.matcher(value).matches();
   }
 
   /**
@@ -48,7 +49,7 @@ record Combinations(Map<String, String> given, Set<String> swept, List<Map<Strin
     List<Map<String, String>> all = List.of(Map.of());
     for (Map.Entry<String, String> define : given.entrySet()) {
       List<String> values = List.of(define.getValue());
-      if (isRange(define.getValue())) {
+      if (isSwept(define.getKey(), define.getValue())) {
         swept.add(define.getKey());
         values = values(define.getKey(), define.getValue(), MOST / all.size());
       }

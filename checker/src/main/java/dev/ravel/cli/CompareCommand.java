@@ -52,6 +52,7 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
             .values("--check", "NAME", "decide this check alone, by name or text; may be repeated")
             .value("--query", "FILE", "what to ask of a net, as for ravel check");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addMeaning(arguments);
     arguments
         .value("--timeout", "TIME", "stop each engine after this time: 500ms, 10s (without it), 5m")
         .value("--max-states", "N", "stop an engine that has stored so many states")

@@ -57,6 +57,7 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
             .footer("The exit code is 1 if a check is violated by this execution, and 3 if what a")
             .footer("trace shows does not come about.");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addMeaning(arguments);
     SharedOptions.addTimeAndMemory(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);

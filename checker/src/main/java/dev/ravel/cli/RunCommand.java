@@ -54,6 +54,7 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
             .footer("The exit code is 1 if a check is violated by this execution. One execution")
             .footer("proves nothing: ravel check looks at all of them.");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addMeaning(arguments);
     SharedOptions.addTimeAndMemory(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);

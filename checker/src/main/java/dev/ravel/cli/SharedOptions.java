@@ -9,6 +9,7 @@ import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
+import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.loading.Outputs;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,6 +78,15 @@ final class SharedOptions {
         "-D", "NAME=VALUE", "set a constant or fix an input of the model; may be repeated");
   }
 
+  /** Adds the options that say what a C program means. */
+  static Arguments addMeaning(Arguments arguments) {
+    return arguments
+        .value(CMeaning.NONDET, "LOW..HIGH", "C: the values of functions that may give any of many")
+        .value(
+            CMeaning.MALLOC, "HOW", "C: malloc gives new memory (the default), or may reuse freed")
+        .choices(CMeaning.MALLOC, CMeaning.MALLOCS);
+  }
+
   /** Adds the options about how executions are told. */
   static Arguments addTelling(Arguments arguments, List<String> formats) {
     return arguments
@@ -142,7 +152,7 @@ final class SharedOptions {
     Map<String, String> defines = definesAndRanges(given);
     defines.forEach(
         (name, value) -> {
-          if (Combinations.isRange(value)) {
+          if (Combinations.isSwept(name, value)) {
             throw new UsageError(
                 "'-D " + name + "=" + value + "' is a range, which only `ravel check` takes");
           }
@@ -150,7 +160,10 @@ final class SharedOptions {
     return defines;
   }
 
-  /** The values of {@code -D} as they were written, by name. */
+  /**
+   * The values of {@code -D} as they were written, by name; with them what is said of the meaning
+   * of C programs, by the names of its options.
+   */
   static Map<String, String> definesAndRanges(Arguments.Given given) {
     Map<String, String> defines = new LinkedHashMap<>();
     for (String text : given.values("-D")) {
@@ -161,6 +174,21 @@ final class SharedOptions {
       if (defines.putIfAbsent(matcher.group(1), matcher.group(2).strip()) != null) {
         throw new UsageError("'-D " + matcher.group(1) + "' is given twice");
       }
+    }
+    given
+        .value(CMeaning.NONDET)
+        .ifPresent(
+            text -> {
+              if (CMeaning.values(text).isEmpty()) {
+                throw new UsageError(
+                    "'--nondet "
+                        + text
+                        + "' is no range of values: write two whole numbers, such as 0..9");
+              }
+              defines.put(CMeaning.NONDET, text);
+            });
+    if (given.has(CMeaning.MALLOC)) {
+      defines.put(CMeaning.MALLOC, word(given, CMeaning.MALLOC, CMeaning.MALLOCS));
     }
     return defines;
   }

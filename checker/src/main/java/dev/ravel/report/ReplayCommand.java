@@ -37,12 +37,16 @@ final class ReplayCommand {
     command.append(quoted(file));
     beside.files().forEach(other -> command.append(' ').append(quoted(other)));
     values.forEach(
-        (name, value) ->
-            command.append(" -D ").append(quoted(name + "=" + value.replace(" ", ""))));
+        (name, value) -> command.append(' ').append(given(name, value.replace(" ", ""))));
     command.append(" --schedule \"").append(Schedules.text(told)).append('"');
     command.append(beside.options().isEmpty() ? "" : " --");
     beside.options().forEach(option -> command.append(' ').append(quoted(option)));
     return command.toString();
+  }
+
+  /** How the command line gives a value to a constant, or to an option of C programs. */
+  static String given(String name, String value) {
+    return name.startsWith("--") ? name + " " + quoted(value) : "-D " + quoted(name + "=" + value);
   }
 
   /** A word as a shell takes it literally. */

@@ -263,9 +263,7 @@ public final class SweepText {
     command.append(ReplayCommand.quoted(sweep.file()));
     row.beside().files().forEach(other -> command.append(' ').append(ReplayCommand.quoted(other)));
     row.defines()
-        .forEach(
-            (name, value) ->
-                command.append(" -D ").append(ReplayCommand.quoted(name + "=" + value)));
+        .forEach((name, value) -> command.append(' ').append(ReplayCommand.given(name, value)));
     command.append(" --all").append(row.beside().options().isEmpty() ? "" : " --");
     row.beside()
         .options()

@@ -71,6 +71,7 @@ final class UnknownHelp {
       case SAMPLED -> List.of("more executions (--runs), or leave out --engine sample for a proof");
       case UNBOUNDED_NET -> List.of(growing() + "; --no-structure goes on to other limits");
       case PREEMPTIONS -> List.of("more preemptions, or leave out --preemptions for a proof");
+      case VALUES -> List.of("more values (--nondet)");
       case INTERRUPTED, LOCAL_WORK, VIOLATION -> List.of();
     };
   }

@@ -5,6 +5,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,19 @@ public record Examined(
   public static Examined unsearched(
       Map<String, String> settings, List<Finding> findings, Optional<Problem> stopped) {
     return new Examined(settings, Method.NONE, findings, List.of(), stopped, Optional.empty());
+  }
+
+  /** This where what holds is not proved after all, for a reason. */
+  public Examined provingNothing(Problem reason) {
+    List<Finding> open =
+        findings.stream()
+            .map(
+                its ->
+                    its.judgement().verdict() == Verdict.HOLDS
+                        ? Finding.undecided(its.claim(), reason)
+                        : its)
+            .toList();
+    return new Examined(settings, method, open, searches, stopped, bulk);
   }
 
   /** This with what makes its states many. */

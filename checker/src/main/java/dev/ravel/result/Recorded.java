@@ -93,7 +93,7 @@ public record Recorded(
             String then =
                 values.containsKey(name)
                     ? "with " + name + " = " + values.get(name)
-                    : "without -D " + name;
+                    : "without " + (name.startsWith("--") ? "" : "-D ") + name;
             all.add("it was found " + then + ", and here " + name + " = " + value);
           }
         });

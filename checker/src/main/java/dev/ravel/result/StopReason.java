@@ -29,7 +29,9 @@ public enum StopReason {
   /** Only samples were asked for. */
   SAMPLED(Problem.K011, "sampled"),
   /** A net has no limit to its tokens. */
-  UNBOUNDED_NET(Problem.K012, "unbounded-net");
+  UNBOUNDED_NET(Problem.K012, "unbounded-net"),
+  /** Some values were left out. */
+  VALUES(Problem.K014, "values");
 
   private final Problem problem;
   private final String word;

@@ -327,7 +327,7 @@ public final class Checker {
 
   private Examined searched(Subject subject, Allowance allowance) {
     return subject.c().isPresent()
-        ? searched(subject, new Known(subject.c().get()), allowance)
+        ? searched(subject, subject.c().get().known(), allowance)
         : modelled(subject, allowance);
   }
 
@@ -345,7 +345,9 @@ public final class Checker {
                 properties,
                 Optional::empty,
                 _ -> {});
-        return new Examination(engine, subject, system, properties, options.all()).run(allowance);
+        Examined examined =
+            new Examination(engine, subject, system, properties, options.all()).run(allowance);
+        return known.narrowed() ? examined.provingNothing(Problem.K014) : examined;
       } catch (Outgrown more) {
         Limits.poll();
       }

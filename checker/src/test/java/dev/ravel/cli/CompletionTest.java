@@ -48,7 +48,7 @@ class CompletionTest {
     "ravel check --engine d, dpor",
     "ravel check -k o, optimal",
     "ravel check --independence s, sync",
-    "ravel check --no, --no-symmetry --no-cutoffs --no-retries --no-structure",
+    "ravel check --no, --nondet --no-symmetry --no-cutoffs --no-retries --no-structure",
     "ravel check --tim, --timeout",
     "ravel check --json=e, --json=events",
     "ravel check mod, model.ravel",

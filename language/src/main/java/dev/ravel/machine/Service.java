@@ -64,6 +64,18 @@ public enum Service {
   THREAD_JOIN(Family.THREAD, 2),
   /** The same, with a result of 4 bytes. */
   THREAD_JOIN_INT(Family.THREAD, 2),
+  /** Of a place for the key and a destructor or null. */
+  KEY_CREATE(Family.BEGINNING, 2),
+  KEY_DELETE(Family.THREAD, 1),
+  /** Of a key: the value that the calling thread has given to it. */
+  KEY_VALUE(Family.OWN, 1),
+  /** Of a key and a value. */
+  KEY_SET(Family.OWN, 2),
+  /** Of a function and its argument: it is called when the thread ends, unless it is taken back. */
+  CLEANUP_PUSH(Family.OWN, 2),
+  /** Takes the last such function back; of whether it is called. */
+  CLEANUP_POP(Family.OWN, 1),
+
   /** Of a handle: nobody will join it. */
   THREAD_DETACH(Family.THREAD, 1),
   /** The calling thread ends with a result. */
@@ -76,9 +88,9 @@ public enum Service {
   EXIT(Family.THREAD, 0),
 
   /** Of a number of bytes: the address of new memory. */
-  ALLOCATE(Family.OWN, 1),
+  ALLOCATE(Family.HEAP, 1),
   /** Of a number of elements and their size: the address of new memory, all zero. */
-  ALLOCATE_ZERO(Family.OWN, 2),
+  ALLOCATE_ZERO(Family.HEAP, 2),
   FREE(Family.BEGINNING, 1),
   /** Of the address of a block of the heap: its size. */
   BLOCK_SIZE(Family.BEGINNING, 1),
@@ -91,6 +103,14 @@ public enum Service {
   ERROR_REACHED(Family.OWN, 0),
   /** The execution is of no interest if the argument is zero. */
   ASSUME(Family.OWN, 1),
+
+  /**
+   * Of the least and the largest value, and how many bits it has: any value from one to the other.
+   */
+  CHOOSE(Family.CHOICE, 3),
+  /** All up to the end of the block is one step. */
+  BLOCK_BEGIN(Family.MEETING, 0),
+  BLOCK_END(Family.OWN, 0),
 
   /** Of a character, which is printed. */
   PRINT_CHARACTER(Family.OWN, 1),
@@ -117,8 +137,12 @@ public enum Service {
     BEGINNING,
     /** Threads that meet at the object at the address that the first argument is. */
     MEETING,
+    /** The calling thread, and others where memory that they gave back is used again. */
+    HEAP,
     /** Other threads. */
-    THREAD
+    THREAD,
+    /** The calling thread alone, which may go on in several ways. */
+    CHOICE
   }
 
   private final Family family;

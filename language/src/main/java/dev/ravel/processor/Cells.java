@@ -95,6 +95,11 @@ final class Cells {
     return 2 * threads + thread;
   }
 
+  /** The first of the objects that are cells or headers. */
+  int firstOfMemory() {
+    return 3 * threads;
+  }
+
   /** Whether an object is a control. */
   boolean isControl(int object) {
     return object < threads;
@@ -169,6 +174,9 @@ final class Cells {
       return new long[] {PRIVATE, 0};
     }
     Program program = known.program();
+    if (range.kind() == Kind.FREED) {
+      return new long[] {0, 0};
+    }
     boolean global = piece < program.globals().size();
     if (range.kind() != Kind.BYTES) {
       Kind.Bytes bytes =

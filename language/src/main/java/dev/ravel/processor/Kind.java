@@ -23,7 +23,9 @@ enum Kind {
   /** Its state is who holds it. */
   SPIN_LOCK("spin lock", 4),
   /** Its state is 0, who runs the routine, or done. */
-  ONCE("once control", 4);
+  ONCE("once control", 4),
+  /** The blocks of the heap of one size that were given back and may be given out again. */
+  FREED("list of freed memory", 8);
 
   /** The state of an object whose use has ended. */
   static final long DESTROYED = -1;
@@ -78,7 +80,7 @@ enum Kind {
         new long
             [2
                 + switch (this) {
-                  case BYTES -> throw new IllegalStateException("bytes are no object");
+                  case BYTES, FREED -> throw new IllegalStateException("threads do not meet there");
                   case MUTEX -> 2;
                   case CONDITION -> 2 * sets;
                   case BARRIER -> sets;

@@ -25,19 +25,29 @@ import java.util.stream.Stream;
 public final class Known {
   private final Program program;
   private final Map<Long, Integer> threads = new HashMap<>();
+  private final Map<List<Object>, Integer> keys = new HashMap<>();
+  private final List<Optional<Integer>> destructors = new ArrayList<>();
   private final List<Piece> pieces = new ArrayList<>();
   private final Map<Identity, Integer> numbers = new HashMap<>();
   private final Map<List<Object>, Integer> sites = new HashMap<>();
   private final Map<Integer, NavigableMap<Integer, Range>> layouts = new HashMap<>();
   private final Set<List<Integer>> plain = new HashSet<>();
+  private final Meaning meaning;
+  private boolean narrowed;
   private final boolean asksForErrorNumber;
   private boolean asked;
   private int roomForThreads = 2;
   private int roomForCells = 16;
 
-  /** Nothing but the program. */
+  /** Nothing but the program, which means what it usually does. */
   public Known(Program program) {
+    this(program, Meaning.USUAL);
+  }
+
+  /** Nothing but the program and what is said of its meaning. */
+  public Known(Program program, Meaning meaning) {
     this.program = program;
+    this.meaning = meaning;
     asksForErrorNumber =
         program.functions().stream()
             .flatMap(function -> function.code().stream())
@@ -71,7 +81,9 @@ public final class Known {
     FUNCTION,
     STACK,
     THREAD,
-    HEAP
+    HEAP,
+    /** What the allocator keeps for itself. */
+    ALLOCATOR
   }
 
   /** An instruction that makes memory. */
@@ -115,6 +127,31 @@ public final class Known {
     return roomForCells;
   }
 
+  /**
+   * The values among which a function chooses that may give any of many.
+   *
+   * @throws NotSupported if there are none
+   */
+  Meaning.Values values(String function, Span at) {
+    narrowed = true;
+    return meaning
+        .nondet()
+        .orElseThrow(
+            () ->
+                new NotSupported(
+                    at,
+                    "`" + function + "` may give any of more than 256 values",
+                    "say which values are meant: --nondet LOW..HIGH"));
+  }
+
+  /**
+   * Whether some executions were left out, since a function gave fewer values than it may. Grows
+   * while systems of the program are explored.
+   */
+  public boolean narrowed() {
+    return narrowed;
+  }
+
   /** Whether the program ever asks why a service has failed. */
   boolean asksForErrorNumber() {
     return asksForErrorNumber;
@@ -148,6 +185,26 @@ public final class Known {
   /** The number of the k-th thread that a thread creates; the first thread has number 0. */
   int thread(int creator, int k) {
     return threads.computeIfAbsent((long) creator << 32 | k, _ -> threads.size() + 1);
+  }
+
+  /** The number of the k-th key that a thread creates. */
+  int key(int creator, int k, Optional<Integer> destructor) {
+    return keys.computeIfAbsent(
+        List.of(creator, k, destructor),
+        _ -> {
+          destructors.add(destructor);
+          return destructors.size() - 1;
+        });
+  }
+
+  /** Whether a number is that of a key that some thread has created. */
+  boolean isKey(long number) {
+    return number >= 0 && number < destructors.size();
+  }
+
+  /** The function that a thread calls at its end with the value that it has given to a key. */
+  Optional<Integer> destructor(int key) {
+    return destructors.get(key);
   }
 
   /** The number of objects of memory so far. */
@@ -187,6 +244,24 @@ public final class Known {
           pieces.add(new Piece(name, region, thread, index, site, size, element, at));
           return pieces.size() - 1;
         });
+  }
+
+  /** Whether new memory may also be what was given back before. */
+  boolean reuses() {
+    return meaning.reuse();
+  }
+
+  /** Where the allocator keeps the blocks of a size that were given back. */
+  int freed(int size) {
+    return object(
+        -1,
+        Region.ALLOCATOR,
+        0,
+        new Site(-1, -1),
+        "freed memory of " + size + (size == 1 ? " byte" : " bytes"),
+        size,
+        8,
+        program.functions().get(program.main()).span());
   }
 
   /** A cell of memory: its offset in its object, its size in bytes, and what it holds. */

@@ -9,6 +9,7 @@ import dev.ravel.processor.Stand.Block;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The local states of a thread under dense numbers; 0 is that it is not started. Registers that are
@@ -18,10 +19,11 @@ final class LocalStates {
   /** In place of a block's contents: others may see it. */
   private static final int PUBLISHED = -1;
 
-  // the first word: the status, whether the thread is alone, and its stage
+  // the first word: the status, whether the thread is alone and has rare parts, and its stage
   private static final int STATUS = 3;
   private static final int ALONE = 4;
-  private static final int STAGE = 3;
+  private static final int RARE = 8;
+  private static final int STAGE = 4;
 
   private final List<Function> functions;
   private final Liveness[] liveness;
@@ -80,8 +82,12 @@ final class LocalStates {
   /** The number of where a thread stands. */
   int intern(Stand stand) {
     count = 0;
-    put(stand.status | (stand.alone ? ALONE : 0) | stand.stage << STAGE);
+    boolean rare = isRare(stand);
+    put(stand.status | (stand.alone ? ALONE : 0) | (rare ? RARE : 0) | stand.stage << STAGE);
     put(stand.creations);
+    if (rare) {
+      putRare(stand);
+    }
     long[] shown = stand.shown.toLongArray();
     put(shown.length);
     for (long word : shown) {
@@ -114,6 +120,62 @@ final class LocalStates {
     return states.intern(Arrays.copyOf(words, count));
   }
 
+  private static boolean isRare(Stand stand) {
+    return stand.keys > 0
+        || !stand.values.isEmpty()
+        || !stand.cleanups.isEmpty()
+        || stand.ending.isPresent();
+  }
+
+  /** Puts what few threads have: keys, their values, what is called at the end, and the end. */
+  private void putRare(Stand stand) {
+    put(stand.keys);
+    put(stand.values.size());
+    stand.values.forEach(
+        (key, value) -> {
+          put(key);
+          put(value.bits());
+          put(value.undefined());
+        });
+    put(stand.cleanups.size());
+    for (Stand.Cleanup cleanup : stand.cleanups) {
+      put(cleanup.function());
+      put(cleanup.argument().bits());
+      put(cleanup.argument().undefined());
+    }
+    put(stand.ending.isPresent() ? 1 : 0);
+    stand.ending.ifPresent(
+        ending -> {
+          put(ending.result().bits());
+          put(ending.result().undefined());
+          put(ending.key());
+          put(ending.round());
+        });
+  }
+
+  /** Reads what few threads have; the place behind it. */
+  private static int rare(long[] its, Stand stand) {
+    int at = 2;
+    stand.keys = (int) its[at++];
+    for (long left = its[at++]; left > 0; left--) {
+      stand.values.put((int) its[at], new Stand.Value(its[at + 1], its[at + 2]));
+      at += 3;
+    }
+    for (long left = its[at++]; left > 0; left--) {
+      stand.cleanups.add(
+          new Stand.Cleanup((int) its[at], new Stand.Value(its[at + 1], its[at + 2])));
+      at += 3;
+    }
+    if (its[at++] != 0) {
+      stand.ending =
+          Optional.of(
+              new Stand.Ending(
+                  new Stand.Value(its[at], its[at + 1]), (int) its[at + 2], (int) its[at + 3]));
+      at += 4;
+    }
+    return at;
+  }
+
   private static long[] frozen(Block block) {
     block.own = false;
     return block.words;
@@ -127,8 +189,10 @@ final class LocalStates {
     stand.alone = (its[0] & ALONE) != 0;
     stand.stage = (int) its[0] >> STAGE;
     stand.creations = (int) its[1];
-    int at = 3 + (int) its[2];
-    stand.shown.or(BitSet.valueOf(Arrays.copyOfRange(its, 3, at)));
+    int at = (its[0] & RARE) == 0 ? 2 : rare(its, stand);
+    int shown = at + 1;
+    at = shown + (int) its[at];
+    stand.shown.or(BitSet.valueOf(Arrays.copyOfRange(its, shown, at)));
     int depth = (int) its[at++];
     // the top call comes first, and each needs its caller
     int[] from = new int[depth];

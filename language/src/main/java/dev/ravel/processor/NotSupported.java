@@ -15,6 +15,11 @@ public final class NotSupported extends RuntimeException {
     this.diagnostic = Diagnostic.at(span, Problem.X002, message);
   }
 
+  NotSupported(Span span, String message, String help) {
+    super(message, null, false, false);
+    this.diagnostic = Diagnostic.at(span, Problem.X002, message).help(help);
+  }
+
   /** What is not supported, and where. */
   public Diagnostic diagnostic() {
     return diagnostic;

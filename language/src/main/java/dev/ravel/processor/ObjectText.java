@@ -28,7 +28,7 @@ final class ObjectText {
       return "destroyed";
     }
     return switch (kind) {
-      case BYTES -> throw new IllegalArgumentException("bytes are no object");
+      case BYTES, FREED -> throw new IllegalArgumentException("threads do not meet there");
       case MUTEX ->
           held(state) + (contents[REST] > 0 ? ", " + (contents[REST] + 1) + " times" : "");
       case SPIN_LOCK -> held(state);

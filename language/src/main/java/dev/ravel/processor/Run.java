@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Runs one thread: its next operation, and its local work up to the one behind. A trial runs the
@@ -37,6 +39,12 @@ final class Run {
 
   private static final int DEEPEST = 10_000;
 
+  /** Where the blocks begin in a list of those that were given back. */
+  private static final int FIRST_FREED = 2;
+
+  /** How often a thread that ends goes through its keys, since destructors may set them again. */
+  private static final int ROUNDS = 4;
+
   private final Known known;
   private final Cells cells;
   private final int me;
@@ -50,6 +58,7 @@ final class Run {
   private Span at;
   private boolean atomic;
   private boolean waits;
+  private OptionalLong chosen = OptionalLong.empty();
 
   /** Starts threads. */
   @FunctionalInterface
@@ -94,7 +103,7 @@ final class Run {
   }
 
   /** The statement of the program that is carried out, or that calls what is. */
-  private Span told() {
+  Span told() {
     return Statements.told(known.program(), stand.top, at);
   }
 
@@ -146,7 +155,54 @@ final class Run {
     if (instruction instanceof Instruction.Library its && asks(its.service())) {
       known.mutexesAreAsked();
     }
-    execute(instruction);
+    if (instruction instanceof Instruction.Library its && its.service() == Service.BLOCK_BEGIN) {
+      atomic = true;
+      block();
+    } else {
+      execute(instruction);
+    }
+  }
+
+  /** Carries out a block that is one step. */
+  private void block() {
+    if (trial) {
+      attemptAll();
+      footing.attempt(cells.alive(me));
+      return;
+    }
+    int open = 0;
+    for (long count = 0; stand.status == Stand.RUNNING; count++) {
+      Instruction instruction = next();
+      at = instruction.span();
+      watch(count);
+      if (instruction instanceof Instruction.Library its) {
+        showWhereThreadsMeet(its);
+        if (asks(its.service())) {
+          known.mutexesAreAsked();
+        }
+        open += its.service() == Service.BLOCK_BEGIN ? 1 : 0;
+        open -= its.service() == Service.BLOCK_END ? 1 : 0;
+        if (its.service().family() == Service.Family.THREAD && its.service() != Service.EXIT) {
+          throw notSupported("`" + its.text() + "` inside of a block that is one step");
+        }
+      }
+      execute(instruction);
+      if (instruction instanceof Instruction.Library && stand.stage != 0) {
+        throw failed(Problem.R012, "a thread waits for others inside of a block that is one step");
+      }
+      if (open == 0) {
+        return;
+      }
+    }
+  }
+
+  private void watch(long count) {
+    if ((count & 0xffff) == 0xffff) {
+      Limits.poll();
+      if (count > LONGEST) {
+        throw new LocalWorkTooLong("a thread computes without an end or for very long").at(told());
+      }
+    }
   }
 
   /** Whether a service may use a mutex that another thread holds. */
@@ -174,13 +230,7 @@ final class Run {
       if (visible(instruction)) {
         return;
       }
-      if ((count & 0xffff) == 0xffff) {
-        Limits.poll();
-        if (count > LONGEST) {
-          throw new LocalWorkTooLong("a thread computes without an end or for very long")
-              .at(told());
-        }
-      }
+      watch(count);
       try {
         execute(instruction);
       } catch (StepEnd.Blocked _) {
@@ -197,7 +247,7 @@ final class Run {
     if (its.service().family() == Service.Family.MEETING) {
       boolean waits =
           its.service() == Service.CONDITION_WAIT || its.service() == Service.CONDITION_TIMEDWAIT;
-      for (int k = 0; k < (waits ? 2 : 1); k++) {
+      for (int k = 0; k < Math.min(waits ? 2 : 1, its.service().arguments()); k++) {
         if (undefined(its.arguments().get(k)) == 0) {
           publish(value(its.arguments().get(k)));
         }
@@ -224,7 +274,8 @@ final class Run {
           switch (its.service().family()) {
             case BEGINNING -> !alone() && shared(its.arguments().getFirst());
             case MEETING -> !alone();
-            case THREAD -> true;
+            case THREAD, CHOICE -> true;
+            case HEAP -> !alone() && known.reuses();
             case OWN -> false;
           };
       default -> false;
@@ -235,7 +286,8 @@ final class Run {
     int object = Address.object(address);
     return object >= 0
         && object < known.pieces()
-        && known.piece(object).region() != Region.FUNCTION;
+        && known.piece(object).region() != Region.FUNCTION
+        && known.piece(object).region() != Region.ALLOCATOR;
   }
 
   /** Whether an address names memory that other threads may see and change. */
@@ -526,14 +578,16 @@ final class Run {
     Activation left = stand.top;
     if (left.caller == null) {
       Operand result = values.isEmpty() ? Operand.nothing() : values.getFirst();
-      end(me == 0 ? Stand.PROGRAM_ENDED : Stand.ENDED, value(result), undefined(result));
+      Stand.Value its = new Stand.Value(value(result), undefined(result));
+      if (me == 0 && stand.ending.isEmpty()) {
+        end(Stand.PROGRAM_ENDED, its.bits(), its.undefined());
+        return;
+      }
+      expireAll(0);
+      finish(stand.ending.orElse(new Stand.Ending(its, -1, 0)));
       return;
     }
-    for (int object : List.copyOf(stand.blocks.keySet())) {
-      if (stand.blocks.get(object).depth == left.depth) {
-        expire(object);
-      }
-    }
+    expireAll(left.depth);
     stand.top = left.caller;
     if (next() instanceof Instruction.Call call) {
       for (int k = 0; k < call.results(); k++) {
@@ -550,10 +604,66 @@ final class Run {
     }
   }
 
+  private void expireAll(int depth) {
+    for (int object : List.copyOf(stand.blocks.keySet())) {
+      if (stand.blocks.get(object).depth == depth) {
+        expire(object);
+      }
+    }
+  }
+
   /** A service calls a function without arguments, and goes on at its next stage. */
   void call(int function) {
-    stand.top =
-        new Activation(function, known.program().functions().get(function).registers(), nested());
+    stand.top = activation(function, nested());
+  }
+
+  /** A service calls a function with one argument, and goes on at its next stage. */
+  void call(Stand.Cleanup its) {
+    stand.top = activation(its, nested());
+  }
+
+  private Activation activation(int function, Activation caller) {
+    return new Activation(function, known.program().functions().get(function).registers(), caller);
+  }
+
+  private Activation activation(Stand.Cleanup its, Activation caller) {
+    Activation call = activation(its.function(), caller);
+    if (known.program().functions().get(its.function()).parameters() > 0) {
+      call.values[0] = its.argument().bits();
+      call.undefined[0] = its.argument().undefined();
+    }
+    return call;
+  }
+
+  /** The thread ends, but calls before what is to be called then. */
+  private void finish(Stand.Ending ending) {
+    if (!stand.cleanups.isEmpty()) {
+      stand.ending = Optional.of(ending);
+      stand.top = activation(stand.cleanups.removeLast(), null);
+      return;
+    }
+    Optional<Integer> next = nextDestructor(ending.key());
+    int round = ending.round();
+    if (next.isEmpty()) {
+      round++;
+      next = round < ROUNDS ? nextDestructor(-1) : Optional.empty();
+    }
+    if (next.isEmpty()) {
+      stand.ending = Optional.empty();
+      end(Stand.ENDED, ending.result().bits(), ending.result().undefined());
+      return;
+    }
+    int key = next.get();
+    stand.ending = Optional.of(new Stand.Ending(ending.result(), key, round));
+    Stand.Value value = stand.values.remove(key);
+    stand.top = activation(new Stand.Cleanup(known.destructor(key).orElseThrow(), value), null);
+  }
+
+  /** The next key behind another whose value is to be destroyed. */
+  private Optional<Integer> nextDestructor(int behind) {
+    return stand.values.tailMap(behind, false).keySet().stream()
+        .filter(key -> known.destructor(key).isPresent())
+        .findFirst();
   }
 
   private Activation nested() {
@@ -639,6 +749,18 @@ final class Run {
     if (size < 0 || size > LARGEST) {
       throw notSupported("`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported");
     }
+    if (known.reuses() && !alone()) {
+      if (trial) {
+        attemptAll();
+        return 0;
+      }
+      int list = freed((int) size);
+      long[] blocks = footing.read(list);
+      int chosen = choose(blocks.length - FIRST_FREED + 1);
+      if (chosen > 0) {
+        return again(list, (int) blocks[FIRST_FREED + chosen - 1], zero);
+      }
+    }
     int index = unusedNumber();
     int object =
         known.object(
@@ -656,6 +778,34 @@ final class Run {
     }
     stand.blocks.put(object, new Block(words, Block.HEAP, index, true));
     return Address.of(object, 0);
+  }
+
+  /** The cell of the blocks of a size that were given back. */
+  private int freed(int size) {
+    return cells.cell(known.freed(size), new Range(0, Kind.FREED.size(), Kind.FREED));
+  }
+
+  /** Memory that was given back is given out again: all may see it, as they could before. */
+  private long again(int list, int object, boolean zero) {
+    footing.write(list, Arrays.stream(footing.now(list)).filter(its -> its != object).toArray());
+    footing.write(cells.header(object), Cells.SHARED, 0);
+    Piece piece = known.piece(object);
+    for (Range range : known.cells(piece)) {
+      long lost = zero ? 0 : -1;
+      footing.write(
+          cells.cell(object, range),
+          range.kind() == Kind.BYTES
+              ? new long[] {0, lost & Arithmetic.mask(8 * range.size())}
+              : range.kind().contents((_, _) -> 0, lost, cells.threads()));
+    }
+    return Address.of(object, 0);
+  }
+
+  /** The operation may use any memory. */
+  private void attemptAll() {
+    for (int object = cells.firstOfMemory(); object < cells.objects(); object++) {
+      footing.attempt(object);
+    }
   }
 
   /** The smallest number of a block of the heap that is not in use and was never seen by others. */
@@ -708,6 +858,14 @@ final class Run {
     }
     header(object, "is freed");
     footing.write(cells.header(object), Cells.GONE, 0);
+    if (known.reuses()) {
+      int list = freed(known.piece(object).size());
+      long[] blocks = footing.read(list);
+      long[] more = Arrays.copyOf(blocks, blocks.length + 1);
+      more[blocks.length] = object;
+      Arrays.sort(more, FIRST_FREED, more.length);
+      footing.write(list, more);
+    }
   }
 
   /** Looks at the header of an object of memory; an error if it is not there. */
@@ -876,7 +1034,11 @@ final class Run {
     while (!open.isEmpty()) {
       int object = Address.object(open.removeLast());
       Block block = stand.blocks.get(object);
-      if (block == null || block.words == null) {
+      if (block == null) {
+        hangs(object);
+        continue;
+      }
+      if (block.words == null) {
         continue;
       }
       long[] words = block.words;
@@ -894,6 +1056,24 @@ final class Run {
         if ((offset & 7) != 0) {
           open.add(bits(words, offset, 8));
         }
+      }
+    }
+  }
+
+  /** Others get the address of what may be memory of this thread that was there, unseen by them. */
+  private void hangs(int object) {
+    if (object < 0 || object >= known.pieces() || known.piece(object).thread() != me) {
+      return;
+    }
+    Piece piece = known.piece(object);
+    boolean heap = piece.region() == Region.HEAP;
+    if (piece.region() == Region.THREAD) {
+      return; // lives as long as the thread
+    }
+    if (!heap || !stand.shown.get(piece.index())) {
+      footing.write(cells.header(object), Cells.GONE, 0);
+      if (heap) {
+        stand.shown.set(piece.index());
       }
     }
   }
@@ -983,12 +1163,38 @@ final class Run {
     set(into, value, 0);
   }
 
+  void result(int into, long value, long undefined) {
+    set(into, value, undefined);
+  }
+
   StepEnd.Failed error(Problem problem, String message) {
     return failed(problem, message);
   }
 
   NotSupported refused(String what) {
     return notSupported(what);
+  }
+
+  Known known() {
+    return known;
+  }
+
+  /** The thread ends by a call, wherever it is. */
+  void exit(long result, long undefined) {
+    for (int depth = stand.top.depth; depth >= 0; depth--) {
+      expireAll(depth);
+    }
+    finish(new Stand.Ending(new Stand.Value(result, undefined), -1, 0));
+  }
+
+  /** The operation has chosen one value among many. */
+  void chosen(long value) {
+    chosen = OptionalLong.of(value);
+  }
+
+  /** The value that the operation has chosen among many, if it has. */
+  OptionalLong chosen() {
+    return chosen;
   }
 
   /** The next choice of one of several ways to go on, from 0 on. */
@@ -1018,9 +1224,9 @@ final class Run {
 
   /** The address of the error number of this thread. */
   long errorNumber() {
-    int object = known.object(me, Region.STACK, -1, new Known.Site(-1, 0), "errno", 4, 4, at);
+    int object = known.object(me, Region.THREAD, -1, new Known.Site(-1, 0), "errno", 4, 4, at);
     if (!stand.blocks.containsKey(object)) {
-      stand.blocks.put(object, new Block(new long[2], 0, -1, true));
+      stand.blocks.put(object, new Block(new long[2], Block.THREAD, -1, true));
     }
     return Address.of(object, 0);
   }

@@ -8,6 +8,9 @@ import dev.ravel.source.Problem;
 
 /** What the processor does for a program besides computing: threads, the heap, output. */
 final class Services {
+  /** A type with fewer values than this is chosen from as a whole. */
+  private static final long ALL_VALUES = 256;
+
   private static final int LONGEST_TEXT = 100_000;
 
   private final Run run;
@@ -63,9 +66,30 @@ final class Services {
       case THREAD_JOIN -> join(its, 8);
       case THREAD_JOIN_INT -> join(its, 4);
       case THREAD_DETACH -> detach(its);
-      case THREAD_EXIT ->
-          run.end(
-              Stand.ENDED, run.valueOf(run.handed(its, 0)), run.undefinedOf(run.handed(its, 0)));
+      case THREAD_EXIT -> {
+        Operand result = run.handed(its, 0);
+        run.exit(run.valueOf(result), run.undefinedOf(result));
+      }
+      case KEY_CREATE, KEY_DELETE, KEY_VALUE, KEY_SET -> new Keys(run).serve(its);
+      case CLEANUP_PUSH -> {
+        Operand argument = run.handed(its, 1);
+        run.stand()
+            .cleanups
+            .add(
+                new Stand.Cleanup(
+                    run.functionAt(run.argument(its, 0, 64)),
+                    new Stand.Value(run.valueOf(argument), run.undefinedOf(argument))));
+      }
+      case CLEANUP_POP -> {
+        if (run.stage() != 0) {
+          run.stage(0);
+          return;
+        }
+        Stand.Cleanup last = run.stand().cleanups.removeLast();
+        if (run.argument(its, 0, 32) != 0) {
+          run.call(last);
+        }
+      }
       case THREAD_SELF -> run.result(its.into(), run.me() + 1L);
       case THREAD_EQUAL ->
           run.result(its.into(), run.argument(its, 0, 64) == run.argument(its, 1, 64) ? 1 : 0);
@@ -87,6 +111,8 @@ final class Services {
           throw new StepEnd.Discarded();
         }
       }
+      case CHOOSE -> choose(its);
+      case BLOCK_BEGIN, BLOCK_END -> {}
       case PRINT_CHARACTER -> run.print((int) run.argument(its, 0, 8));
       case DIGITS -> digits(its);
       case REAL -> real(its);
@@ -95,6 +121,24 @@ final class Services {
       case NOT_SUPPORTED -> throw run.refused(text(run.argument(its, 0, 64)) + " is not supported");
       case NOTHING -> run.result(its.into(), 0);
     }
+  }
+
+  private void choose(Instruction.Library its) {
+    long low = run.argument(its, 0, 64);
+    long high = run.argument(its, 1, 64);
+    if (high - low >= ALL_VALUES || high - low < 0) {
+      Meaning.Values among = run.known().values(its.text(), run.told());
+      low = Math.max(low, among.low());
+      high = Math.min(high, among.high());
+      if (low > high) {
+        throw run.refused(
+            "none of the values of --nondet is one that `" + its.text() + "` can give");
+      }
+    }
+    int count = (int) Math.min(Integer.MAX_VALUE, high - low + 1);
+    long value = low + (run.trial() ? 0 : run.choose(count));
+    run.chosen(value);
+    run.result(its.into(), value & Arithmetic.mask((int) run.argument(its, 2, 64)));
   }
 
   private void create(Instruction.Library its) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Where a thread stands: its calls, its private memory and its counters, while it is run. */
@@ -66,6 +69,21 @@ final class Stand {
     }
   }
 
+  /** 64 bits, and which of them have no value. */
+  record Value(long bits, long undefined) {}
+
+  /** A call to be made. */
+  record Cleanup(int function, Value argument) {}
+
+  /**
+   * The end of a thread that still calls the destructors of its keys.
+   *
+   * @param result with which it ends
+   * @param key the one whose destructor was called last
+   * @param round how often it has gone through all of them
+   */
+  record Ending(Value result, int key, int round) {}
+
   int status = RUNNING;
   Activation top;
 
@@ -73,6 +91,18 @@ final class Stand {
   final TreeMap<Integer, Block> blocks = new TreeMap<>();
 
   int creations;
+
+  /** How many keys it has created. */
+  int keys;
+
+  /** The values that it has given to keys. */
+  final TreeMap<Integer, Value> values = new TreeMap<>();
+
+  /** What it calls before it ends, last first, unless that is taken back. */
+  final List<Cleanup> cleanups = new ArrayList<>();
+
+  /** How far it has come with what it calls before it ends; absent if it does not end. */
+  Optional<Ending> ending = Optional.empty();
 
   /** The numbers of the blocks of the heap that others have ever been able to see. */
   final BitSet shown = new BitSet();

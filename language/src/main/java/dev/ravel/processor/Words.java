@@ -14,10 +14,12 @@ import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The words for a low-level program in motion: its variables, its threads, its statements. */
 final class Words implements Vocabulary {
@@ -75,7 +77,9 @@ final class Words implements Vocabulary {
     if (offset == Cells.HEADER) {
       return "life of " + name;
     }
-    if (piece.region() == Known.Region.HEAP || piece.element() >= piece.size()) {
+    if (piece.region() == Known.Region.HEAP
+        || piece.region() == Known.Region.ALLOCATOR
+        || piece.element() >= piece.size()) {
       return offset == 0 ? name : name + " + " + offset;
     }
     int rest = offset % piece.element();
@@ -119,6 +123,13 @@ final class Words implements Vocabulary {
     }
     if (contents[1] != 0) {
       return "undefined";
+    }
+    if (range.kind() == Kind.FREED) {
+      return contents.length == 2
+          ? "none"
+          : Arrays.stream(contents, 2, contents.length)
+              .mapToObj(block -> name((int) block))
+              .collect(Collectors.joining(", "));
     }
     if (range.kind() != Kind.BYTES) {
       return new ObjectText(this::process).text(range.kind(), contents);
@@ -253,6 +264,7 @@ final class Words implements Vocabulary {
     }
     int outcome = system.outcomes().outcome(reaction, index);
     Span made = statement(process, state).orElseThrow();
+    Instruction operation = next(process, state).orElseThrow();
     Footing footing = new Footing(object -> system.contents(object, state[object]));
     Output printed = new Output();
     Run run =
@@ -308,11 +320,11 @@ final class Words implements Vocabulary {
         oneLine(made),
         reads,
         writes,
-        List.of(),
+        chosen(operation, run),
         printed.text().lines().toList(),
         failure,
         discards,
-        new Effects(List.of(), List.of(), later ? Optional.empty() : failure),
+        new Effects(chosen(operation, run), List.of(), later ? Optional.empty() : failure),
         work);
   }
 
@@ -331,5 +343,17 @@ final class Words implements Vocabulary {
   private static Work failing(int thread, Failure failure) {
     Effects effects = new Effects(List.of(), List.of(), Optional.of(failure));
     return new Work(thread, failure.span(), oneLine(failure.span()), effects, 1, true);
+  }
+
+  /** The value that a step has chosen among many, under the name of the function that gave it. */
+  private static List<Change> chosen(Instruction operation, Run run) {
+    return operation instanceof Instruction.Library its && run.chosen().isPresent()
+        ? List.of(
+            new Change(
+                ConcurrentSystem.NONE,
+                its.text() + "()",
+                "",
+                Long.toString(run.chosen().getAsLong())))
+        : List.of();
   }
 }

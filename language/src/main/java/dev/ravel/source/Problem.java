@@ -168,6 +168,7 @@ public enum Problem {
   K011(Severity.WARNING, "only some executions were sampled"),
   K012(Severity.WARNING, "the net has no limit to its tokens"),
   K013(Severity.ERROR, "what a trace shows does not come about"),
+  K014(Severity.WARNING, "nothing violates it with the values of --nondet"),
 
   I001(Severity.ERROR, "an internal error");
 

@@ -19,9 +19,9 @@ import java.util.TreeSet;
 
 /**
  * Counts the executions of a C program by their definition: two sequences of steps are one
- * execution if they have the same steps, and the same pairs of them that depend on each other are
- * in the same order (Mazurkiewicz, Trace theory, 1986). Every execution is made step by step, in
- * memory for all of them.
+ * execution if they have the same steps with the same outcomes, and the same pairs of them that
+ * depend on each other are in the same order (Mazurkiewicz, Trace theory, 1986). Every execution is
+ * made step by step, in memory for all of them.
  */
 final class BruteForce {
   private final Processor system;
@@ -33,9 +33,11 @@ final class BruteForce {
    * A part of an execution.
    *
    * @param processes who makes each step
+   * @param outcomes which of its outcomes each step has
    * @param footprints of each step
    */
-  private record Part(int[] state, List<Integer> processes, List<Integer> footprints) {}
+  private record Part(
+      int[] state, List<Integer> processes, List<Integer> outcomes, List<Integer> footprints) {}
 
   private BruteForce(Processor system, int limit) {
     this.system = system;
@@ -63,7 +65,7 @@ final class BruteForce {
     if (system.initialState(0, initial) != Processor.NONE) {
       return false;
     }
-    open.push(new Part(initial, List.of(), List.of()));
+    open.push(new Part(initial, List.of(), List.of(), List.of()));
     Outcomes outcomes = system.outcomes();
     while (!open.isEmpty()) {
       Part part = open.pop();
@@ -76,7 +78,7 @@ final class BruteForce {
           if (outcomes.kind(outcome) != Outcomes.STEP) {
             return false;
           }
-          Part next = behind(part, process, outcome);
+          Part next = behind(part, process, k, outcome);
           if (seen.add(key(next))) {
             open.push(next);
           }
@@ -90,14 +92,16 @@ final class BruteForce {
     return true;
   }
 
-  private Part behind(Part part, int process, int outcome) {
+  private Part behind(Part part, int process, int index, int outcome) {
     int[] state = part.state().clone();
     system.outcomes().apply(outcome, state);
     List<Integer> processes = new ArrayList<>(part.processes());
     processes.add(process);
+    List<Integer> outcomes = new ArrayList<>(part.outcomes());
+    outcomes.add(index);
     List<Integer> footprints = new ArrayList<>(part.footprints());
     footprints.add(system.outcomes().footprint(outcome));
-    return new Part(state, processes, footprints);
+    return new Part(state, processes, outcomes, footprints);
   }
 
   /** A text that parts have in common if they are the same: each step with those it depends on. */
@@ -118,7 +122,7 @@ final class BruteForce {
           before.add(names[j]);
         }
       }
-      steps.add(names[k] + before + part.footprints().get(k));
+      steps.add(names[k] + "/" + part.outcomes().get(k) + before + part.footprints().get(k));
     }
     return steps.toString();
   }

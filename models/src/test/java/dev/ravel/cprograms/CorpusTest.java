@@ -22,8 +22,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every C program of the corpus has the verdicts and the count that it says. */
 class CorpusTest {
   private static final Path FOLDER = Path.of("c");
+  private static final Pattern EXPECTATION =
+      Pattern.compile("(?m)^// (?:expect(?: with ([^:]+))?: )?(no error .*)$");
   private static final Pattern EXPECTED =
-      Pattern.compile("(no error|no deadlock|no race) (holds|violated)");
+      Pattern.compile("(no error|no deadlock|no race) (holds|violated|unknown)");
   private static final Pattern FOUND =
       Pattern.compile("(?m)^ +(no error|no deadlock|no race) +(holds|violated|unknown)");
   private static final Pattern COUNT = Pattern.compile("; (\\d+) executions");
@@ -53,9 +55,37 @@ class CorpusTest {
     return Files.readString(Files.isDirectory(program) ? program.resolve("main.c") : program);
   }
 
+  /**
+   * What a program says of itself.
+   *
+   * @param options with which it is so
+   * @param expected the verdicts, and a number of executions if it is known by other means
+   */
+  record Expectation(Path program, List<String> options, String expected) {
+    @Override
+    public String toString() {
+      return program.getFileName() + " " + String.join(" ", options);
+    }
+  }
+
+  static List<Expectation> expectations() throws IOException {
+    List<Expectation> all = new ArrayList<>();
+    for (Path program : programs()) {
+      int before = all.size();
+      Matcher line = EXPECTATION.matcher(description(program));
+      while (line.find()) {
+        List<String> options =
+            line.group(1) == null ? List.of() : List.of(line.group(1).split(" "));
+        all.add(new Expectation(program, options, line.group(2)));
+      }
+      assertTrue(all.size() > before, program + " says nothing of itself");
+    }
+    return all;
+  }
+
   @Test
   void thereAreSome() throws IOException {
-    assertTrue(programs().size() >= 10);
+    assertTrue(expectations().size() >= 38);
   }
 
   private static Map<String, String> verdicts(Pattern pattern, String text) {
@@ -67,36 +97,37 @@ class CorpusTest {
     return verdicts;
   }
 
-  private static String check(Path program, String... options) throws IOException {
+  private static String check(Expectation its, String... options) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("check", "--all"));
-    arguments.addAll(files(program));
+    arguments.addAll(files(its.program()));
+    arguments.addAll(its.options());
     arguments.addAll(List.of(options));
     return String.join("\n", CommandLine.run(arguments).lines());
   }
 
   @ParameterizedTest
-  @MethodSource("programs")
-  void everyEngineFindsTheVerdictsThatItSays(Path program) throws IOException {
-    Map<String, String> expected = verdicts(EXPECTED, description(program));
-    assertEquals(3, expected.size(), program.toString());
+  @MethodSource("expectations")
+  void everyEngineFindsTheVerdictsThatItSays(Expectation its) throws IOException {
+    Map<String, String> expected = verdicts(EXPECTED, its.expected());
+    assertEquals(3, expected.size(), its.toString());
     for (String engine : List.of("graph", "dpor", "unfolding", "auto")) {
-      String said = check(program, "--engine", engine);
+      String said = check(its, "--engine", engine);
       assertEquals(expected, verdicts(FOUND, said), engine + "\n" + said);
     }
-    String said = check(program, "--engine", "graph", "--threads", "2");
+    String said = check(its, "--engine", "graph", "--threads", "2");
     assertEquals(expected, verdicts(FOUND, said), said);
   }
 
   @ParameterizedTest
-  @MethodSource("programs")
-  void executionsAreAsManyAsItSays(Path program) throws IOException {
-    Matcher count = COUNT.matcher(description(program));
+  @MethodSource("expectations")
+  void executionsAreAsManyAsItSays(Expectation its) throws IOException {
+    Matcher count = COUNT.matcher(its.expected());
     if (!count.find()) {
       return; // its executions are not counted by hand
     }
-    String stateless = check(program, "--engine", "dpor", "--stateless");
+    String stateless = check(its, "--engine", "dpor", "--stateless");
     assertEquals(count.group(1), executions(stateless), stateless);
-    String unfolding = check(program, "--engine", "unfolding", "--no-cutoffs");
+    String unfolding = check(its, "--engine", "unfolding", "--no-cutoffs");
     assertEquals(count.group(1), executions(unfolding), unfolding);
   }
 
@@ -107,9 +138,9 @@ class CorpusTest {
   }
 
   @ParameterizedTest
-  @MethodSource("programs")
-  void everyCounterexampleIsReplayed(Path program) throws IOException {
-    String said = check(program);
+  @MethodSource("expectations")
+  void everyCounterexampleIsReplayed(Expectation its) throws IOException {
+    String said = check(its);
     Matcher replay = REPLAY.matcher(said);
     Map<String, String> found = verdicts(FOUND, said);
     int replayed = 0;

@@ -66,7 +66,7 @@ class ExecutionsTest {
 
   private static String operation(Random random) {
     int x = random.nextInt(2);
-    return switch (random.nextInt(15)) {
+    return switch (random.nextInt(17)) {
       case 0, 1 -> "pthread_mutex_lock(&m); c" + x + "++; pthread_mutex_unlock(&m);";
       case 2 -> "atomic_fetch_add(&a" + x + ", 1);";
       case 3 -> "r += atomic_load(&a" + x + ");";
@@ -85,6 +85,9 @@ class ExecutionsTest {
               + " pthread_mutex_unlock(&m);";
       case 12 -> "pthread_rwlock_rdlock(&w); r += c" + x + "; pthread_rwlock_unlock(&w);";
       case 13 -> "pthread_rwlock_wrlock(&w); c" + x + " = 1; pthread_rwlock_unlock(&w);";
+      case 14 ->
+          "__VERIFIER_atomic_begin(); atomic_fetch_add(&a0, 1); a1 = a0; __VERIFIER_atomic_end();";
+      case 15 -> "r += __VERIFIER_nondet_bool();";
       default -> "{ int *n = atomic_load(&shared); if (n) r += *n; }";
     };
   }
@@ -93,6 +96,8 @@ class ExecutionsTest {
     StringBuilder out = new StringBuilder();
     out.append("#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n");
     out.append("#include <semaphore.h>\nsem_t s; struct timespec soon = {1, 0};\n");
+    out.append("_Bool __VERIFIER_nondet_bool(void); void __VERIFIER_atomic_begin(void);\n");
+    out.append("void __VERIFIER_atomic_end(void);\n");
     out.append("pthread_cond_t c; pthread_rwlock_t w;\n");
     out.append("int c0, c1; atomic_int a0, a1; int *_Atomic shared;\n");
     out.append("pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n");

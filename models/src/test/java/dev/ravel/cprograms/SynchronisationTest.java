@@ -22,10 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Random programs of three threads that meet at a mutex, a condition variable, a semaphore, a
- * read-write lock, a barrier and a spin lock: an ending is reached here if and only if it is
- * reached by some interleaving of their operations, and so is a deadlock. The interleavings are
- * tried here by other means, over the meaning that POSIX gives to each function. What a thread sees
- * goes into its sum: a ticket that it draws, and whether it has got a lock.
+ * read-write lock, a barrier and a spin lock, choose, and do several things in one step: an ending
+ * is reached here if and only if it is reached by some interleaving of their operations, and so is
+ * a deadlock. The interleavings are tried here by other means, over the meaning that POSIX gives to
+ * each function. What a thread sees goes into its sum: a ticket that it draws, and whether it has
+ * got a lock.
  */
 class SynchronisationTest {
   private static final int PROGRAMS = 40;
@@ -68,6 +69,10 @@ class SynchronisationTest {
     SPIN("pthread_spin_lock(&p);"),
     TRYSPIN("if (pthread_spin_trylock(&p)) r += 50; else {"),
     UNSPIN("pthread_spin_unlock(&p);"),
+    CHOOSE("r += 50 * __VERIFIER_nondet_bool();"),
+    TWO_TICKETS(
+        "__VERIFIER_atomic_begin(); r = 3 * r + ticket++; r = 3 * r + ticket++;"
+            + " __VERIFIER_atomic_end();"),
     /** The end of what is done with a lock that was tried. */
     END("}");
 
@@ -82,7 +87,7 @@ class SynchronisationTest {
     List<Kind> all = new ArrayList<>();
     for (int k = 0; k < 2; k++) {
       all.addAll(
-          switch (random.nextInt(14)) {
+          switch (random.nextInt(16)) {
             case 0 -> List.of(Kind.LOCK, Kind.TICKET, Kind.UNLOCK);
             case 1 -> List.of(Kind.TRYLOCK, Kind.TICKET, Kind.UNLOCK, Kind.END);
             case 2 -> List.of(Kind.LOCK, Kind.WAIT, Kind.TICKET, Kind.UNLOCK);
@@ -95,6 +100,8 @@ class SynchronisationTest {
             case 10 -> List.of(Kind.WRITE, Kind.TICKET, Kind.WRITE_END);
             case 11 -> List.of(Kind.TRYWRITE, Kind.TICKET, Kind.WRITE_END, Kind.END);
             case 12 -> List.of(Kind.MEET, Kind.TICKET);
+            case 13 -> List.of(Kind.CHOOSE);
+            case 14 -> List.of(Kind.TWO_TICKETS);
             default ->
                 random.nextBoolean()
                     ? List.of(Kind.SPIN, Kind.TICKET, Kind.UNSPIN)
@@ -152,6 +159,14 @@ class SynchronisationTest {
         case TICKET -> {
           next[my + 2] = 3 * at[my + 2] + at[TICKET];
           next[TICKET]++;
+        }
+        case TWO_TICKETS -> {
+          next[my + 2] = 9 * at[my + 2] + 3 * at[TICKET] + at[TICKET] + 1;
+          next[TICKET] += 2;
+        }
+        case CHOOSE -> {
+          found(next.clone());
+          next[my + 2] += 50;
         }
         case LOCK -> {
           return take(at, next, MUTEX, t + 1);
@@ -349,6 +364,8 @@ class SynchronisationTest {
     StringBuilder out = new StringBuilder();
     out.append("#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n");
     out.append("#include <stdatomic.h>\natomic_int ticket;\n");
+    out.append("_Bool __VERIFIER_nondet_bool(void); void __VERIFIER_atomic_begin(void);\n");
+    out.append("void __VERIFIER_atomic_end(void);\n");
     out.append("pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n");
     out.append("pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n");
     out.append("pthread_rwlock_t w = PTHREAD_RWLOCK_INITIALIZER;\n");

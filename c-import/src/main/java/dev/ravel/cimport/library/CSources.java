@@ -29,6 +29,7 @@ public final class CSources {
           "include/stdlib.h",
           "include/string.h",
           "include/strings.h",
+          "include/threads.h",
           "include/time.h",
           "include/unistd.h",
           FOLDER + "checkers.c",

@@ -68,25 +68,44 @@ final class Calls {
     int results =
         LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind ? 0 : function.shape(i).parts().size();
     List<Operand> arguments = arguments(i);
-    Optional<Service> service = external ? Services.named(name) : Optional.empty();
+    Optional<Services.Called> service = external ? Services.named(name) : Optional.empty();
     if (service.isPresent()) {
-      if (arguments.size() < service.get().arguments()) {
-        throw function.refused("`" + name + "` is called with too few arguments");
-      }
-      if (service.get() == Service.THREAD_CREATE) {
-        routine(LLVMGetOperand(i, 2));
-      }
-      function.add(
-          new Instruction.Library(function.into(i), service.get(), arguments, name, function.at()));
+      service(i, name, service.get(), arguments);
       return;
     }
     if (external) {
       throw function.refused(
           "the function `" + name + "` is not defined here, and is not supported");
     }
+    boolean oneStep = Services.isOneStep(name);
+    if (oneStep) {
+      function.add(
+          new Instruction.Library(-1, Service.BLOCK_BEGIN, List.of(), name, function.at()));
+    }
     function.add(
         new Instruction.Call(
             function.into(i), results, function.operand(callee), arguments, function.at()));
+    if (oneStep) {
+      function.add(new Instruction.Library(-1, Service.BLOCK_END, List.of(), name, function.at()));
+    }
+  }
+
+  private void service(
+      LLVMValueRef i, String name, Services.Called called, List<Operand> arguments) {
+    Service service = called.service();
+    List<Operand> all = called.completed(arguments);
+    if (all.size() < service.arguments()) {
+      throw function.refused("`" + name + "` is called with too few arguments");
+    }
+    if (service == Service.THREAD_CREATE) {
+      routine(LLVMGetOperand(i, 2 - called.given().size()));
+    }
+    boolean assumes = name.equals("abort") && Services.onlyAssumes(function.name());
+    function.add(
+        assumes
+            ? new Instruction.Library(
+                -1, Service.ASSUME, List.of(Operand.constant(0)), name, function.at())
+            : new Instruction.Library(function.into(i), service, all, name, function.at()));
   }
 
   /** Structs behind the parameters of a function are passed word by word. */

@@ -65,6 +65,11 @@ final class FunctionReader {
     return new Refusal(at, message);
   }
 
+  /** The name of the function. */
+  String name() {
+    return Reader.name(function);
+  }
+
   Function read() {
     Span whole = at;
     variadic = LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function)) != 0;

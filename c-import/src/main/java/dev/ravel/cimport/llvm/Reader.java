@@ -15,7 +15,6 @@ import dev.ravel.machine.Image;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Program;
-import dev.ravel.machine.Service;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -347,12 +346,16 @@ public final class Reader {
     LLVMTypeRef type = LLVMGlobalGetValueType(value);
     int parameters = LLVMCountParamTypes(type);
     List<Operand> arguments = IntStream.range(0, parameters).mapToObj(Operand::register).toList();
-    Optional<Service> service = Services.named(name).filter(its -> its.arguments() <= parameters);
+    Optional<Services.Called> service =
+        Services.named(name)
+            .filter(its -> its.service().arguments() <= parameters + its.given().size());
     Optional<Elementary> function =
         Mathematics.named(name).filter(its -> its.arguments() == parameters);
     Instruction call;
     if (service.isPresent()) {
-      call = new Instruction.Library(parameters, service.get(), arguments, name, at);
+      call =
+          new Instruction.Library(
+              parameters, service.get().service(), service.get().completed(arguments), name, at);
     } else if (function.isPresent()) {
       int bits = width(LLVMGetReturnType(type), at);
       call = new Instruction.Apply(parameters, function.get(), bits, arguments, at);

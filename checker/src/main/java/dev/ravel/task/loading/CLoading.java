@@ -41,7 +41,8 @@ public final class CLoading {
    *
    * @param file its first file
    * @param beside its other files, and the options of the compiler
-   * @param defines the values given with {@code -D}: macros
+   * @param defines the values given with {@code -D}: macros; and what is said of the meaning of the
+   *     program
    * @param query the file of questions, which a C program does not have
    * @param only the names of the checks that are meant; all if empty
    */
@@ -73,17 +74,22 @@ public final class CLoading {
       return new Loaded(Optional.empty(), sources, diagnostics);
     }
     List<String> options = new ArrayList<>();
-    defines.forEach((name, value) -> options.add("-D" + name + "=" + value));
+    defines.forEach(
+        (name, value) -> {
+          if (!CMeaning.isOne(name)) {
+            options.add("-D" + name + "=" + value);
+          }
+        });
     options.addAll(beside.options());
     CFile read = CFile.read(units, options);
     diagnostics.addAll(read.diagnostics());
     return new Loaded(
-        read.program().map(program -> Subject.of(program, claims)), sources, diagnostics);
+        read.program().map(program -> Subject.of(program, defines, claims)), sources, diagnostics);
   }
 
   /** What a program is translated to, as lines of text. */
   public static List<String> translated(Subject subject) {
-    return ProgramText.of(subject.c().orElseThrow());
+    return ProgramText.of(subject.c().orElseThrow().program());
   }
 
   private static Path folder(String file) {

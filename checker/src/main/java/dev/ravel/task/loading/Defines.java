@@ -28,9 +28,12 @@ public record Defines(Map<String, Expression> values, List<Diagnostic> diagnosti
   /** Reads the values. */
   public static Defines read(Map<String, String> texts) {
     Map<String, Expression> values = new LinkedHashMap<>();
-    List<Diagnostic> diagnostics = new ArrayList<>();
+    List<Diagnostic> diagnostics = new ArrayList<>(CMeaning.notC(texts));
     texts.forEach(
         (name, text) -> {
+          if (CMeaning.isOne(name)) {
+            return; // the complaint about it stands there already
+          }
           SourceText source = new SourceText("-D " + name + "=" + text, text);
           Parser.ParsedExpression parsed = Parser.parseExpression(source);
           parsed
@@ -48,12 +51,15 @@ public record Defines(Map<String, Expression> values, List<Diagnostic> diagnosti
 
   /** The complaints about values for a net, which has no constants. */
   public static List<Diagnostic> ofNet(String file, Map<String, String> texts) {
-    return texts.keySet().stream()
-        .map(
-            name ->
-                Diagnostic.of(
-                        Problem.U002, "`" + file + "` is a net and has no constant `" + name + "`")
-                    .help("leave out -D " + name))
-        .toList();
+    List<Diagnostic> all = new ArrayList<>(CMeaning.notC(texts));
+    for (String name : texts.keySet()) {
+      if (!CMeaning.isOne(name)) {
+        all.add(
+            Diagnostic.of(
+                    Problem.U002, "`" + file + "` is a net and has no constant `" + name + "`")
+                .help("leave out -D " + name));
+      }
+    }
+    return all;
   }
 }

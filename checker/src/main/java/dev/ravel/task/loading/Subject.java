@@ -6,6 +6,8 @@ import dev.ravel.ast.ScheduleText;
 import dev.ravel.explanation.Claim;
 import dev.ravel.lowering.Lowering;
 import dev.ravel.net.AskedNet;
+import dev.ravel.processor.Known;
+import dev.ravel.processor.Meaning;
 import dev.ravel.program.Program;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,7 @@ public record Subject(
     Supplier<Program> program,
     Function<Program, Optional<AskedNet>> net,
     Recorded recorded,
-    Optional<dev.ravel.machine.Program> c) {
+    Optional<C> c) {
   /** Copies the list. */
   public Subject {
     claims = List.copyOf(claims);
@@ -45,8 +47,16 @@ public record Subject(
     this(settings, claims, program, net, recorded, Optional.empty());
   }
 
+  /** A program that was written in C, and what it means. */
+  public record C(dev.ravel.machine.Program program, Meaning meaning) {
+    /** Nothing but the program. */
+    public Known known() {
+      return new Known(program, meaning);
+    }
+  }
+
   /** A C program with claims about it. */
-  static Subject of(dev.ravel.machine.Program c, List<Claim> claims) {
+  static Subject of(dev.ravel.machine.Program c, Map<String, String> defines, List<Claim> claims) {
     return new Subject(
         Map.of(),
         claims,
@@ -55,7 +65,7 @@ public record Subject(
         },
         _ -> Optional.empty(),
         NOTHING_RECORDED,
-        Optional.of(c));
+        Optional.of(new C(c, CMeaning.of(defines))));
   }
 
   /** Executions that a file has written down. */

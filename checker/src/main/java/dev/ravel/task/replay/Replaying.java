@@ -284,7 +284,7 @@ public final class Replaying {
         loaded,
         subject ->
             subject.c().isPresent()
-                ? ofC(wanted, differences, subject, new Known(subject.c().get()), work)
+                ? ofC(wanted, differences, subject, subject.c().get().known(), work)
                 : work.apply(of(wanted, differences, subject)))) {
       case Answer.Given<Replayed>(Replayed replayed) -> new Outcome.Done(replayed);
       case Answer.Nothing<Replayed>() -> new Outcome.Nothing();

@@ -42,7 +42,7 @@ record Stage(
 
   /** Makes systems of what was loaded. */
   static Maker maker(RunLoading.Loaded loaded, Subject subject) {
-    Optional<Known> known = subject.c().map(Known::new);
+    Optional<Known> known = subject.c().map(Subject.C::known);
     return conditions -> {
       Subject its = conditions.isEmpty() ? subject : loaded.asked().apply(conditions);
       if (known.isPresent()) {
