@@ -7,6 +7,7 @@ import dev.ravel.source.Problem;
 import java.lang.reflect.Proxy;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 
 /**
  * Ctrl-C: the first asks the search to stop, the second ends the program at once. The launcher
@@ -18,8 +19,21 @@ final class Interruption {
   /** Whether nothing is under way that could stop, since a person is asked what to do. */
   private final AtomicBoolean waiting = new AtomicBoolean();
 
+  private final BooleanSupplier stopped;
+
   /** Not asked yet, and nobody listens to Ctrl-C. */
-  Interruption() {}
+  Interruption() {
+    this(() -> false);
+  }
+
+  /**
+   * Asked by somebody else too, whatever becomes of Ctrl-C.
+   *
+   * @param stopped whether that one asks; once it does, for ever
+   */
+  Interruption(BooleanSupplier stopped) {
+    this.stopped = stopped;
+  }
 
   /** Listens to Ctrl-C from now on. */
   static Interruption listening() {
@@ -30,7 +44,7 @@ final class Interruption {
 
   /** Whether the search is asked to stop. */
   boolean asked() {
-    return asked.get();
+    return asked.get() || stopped.getAsBoolean();
   }
 
   /** That it is asked to stop, as the one limit of work. */

@@ -56,4 +56,27 @@ public sealed interface Picture permits Diagram, Graph {
       case Graph its -> GraphPage.of(PlacedGraph.of(its), colours);
     };
   }
+
+  /**
+   * It as a page and as a JSON document, placed once.
+   *
+   * @param page what is painted
+   * @param json where everything stands, and what it is
+   */
+  record Rendered(Page page, String json) {}
+
+  /**
+   * It as a page and as a JSON document.
+   *
+   * @throws Graphviz.Absent if it needs Graphviz and there is none
+   */
+  default Rendered rendered(Palette colours) throws Graphviz.Absent {
+    return switch (this) {
+      case Diagram its -> new Rendered(DiagramPage.of(its, colours), DiagramJson.of(its));
+      case Graph its -> {
+        PlacedGraph placed = PlacedGraph.of(its);
+        yield new Rendered(GraphPage.of(placed, colours), GraphJson.of(placed));
+      }
+    };
+  }
 }

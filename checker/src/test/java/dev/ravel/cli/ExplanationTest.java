@@ -35,10 +35,10 @@ class ExplanationTest {
 
   /**
    * An internal error has no example; the test of streams makes one. Nor has a machine that cannot
-   * run the C compiler, or Graphviz.
+   * run the C compiler, or Graphviz; {@code serve} is no command of this module.
    */
   private static final Set<Problem> WITHOUT_EXAMPLE =
-      EnumSet.of(Problem.I001, Problem.F010, Problem.F011);
+      EnumSet.of(Problem.I001, Problem.F010, Problem.F011, Problem.F012);
 
   @TempDir private Path folder;
 

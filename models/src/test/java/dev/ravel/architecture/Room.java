@@ -117,6 +117,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
 
     // ide-support: everything, and each other, but not in a circle
     all.add(room("launcher"));
+    all.add(room("playground.bundle"));
     String[] ide = {"editor", "playground", "stepping"};
     for (String name : ide) {
       all.add(room(name, belowTask).and(rooms).and("task", "cli").and(ide).with(""));

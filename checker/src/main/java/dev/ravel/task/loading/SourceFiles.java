@@ -82,7 +82,11 @@ public final class SourceFiles {
       return new Outcome.Failed(FileNames.empty());
     }
     try {
-      Path path = Path.of(name);
+      Optional<byte[]> edited = Workspace.text(name);
+      if (edited.isPresent()) {
+        return decoder.apply(name, edited.get());
+      }
+      Path path = Workspace.path(name);
       Optional<Diagnostic> refused = refusal(name, path);
       if (refused.isPresent()) {
         return new Outcome.Failed(refused.get());

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.loading;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The files that may be read where more than the command line says what is read: those of one
+ * folder, and texts that stand in place of some of them. Names of files are relative to the folder,
+ * and what a link leads to counts. It holds for all that a piece of work calls, on the same thread;
+ * outside of every workspace all files may be read.
+ *
+ * @param folder an existing folder, with all links resolved
+ * @param texts by the name of a file: what is read in its place, whether or not it is there
+ */
+public record Workspace(Path folder, Map<String, String> texts) {
+  private static final ScopedValue<Workspace> CURRENT = ScopedValue.newInstance();
+
+  /** Copies the map. */
+  public Workspace {
+    texts = Map.copyOf(texts);
+  }
+
+  /** Does a piece of work that reads here alone. */
+  public <T> T during(Supplier<T> work) {
+    return ScopedValue.where(CURRENT, this).call(work::get);
+  }
+
+  /** The text that is read in place of a file, if there is one. */
+  static Optional<byte[]> text(String name) {
+    return CURRENT.isBound()
+        ? Optional.ofNullable(CURRENT.get().texts().get(name))
+            .map(its -> its.getBytes(StandardCharsets.UTF_8))
+        : Optional.empty();
+  }
+
+  /**
+   * Where a file lies.
+   *
+   * @throws AccessDeniedException if that is outside of the workspace
+   * @throws java.nio.file.InvalidPathException if no file can have the name
+   */
+  static Path path(String name) throws AccessDeniedException {
+    return CURRENT.isBound() ? CURRENT.get().inside(name) : Path.of(name);
+  }
+
+  /**
+   * Where a file of the folder lies, whether or not it is there.
+   *
+   * @throws AccessDeniedException if that is outside of the folder
+   * @throws java.nio.file.InvalidPathException if no file can have the name
+   */
+  public Path inside(String name) throws AccessDeniedException {
+    Path path = folder.resolve(name).normalize();
+    if (!path.startsWith(folder) || !real(path).startsWith(folder)) {
+      throw new AccessDeniedException(name);
+    }
+    return path;
+  }
+
+  /** What a path leads to, with the links of as much of it as there is. */
+  private static Path real(Path path) {
+    for (Path there = path; there != null; there = there.getParent()) {
+      if (Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
+        try {
+          return there.toRealPath().resolve(there.relativize(path)).normalize();
+        } catch (IOException e) {
+          // a link that leads to nothing could lead anywhere later
+          return path.getRoot();
+        }
+      }
+    }
+    return path;
+  }
+}

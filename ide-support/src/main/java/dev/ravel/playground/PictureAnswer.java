@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.playground;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.ravel.picture.Palette;
+import dev.ravel.picture.Picture;
+import dev.ravel.picture.graphviz.Graphviz;
+import dev.ravel.picture.page.SvgWriter;
+import dev.ravel.result.ExitCode;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.system.EarlyEnd;
+import dev.ravel.task.drawing.AutomatonPicture;
+import dev.ravel.task.drawing.ExplorePicture;
+import dev.ravel.task.drawing.NetPicture;
+import dev.ravel.task.drawing.PrefixPicture;
+import dev.ravel.task.drawing.ProgramPicture;
+import dev.ravel.task.drawing.StateGraph;
+import dev.ravel.task.drawing.TreePicture;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.orders.Asked;
+import dev.ravel.task.orders.Drawing;
+import java.util.List;
+import java.util.Optional;
+
+/** Pictures of a model, the same as those of {@code ravel draw}, with their data and words. */
+final class PictureAnswer {
+  private PictureAnswer() {}
+
+  /** The picture of a kind; absent for an unknown kind. */
+  static Optional<JsonObject> of(Asking asking) {
+    Asked asked = asking.asked();
+    return picture(asking, asked)
+        .map(
+            its ->
+                Faults.of(
+                    its,
+                    picture ->
+                        Faults.of(document(asked, asking.word("theme"), picture), done -> done)));
+  }
+
+  private static Optional<Answer<? extends Picture>> picture(Asking asking, Asked asked) {
+    String schedule = asking.word("schedule");
+    return Optional.ofNullable(
+        switch (asking.word("kind")) {
+          case "unfolding" -> Drawing.unfolding(asked);
+          case "executions" ->
+              schedule.isEmpty()
+                  ? Drawing.execution(asked, Math.max(1, asking.number("execution", 1)))
+                  : Drawing.execution(asked, schedule);
+          case "graph" -> StateGraph.of(asked);
+          case "tree" -> TreePicture.of(asked, Math.clamp(asking.number("depth", 6), 1, 99));
+          case "explore" -> ExplorePicture.of(asked);
+          case "net" -> NetPicture.of(asked);
+          case "prefix" -> PrefixPicture.of(asked);
+          case "program" -> ProgramPicture.of(asked);
+          case "automaton" -> AutomatonPicture.of(asked, Optional.empty());
+          default -> null;
+        });
+  }
+
+  private static Answer<JsonObject> document(Asked asked, String theme, Picture picture) {
+    return EarlyEnd.of(
+        () -> asked.limits().during(() -> written(theme, picture)),
+        reason ->
+            new Answer.Failed<>(
+                List.of(Diagnostic.of(reason, "the drawing ended early: " + reason.title())),
+                ExitCode.ofError(reason)));
+  }
+
+  private static Answer<JsonObject> written(String theme, Picture picture) {
+    Palette colours = theme.equals("dark") ? Palette.DARK : Palette.LIGHT;
+    JsonObject document = new JsonObject();
+    try {
+      Picture.Rendered its = picture.rendered(colours);
+      document.addProperty("svg", SvgWriter.of(its.page()));
+      document.add("picture", JsonParser.parseString(its.json()));
+    } catch (Graphviz.Absent absent) {
+      String why = "the picture cannot be laid out: " + absent.getMessage();
+      return new Answer.Failed<>(
+          List.of(Diagnostic.of(Problem.F011, why)), ExitCode.ofError(Problem.F011));
+    }
+    JsonArray lines = new JsonArray();
+    picture.lines().forEach(lines::add);
+    document.add("lines", lines);
+    picture.truncated().ifPresent(its -> document.addProperty("truncated", its));
+    return new Answer.Given<>(document);
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.playground;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPOutputStream;
+
+/** Answers of the server. */
+final class Reply {
+  private static final Gson GSON =
+      new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
+
+  /** What the page may do: load its own files, and talk to its own server. */
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'"
+          + " data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none';"
+          + " frame-ancestors 'none'";
+
+  private Reply() {}
+
+  /** Sets what every answer has. */
+  static void headers(HttpExchange http, String type) {
+    Headers headers = http.getResponseHeaders();
+    headers.set("Content-Type", type);
+    headers.set("Content-Security-Policy", POLICY);
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "no-referrer");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    headers.set("Cache-Control", "no-store");
+  }
+
+  /** Answers with bytes, packed where the browser can unpack them. */
+  static void bytes(HttpExchange http, int status, String type, byte[] bytes) throws IOException {
+    headers(http, type);
+    String known = http.getRequestHeaders().getFirst("Accept-Encoding");
+    byte[] sent = bytes;
+    if (bytes.length > 1000 && known != null && known.contains("gzip")) {
+      http.getResponseHeaders().set("Content-Encoding", "gzip");
+      sent = packed(bytes);
+    }
+    http.sendResponseHeaders(status, sent.length == 0 ? -1 : sent.length);
+    try (OutputStream out = http.getResponseBody()) {
+      out.write(sent);
+    }
+  }
+
+  private static byte[] packed(byte[] bytes) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    try (GZIPOutputStream packing = new GZIPOutputStream(all)) {
+      packing.write(bytes);
+    }
+    return all.toByteArray();
+  }
+
+  /** Answers with a document. */
+  static void json(HttpExchange http, int status, JsonElement document) throws IOException {
+    bytes(
+        http,
+        status,
+        "application/json; charset=utf-8",
+        text(document).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A document on one line. */
+  static String text(JsonElement document) {
+    return GSON.toJson(document);
+  }
+
+  /** Answers that something is refused, and why. */
+  static void refused(HttpExchange http, int status, String why) throws IOException {
+    JsonObject document = new JsonObject();
+    document.addProperty("refused", why);
+    json(http, status, document);
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.playground;
+
+import dev.ravel.cli.Console;
+import dev.ravel.cli.Subcommand;
+import dev.ravel.cli.Usage;
+import dev.ravel.cli.UsageError;
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.result.ExitCode;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code ravel serve [FILE|DIR]}: serves the playground to this machine, until Ctrl-C. */
+public final class ServeCommand implements Subcommand {
+  private static final int USUAL = 7878;
+  private static final int TRIES = 20;
+
+  @Override
+  public String name() {
+    return "serve";
+  }
+
+  @Override
+  public String summary() {
+    return "open the playground: edit, check, step and see models in a browser";
+  }
+
+  @Override
+  public Usage usage() {
+    return new Usage(
+        List.of(
+            new Usage.Option(
+                List.of("--port"),
+                Optional.of("N"),
+                false,
+                "the port (7878 or the next that is free, if not given; 0: any)",
+                List.of()),
+            new Usage.Option(
+                List.of("--write"), Optional.empty(), false, "let the page save files", List.of()),
+            new Usage.Option(
+                List.of("-h", "--help"), Optional.empty(), false, "show this help", List.of())),
+        true,
+        List.of());
+  }
+
+  private static List<String> help() {
+    return List.of(
+        "usage: ravel serve [OPTIONS] [FILE|DIR]",
+        "Opens the playground: edit, check, step and see models in a browser of this machine.",
+        "",
+        "      --port=N   the port (7878 or the next that is free, if not given; 0: any)",
+        "      --write    let the page save files",
+        "  -h, --help     show this help",
+        "",
+        "The address that is printed opens it; nobody else can. The models of the folder, or the",
+        "file alone, can be opened there. Ctrl-C ends it.");
+  }
+
+  /**
+   * What was asked for.
+   *
+   * @param port absent for the usual one, or the next that is free
+   */
+  private record Wish(Optional<String> place, Optional<Integer> port, boolean write) {}
+
+  @Override
+  public int run(List<String> args, Console console) {
+    if (args.contains("--help") || args.contains("-h")) {
+      console.print(help());
+      return ExitCode.SUCCESS.number();
+    }
+    Wish wish = wish(args);
+    Folder folder = folder(wish);
+    try (Playground playground = started(folder, wish.port())) {
+      console.print(
+          List.of(
+              "the playground is at " + playground.address(),
+              "it is for this machine alone; Ctrl-C ends it"));
+      while (Limits.current().spent(0).isEmpty()) {
+        Thread.sleep(50);
+      }
+      return ExitCode.INTERRUPTED.number();
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return ExitCode.INTERRUPTED.number();
+    } catch (IOException occupied) {
+      String port = wish.port().map(its -> "port " + its).orElse("a port from " + USUAL + " on");
+      Diagnostic why =
+          Diagnostic.of(
+                  Problem.F012,
+                  "the playground cannot be served at " + port + ": " + occupied.getMessage())
+              .help("end what uses it, or take another one: ravel serve --port 0 takes any");
+      console.complain(new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(why));
+      return ExitCode.USAGE.number();
+    }
+  }
+
+  private static Playground started(Folder folder, Optional<Integer> port) throws IOException {
+    if (port.isPresent()) {
+      return Playground.start(folder, port.get());
+    }
+    for (int tried = USUAL; ; tried++) {
+      try {
+        return Playground.start(folder, tried);
+      } catch (IOException occupied) {
+        if (tried == USUAL + TRIES) {
+          throw occupied;
+        }
+      }
+    }
+  }
+
+  private static Wish wish(List<String> args) {
+    List<String> places = new ArrayList<>();
+    Optional<Integer> port = Optional.empty();
+    boolean write = false;
+    for (int k = 0; k < args.size(); k++) {
+      String arg = args.get(k);
+      if (arg.equals("--write")) {
+        write = true;
+      } else if (arg.startsWith("--port=")) {
+        port = Optional.of(port(arg.substring("--port=".length())));
+      } else if (arg.equals("--port")) {
+        if (++k == args.size()) {
+          throw new UsageError("option '--port' needs a number");
+        }
+        port = Optional.of(port(args.get(k)));
+      } else if (arg.startsWith("-")) {
+        throw new UsageError("`ravel serve` has no option '" + arg + "'");
+      } else {
+        places.add(arg);
+      }
+    }
+    if (places.size() > 1) {
+      throw new UsageError("one file or folder is expected, not " + places.size());
+    }
+    return new Wish(places.stream().findFirst(), port, write);
+  }
+
+  private static int port(String text) {
+    if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65535) {
+      throw new UsageError("'--port " + text + "' is not a number from 0 to 65535");
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static Folder folder(Wish wish) {
+    String place = wish.place().orElse(".");
+    try {
+      Path path = Path.of(place).toRealPath();
+      return Files.isDirectory(path)
+          ? new Folder(path, Optional.empty(), wish.write())
+          : new Folder(path.getParent(), Optional.of(path.getFileName().toString()), wish.write());
+    } catch (IOException | InvalidPathException absent) {
+      throw new UsageError("there is no file or folder '" + place + "'");
+    }
+  }
+}

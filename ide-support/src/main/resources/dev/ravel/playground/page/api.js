@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Talks to the server that has sent the page. The token comes with the address, and is kept for
+// other tabs of this browser; the address is then shown without it.
+
+const KEY = 'ravel-token';
+const tab = crypto.randomUUID();
+
+function token() {
+  const given = new URLSearchParams(location.search).get('token');
+  if (given) {
+    localStorage.setItem(KEY, given);
+    history.replaceState(null, '', location.pathname + location.hash);
+  }
+  return localStorage.getItem(KEY) || '';
+}
+
+const secret = token();
+let onGone = () => {};
+
+/** Calls a function with the message for people whenever the server cannot be reached, or can. */
+export function whenGone(tell) {
+  onGone = tell;
+}
+
+async function send(method, route, body, signal) {
+  let answer;
+  try {
+    answer = await fetch('/api/' + route, {
+      method,
+      headers: {
+        'X-Ravel-Token': secret,
+        'X-Ravel-Tab': tab,
+        ...(body ? {'Content-Type': 'application/json'} : {}),
+      },
+      body: body ? JSON.stringify(body) : undefined,
+      signal,
+    });
+  } catch (error) {
+    if (error.name !== 'AbortError') {
+      onGone('The tool was stopped: start it again with `ravel serve`. What you edit stays here.');
+    }
+    throw error;
+  }
+  if (answer.status === 403) {
+    const why = await answer.clone().json().catch(() => ({}));
+    if ((why.refused || '').includes('token')) {
+      onGone('Open the address that `ravel serve` printed: this page has no token of it.');
+    }
+  } else {
+    onGone('');
+  }
+  return answer;
+}
+
+/** Asks; the answer is an object. Throws what is refused. */
+export async function ask(route, body, signal) {
+  const answer = await send(body ? 'POST' : 'GET', route, body, signal);
+  const its = await answer.json();
+  if (!answer.ok) {
+    const error = new Error(its.refused || 'superseded');
+    error.status = answer.status;
+    throw error;
+  }
+  return its;
+}
+
+/** Asks; the answer comes as objects, one by one. */
+export async function stream(route, body, each, signal) {
+  const answer = await send('POST', route, body, signal);
+  if (!answer.ok) {
+    throw new Error((await answer.json()).refused);
+  }
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const {value, done} = await reader.read();
+    rest += value || '';
+    const lines = rest.split('\n');
+    rest = done ? '' : lines.pop();
+    for (const line of lines) {
+      if (line.trim()) {
+        each(JSON.parse(line));
+      }
+    }
+    if (done) {
+      return;
+    }
+  }
+}
+
+/** The whole text of an answer that comes bit by bit. */
+export async function text(route, body, signal) {
+  const answer = await send('POST', route, body, signal);
+  return answer.text();
+}

@@ -1,0 +1,898 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page as a whole: what is edited, what was found out about it, and where one looks.
+
+import {ask, stream, whenGone} from './api.js';
+import {cards, ending} from './cards.js';
+import {by, dialog, make, nameThreads, say} from './dom.js';
+import {focusEditor, goTo, openEditor, putText, showPlaces, squiggles, textOf} from './editor.js';
+import {Orders} from './orders.js';
+import {showChecks, showEvent, showNumbers, showProblems, showState, showVerdict} from './panes.js';
+import {Picture, twin} from './pictures.js';
+import {showSteps, tell} from './steps.js';
+
+const TABS = [
+  ['executions', 'Executions'],
+  ['unfolding', 'Unfolding'],
+  ['graph', 'States'],
+  ['net', 'Net'],
+  ['tree', 'Tree'],
+];
+
+/** What is known, and where one looks. */
+const now = {
+  name: 'model.ravel',
+  hash: '',
+  saved: '',
+  session: null,
+  result: null, // of the last check
+  checked: '', // the text that it was of
+  orders: null,
+  refused: null, // why there are none
+  numbers: null,
+  moves: [],
+  base: [], // the execution from which a branch was taken
+  at: 0,
+  run: null,
+  along: [],
+  event: null,
+  second: null,
+  execution: 0,
+  failing: false,
+  tab: 'executions',
+  twin: false,
+  took: 0,
+  running: null,
+  factor: 1,
+};
+
+let pictures = []; // those in the view: {picture, events: id -> event}
+let turn = 0; // answers of former turns are not shown
+
+const body = more => ({name: now.name, text: textOf(), ...more});
+const theme = () => document.documentElement.dataset.theme;
+
+// ------------------------------------------------------------------------------------- checking
+
+async function check() {
+  cancel();
+  const text = textOf();
+  const mine = (now.running = {stop: new AbortController(), text});
+  by('cancel').hidden = false;
+  by('verdict').textContent = 'checking …';
+  const began = performance.now();
+  let result = null;
+  let end = null;
+  try {
+    await stream(
+      'check',
+      body({factor: now.factor}),
+      its => {
+        if (its.type === 'result') {
+          result = its;
+        } else if (its.type === 'end' || its.type === 'failed') {
+          end = its;
+        } else if (its.type === 'progress' && now.running === mine) {
+          by('verdict').textContent = progress(its);
+        }
+      },
+      mine.stop.signal,
+    );
+  } catch (error) {
+    end = {message: error.name === 'AbortError' ? 'cancelled' : error.message};
+  }
+  if (now.running !== mine) {
+    return;
+  }
+  now.running = null;
+  by('cancel').hidden = true;
+  if (!result) {
+    showVerdict(null, (end && (end.message || end.complaints)) || 'not checked');
+    return;
+  }
+  now.took = performance.now() - began;
+  if (result.exitCode === 4 || result.exitCode === 2) {
+    showVerdict(result);
+    if (!now.result) {
+      showChecks(null);
+    }
+    return;
+  }
+  now.result = result;
+  now.checked = text;
+  now.checkedAt = new Date();
+  showVerdict(result);
+  showChecks(result, chooseCheck);
+  how();
+  stale();
+  offerMore();
+  await explore(text);
+}
+
+function progress(its) {
+  const count = its.events ? `${its.events} events` : its.states ? `${its.states} states` : 'searching';
+  return `checking … ${count}`;
+}
+
+function offerMore() {
+  const spent = now.result.stopReason && now.result.stopReason !== 'first-violation';
+  if (spent) {
+    by('verdict').append(
+      ' ',
+      make(
+        'button',
+        {
+          type: 'button',
+          click: () => {
+            now.factor *= 10;
+            check();
+          },
+        },
+        'Continue with ten times the limits',
+      ),
+    );
+  }
+  now.factor = 1;
+}
+
+function how() {
+  const its = now.result.statistics;
+  by('how').textContent = its && its.engine ? `explored by ${its.engine}` : '';
+}
+
+function cancel() {
+  if (now.running) {
+    now.running.stop.abort();
+    now.running = null;
+    by('cancel').hidden = true;
+    ask('stop', {}).catch(() => {});
+  }
+}
+
+/** The unfolding and the numbers of the text that was checked. */
+async function explore(text) {
+  const mine = ++turn;
+  const request = {name: now.name, text};
+  const [events, numbers] = await Promise.all([
+    ask('events', request).catch(error => ({failed: [{message: error.message, helps: []}]})),
+    ask('numbers', request).catch(() => null),
+  ]);
+  if (mine !== turn) {
+    return;
+  }
+  now.numbers = numbers && numbers.states !== undefined ? numbers : null;
+  if (events.events) {
+    now.orders = new Orders(events);
+    now.refused = null;
+    nameThreads(events.threads);
+  } else {
+    now.orders = null;
+    now.refused = events.failed ? events.failed[0].message : events.nothing || 'no events';
+  }
+  now.event = null;
+  now.second = null;
+  now.execution = 0;
+  showNumbers(now.numbers, now.orders, openTab);
+  const bad = now.result.properties.find(its => its.verdict === 'violated' && its.counterexamples.length);
+  const failing = now.orders ? now.orders.executions.findIndex(x => ending(x)[1] === 'violated') : -1;
+  if (failing >= 0) {
+    now.execution = failing;
+    await load(now.orders.executions[failing].moves);
+  } else if (bad) {
+    await load(now.result.counterexamples[bad.counterexamples[0]].schedule);
+  } else {
+    await load(now.orders && now.orders.executions.length ? now.orders.executions[0].moves : []);
+  }
+  await openTab(now.tab);
+}
+
+async function chooseCheck(property, run) {
+  if (property.range) {
+    const lines = now.checked.split('\n');
+    const offset = place =>
+      lines.slice(0, place.line).reduce((sum, line) => sum + line.length + 1, 0) + place.character;
+    showPlaces([], []);
+    goTo(offset(property.range.start), offset(property.range.end));
+  }
+  if (run) {
+    await load(run.schedule);
+    findExecution();
+    await openTab(now.tab);
+  }
+}
+
+// --------------------------------------------------------------------------------------- editing
+
+let parsing = 0;
+let checking = 0;
+let complaining = 0;
+
+function edited() {
+  stale();
+  dirty();
+  clearTimeout(parsing);
+  clearTimeout(checking);
+  clearTimeout(complaining);
+  parsing = setTimeout(parse, 60);
+}
+
+async function parse() {
+  const text = textOf();
+  let its;
+  try {
+    its = await ask('parse', {name: now.name, text});
+  } catch {
+    return;
+  }
+  if (text !== textOf() || !its.diagnostics) {
+    return;
+  }
+  squiggles(its.diagnostics, now.name);
+  const wrong = its.diagnostics.some(one => one.severity === 'error');
+  if (wrong) {
+    complaining = setTimeout(() => complain(its.diagnostics), 1500);
+  } else {
+    complain([]);
+    if (now.result && now.took < 1000 && text !== now.checked) {
+      checking = setTimeout(check, 400);
+    }
+  }
+}
+
+function complain(diagnostics) {
+  showProblems(diagnostics, now.name, its => goTo(its.from, its.to));
+}
+
+/** A result of another text stays, dimmed, and says of which it is. */
+function stale() {
+  const old = now.result && now.checked !== textOf();
+  document.body.classList.toggle('stale', Boolean(old));
+  if (old) {
+    const time = now.checkedAt.toLocaleTimeString([], {hour: '2-digit', minute: '2-digit'});
+    by('how').textContent = `result for the text of ${time}`;
+  } else if (now.result) {
+    how();
+  }
+}
+
+// -------------------------------------------------------------------------------------- stepping
+
+/** Loads an execution, and stands at its end. */
+async function load(moves, at = moves.length) {
+  now.moves = moves;
+  now.base = moves;
+  await stand(at);
+}
+
+/** Stands after some steps of the moves. */
+async function stand(at) {
+  const moves = now.moves;
+  let run;
+  try {
+    run = await ask('step', {name: now.name, text: now.checked, moves, at});
+  } catch (error) {
+    if (error.message !== 'superseded') {
+      say(error.message);
+    }
+    return;
+  }
+  if (moves !== now.moves) {
+    return;
+  }
+  if (run.failed && run.failed[0]) {
+    dialog('These steps cannot be made', make('p', {}, run.failed[0].message));
+    return;
+  }
+  now.run = run.steps ? run : null;
+  now.at = run.at || 0;
+  now.along = now.orders ? now.orders.along(moves) : [];
+  now.event = now.at > 0 && now.at <= now.along.length ? now.along[now.at - 1] : null;
+  now.second = null;
+  showRun();
+}
+
+function showRun() {
+  const branch = now.moves !== now.base;
+  showSteps(now.run, now.at, branch, {go: stand, choose, swap});
+  if (now.run) {
+    const before = now.at > 0 ? previous() : null;
+    showState(
+      now.at ? `State after step ${now.at}` : 'State at the start',
+      now.run.values,
+      before,
+      now.run.state.threads,
+    );
+    judged();
+    const step = now.at > 0 ? now.run.steps[now.at - 1] : null;
+    places(now.run.state.threads, step ? [step.line] : []);
+    tell(now.run, now.at);
+  }
+  showEvent(now.orders, now.event, now.second, e => select(e));
+  mark();
+}
+
+/** The values before the last step. */
+function previous() {
+  const step = now.run.steps[now.at - 1];
+  const before = {...now.run.values};
+  for (const change of step.writes) {
+    const name = change.name in before ? change.name : `${step.thread}.${change.name}`;
+    if (name in before && change.before !== '') {
+      before[name] = change.before;
+    }
+  }
+  return before;
+}
+
+function judged() {
+  const its = now.run.judged;
+  for (const check of its.violated) {
+    by('values').append(make('dt', {class: 'violated'}, '✖'), make('dd', {class: 'violated'}, check + ' is violated'));
+  }
+  for (const check of its.reached) {
+    by('values').append(make('dt', {class: 'holds'}, '✔'), make('dd', {class: 'holds'}, check + ' is reached'));
+  }
+}
+
+function places(threads, lines) {
+  if (textOf() === now.checked) {
+    showPlaces(
+      threads.filter(its => its.line && its.file === now.name).map(its => ({thread: its.name, line: its.line})),
+      lines,
+    );
+  }
+}
+
+/** Takes a step: the next one of the execution, or another, with which a branch begins. */
+async function choose(move) {
+  if (now.moves[now.at] !== move) {
+    now.moves = [...now.moves.slice(0, now.at), move];
+  }
+  await stand(now.at + 1);
+  findExecution();
+  await repaint();
+}
+
+async function swap(step) {
+  const moves = [...now.moves];
+  [moves[step], moves[step + 1]] = [moves[step + 1], moves[step]];
+  now.moves = moves;
+  await stand(now.at);
+  say(`steps ${step + 1} and ${step + 2} are swapped: it is the same execution, and the state at its end is the same`);
+}
+
+/** The execution of the unfolding that the moves belong to. */
+function findExecution() {
+  if (now.orders && now.along.length) {
+    const found = now.orders.executionWith([...new Set(now.along)]);
+    if (found >= 0) {
+      now.execution = found;
+    }
+  }
+}
+
+// -------------------------------------------------------------------------------------- pictures
+
+/** Selects an event, and stands behind it; with Shift, as the second of two. */
+async function select(e, shift = false) {
+  if (shift && now.event !== null) {
+    now.second = e === now.event ? null : e;
+    showEvent(now.orders, now.event, now.second, x => select(x));
+    mark();
+    return;
+  }
+  const place = now.along.lastIndexOf(e);
+  if (place < 0) {
+    const own = now.orders.events[e];
+    const found = now.orders.executionWith([e]);
+    const former = now.execution;
+    if (found >= 0) {
+      now.execution = found;
+    }
+    now.moves = now.base = found >= 0 ? now.orders.executions[found].moves : own.moves;
+    now.along = now.orders.along(now.moves);
+    if (!now.along.includes(e)) {
+      now.moves = now.base = own.moves;
+      now.along = now.orders.along(own.moves);
+    }
+    if (former !== now.execution && now.tab === 'executions') {
+      repaint();
+    }
+  }
+  now.event = e;
+  now.second = null;
+  const its = now.orders.events[e];
+  showState(`State after [e${e}]`, its.state.values, its.before, its.state.threads);
+  showEvent(now.orders, e, null, x => select(x));
+  places(its.state.threads, its.lines);
+  mark();
+  say(now.orders.sentence(e));
+  const at = now.along.lastIndexOf(e) + 1;
+  const moves = now.moves;
+  const run = await ask('step', {name: now.name, text: now.checked, moves, at}).catch(() => null);
+  if (run && run.steps && now.event === e && moves === now.moves) {
+    now.run = run;
+    now.at = run.at;
+    showSteps(run, run.at, now.moves !== now.base, {go: stand, choose, swap});
+  }
+}
+
+/** Shows in every picture of events what is selected. */
+function mark() {
+  for (const {picture, events} of pictures) {
+    picture.clear();
+    if (!events || now.event === null || !now.orders) {
+      continue;
+    }
+    const inside = now.orders.configuration(now.event);
+    const chosen = new Set();
+    events.forEach((e, id) => {
+      if (inside.has(e)) {
+        chosen.add(id);
+      }
+    });
+    picture.choose(chosen);
+    events.forEach((e, id) => {
+      if (e === now.event) {
+        picture.ring(id);
+        picture.show(id);
+      } else if (e === now.second) {
+        picture.ring(id, 'second');
+      } else if (now.orders.events[now.event].conflicts.some(c => c.event === e)) {
+        picture.ring(id, 'conflict', 4);
+      }
+    });
+  }
+}
+
+async function openTab(tab) {
+  now.tab = tab;
+  for (const button of by('tabs').children) {
+    const on = button.dataset.tab === tab;
+    button.setAttribute('aria-selected', on ? 'true' : 'false');
+    button.tabIndex = on ? 0 : -1;
+    if (on) {
+      by('view').setAttribute('aria-labelledby', button.id);
+    }
+  }
+  await repaint();
+}
+
+let painting = 0;
+
+async function repaint() {
+  const mine = ++painting;
+  if (!now.result) {
+    pictures = [];
+    by('view').replaceChildren(
+      make('p', {class: 'note'}, 'Nothing to show yet: press Check, or Ctrl and Enter in the model.'),
+    );
+    return;
+  }
+  const wait = setTimeout(() => {
+    if (mine === painting) {
+      by('view').replaceChildren(make('p', {class: 'note'}, 'drawing …'));
+    }
+  }, 300);
+  let parts;
+  let shown = [];
+  try {
+    [parts, shown] = await view(now.tab);
+  } catch (error) {
+    if (error.message === 'superseded') {
+      clearTimeout(wait);
+      return;
+    }
+    parts = [make('p', {class: 'note'}, error.message)];
+  }
+  clearTimeout(wait);
+  if (mine === painting) {
+    pictures = shown;
+    by('view').replaceChildren(...parts);
+    mark();
+  }
+}
+
+async function picture(kind, more, its) {
+  const document = await ask('picture?' + kind, {name: now.name, text: now.checked, kind, theme: theme(), ...more});
+  if (!document.svg) {
+    const why = document.failed ? document.failed[0].message : document.nothing;
+    return [make('p', {class: 'note'}, why || 'there is no such picture'), null];
+  }
+  const made = new Picture(document, its);
+  const parts = [];
+  if (document.truncated) {
+    parts.push(make('p', {class: 'note'}, document.truncated));
+  }
+  parts.push(made.element);
+  if (now.twin) {
+    parts.push(twin(document.lines));
+  }
+  return [make('div', {}, parts), made];
+}
+
+const idOf = id => Number(id.slice(1));
+
+async function view(tab) {
+  switch (tab) {
+    case 'executions':
+      return executionsView();
+    case 'unfolding':
+      return unfoldingView();
+    default:
+      return graphView(tab);
+  }
+}
+
+async function graphView(kind) {
+  const [element, made] = await picture(kind, {}, {
+    select: id => {
+      made.clear();
+      made.ring(id, '', 4);
+      made.show(id);
+      const node = made.nodes.get(id);
+      say(node.sentence);
+      by('event').replaceChildren(make('h2', {}, 'Selected'), make('p', {}, node.sentence));
+    },
+  });
+  const title = made ? made.data.title : '';
+  return [[make('h3', {}, title), element], made ? [{picture: made}] : []];
+}
+
+function legend() {
+  return make(
+    'p',
+    {class: 'legend'},
+    make('span', {}, '— next step of the thread'),
+    make('span', {}, '→ must come before'),
+    make('span', {}, make('i', {}, '# e8'), ' either – or: not in one execution with e8'),
+  );
+}
+
+async function executionsView() {
+  if (!now.orders) {
+    return [[make('p', {class: 'note'}, now.refused)], []];
+  }
+  const row = cards(now.orders, now.execution, now.failing, number => {
+    now.execution = number;
+    load(now.orders.executions[number].moves).then(repaint);
+  });
+  const bad = now.orders.executions.filter(x => ending(x)[1] === 'violated').length;
+  const filter = make(
+    'button',
+    {
+      type: 'button',
+      'aria-pressed': now.failing ? 'true' : 'false',
+      click: () => {
+        now.failing = !now.failing;
+        repaint();
+      },
+    },
+    `failing only (${bad})`,
+  );
+  const execution = now.orders.executions[now.execution];
+  if (!execution) {
+    return [[row], []];
+  }
+  const along = now.orders.along(execution.moves);
+  const [element, made] = await picture(
+    'executions',
+    {schedule: execution.moves.join(' '), execution: now.execution + 1},
+    {
+      select: (id, shift) => {
+        const e = along[idOf(id)];
+        if (e !== undefined) {
+          select(e, shift);
+        }
+      },
+      sentence: id => (along[idOf(id)] === undefined ? '' : now.orders.sentence(along[idOf(id)])),
+    },
+  );
+  const events = new Map();
+  if (made) {
+    made.groups.forEach((group, id) => {
+      const e = along[idOf(id)];
+      if (e !== undefined) {
+        events.set(id, e);
+        // the picture counts steps; the page names events everywhere as the unfolding does
+        group.querySelectorAll('text').forEach(text => {
+          if (text.textContent === id) {
+            text.textContent = 'e' + e;
+          }
+        });
+      }
+    });
+  }
+  const [sign, sort, words] = ending(execution);
+  const orders = execution.orders === undefined ? 'very many' : execution.orders;
+  return [
+    [
+      row,
+      make('h3', {}, `Execution ${now.execution + 1} of ${now.orders.executions.length} `, make('span', {class: sort}, `${sign} ${words}`)),
+      make('p', {class: 'note'}, `stands for ${orders} ${orders === 1 ? 'interleaving' : 'interleavings'} `, bad ? filter : ''),
+      element,
+      legend(),
+    ],
+    made ? [{picture: made, events}] : [],
+  ];
+}
+
+async function unfoldingView() {
+  if (!now.orders) {
+    return [[make('p', {class: 'note'}, now.refused)], []];
+  }
+  const [element, made] = await picture('unfolding', {}, {
+    select: (id, shift) => select(idOf(id), shift),
+    sentence: id => now.orders.sentence(idOf(id)),
+  });
+  const events = new Map();
+  if (made) {
+    made.groups.forEach((_, id) => events.set(id, idOf(id)));
+  }
+  return [
+    [
+      make('h3', {}, made ? made.data.title : 'Unfolding'),
+      make('p', {class: 'note'}, 'A strip holds the events that are new in this execution.'),
+      element,
+      legend(),
+    ],
+    made ? [{picture: made, events}] : [],
+  ];
+}
+
+// ----------------------------------------------------------------------------------------- files
+
+function fillFiles() {
+  const group = (label, options) => make('optgroup', {label}, options);
+  const option = (value, words) => make('option', {value}, words);
+  const parts = [];
+  if (now.session.files.length) {
+    parts.push(group('Files', now.session.files.map(name => option('file:' + name, name))));
+  }
+  parts.push(
+    group('Examples', now.session.examples.map(its => option('example:' + its.name, its.name + '.ravel'))),
+  );
+  by('files').replaceChildren(option('', now.name), ...parts);
+  by('files').value = '';
+}
+
+async function openChoice(value) {
+  const [kind, ...rest] = value.split(':');
+  const name = rest.join(':');
+  if (kind === 'example') {
+    const its = now.session.examples.find(one => one.name === name);
+    openText(name + '.ravel', its.text, '');
+  } else if (kind === 'file') {
+    try {
+      const file = await ask('file', {name});
+      openText(file.name, file.text, file.hash);
+    } catch (error) {
+      dialog('The file cannot be opened', make('p', {}, error.message));
+    }
+  }
+}
+
+function openText(name, text, hash) {
+  now.name = name;
+  now.hash = hash;
+  now.saved = text;
+  now.result = null;
+  now.orders = null;
+  now.numbers = null;
+  now.run = null;
+  now.event = null;
+  putText(text);
+  complain([]);
+  fillFiles();
+  dirty();
+  check();
+}
+
+function dirty() {
+  by('save').hidden = !(now.session && now.session.write && textOf() !== now.saved);
+}
+
+async function save() {
+  try {
+    const text = textOf();
+    const written = await ask('save', {name: now.name, text, hash: now.hash});
+    now.hash = written.hash;
+    now.saved = text;
+    dirty();
+    say('saved');
+  } catch (error) {
+    dialog('The file was not saved', make('p', {}, error.message));
+  }
+}
+
+// ------------------------------------------------------------------------------------------ keys
+
+const KEYS = [
+  ['Ctrl + Enter', 'check'],
+  ['Ctrl + .', 'cancel the check'],
+  ['Alt + 0', 'go to the model'],
+  ['Alt + 1 … 7', 'Executions, Unfolding, States, …'],
+  ['F6, Shift + F6', 'next, previous pane'],
+  ['F8', 'next problem of the model'],
+  ['[  ]', 'step back, forward'],
+  ['{  }', 'previous, next execution'],
+  ['Home, End', 'first, last step'],
+  ['1 … 9', 'take the n-th possible step'],
+  ['arrows', 'in a picture: cause, effect, same height'],
+  ['Esc', 'clear the selection'],
+];
+
+function showKeys() {
+  dialog(
+    'Keys',
+    make('table', {}, KEYS.map(([key, does]) => make('tr', {}, make('td', {}, make('kbd', {}, key)), make('td', {}, does)))),
+    make('p', {class: 'note'}, 'Single keys work while a picture or the step bar has the focus.'),
+  );
+}
+
+const PANES = ['editor', 'view', 'steps', 'state'];
+
+function nextPane(by1) {
+  const active = PANES.findIndex(id => by(id).contains(document.activeElement));
+  const next = PANES[(active + by1 + PANES.length) % PANES.length];
+  if (next === 'editor') {
+    focusEditor();
+  } else {
+    const target = by(next).querySelector('svg[tabindex], button:not(:disabled)') || by(next);
+    target.focus();
+  }
+}
+
+function keys(event) {
+  const command = event.ctrlKey || event.metaKey;
+  if (command && event.key === 'Enter') {
+    event.preventDefault();
+    check();
+  } else if (command && event.key === '.') {
+    event.preventDefault();
+    cancel();
+    by('verdict').textContent = 'cancelled';
+  } else if (event.altKey && event.key === '0') {
+    event.preventDefault();
+    focusEditor();
+  } else if (event.altKey && /^[1-9]$/.test(event.key) && TABS[event.key - 1]) {
+    event.preventDefault();
+    openTab(TABS[event.key - 1][0]);
+  } else if (event.key === 'F6') {
+    event.preventDefault();
+    nextPane(event.shiftKey ? -1 : 1);
+  } else if (!command && !event.altKey && single(event)) {
+    event.preventDefault();
+  }
+}
+
+function single(event) {
+  const focus = document.activeElement;
+  if (!by('pictures').contains(focus) || focus.matches('input, select, textarea')) {
+    return false;
+  }
+  const total = now.run ? now.run.steps.length : 0;
+  switch (event.key) {
+    case '[':
+      stand(Math.max(0, now.at - 1));
+      return true;
+    case ']':
+      stand(Math.min(total, now.at + 1));
+      return true;
+    case 'Home':
+      stand(0);
+      return true;
+    case 'End':
+      stand(total);
+      return true;
+    case '{':
+    case '}':
+      otherExecution(event.key === '{' ? -1 : 1);
+      return true;
+    case '?':
+      showKeys();
+      return true;
+    case 'Escape':
+      now.event = now.second = null;
+      showEvent(null, null);
+      mark();
+      return true;
+    default:
+      if (/^[1-9]$/.test(event.key) && now.run && now.run.choices[event.key - 1]) {
+        choose(now.run.choices[event.key - 1].move);
+        return true;
+      }
+      return false;
+  }
+}
+
+function otherExecution(by1) {
+  if (now.orders && now.orders.executions.length) {
+    const count = now.orders.executions.length;
+    now.execution = (now.execution + by1 + count) % count;
+    load(now.orders.executions[now.execution].moves).then(repaint);
+  }
+}
+
+// ----------------------------------------------------------------------------------------- start
+
+function fillTabs() {
+  by('tabs').replaceChildren(
+    ...TABS.map(([tab, words]) =>
+      make('button', {type: 'button', role: 'tab', id: 'tab-' + tab, 'data-tab': tab, 'aria-controls': 'view', click: () => openTab(tab)}, words),
+    ),
+  );
+  by('tabs').addEventListener('keydown', event => {
+    const way = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+    if (way) {
+      event.preventDefault();
+      const at = TABS.findIndex(([tab]) => tab === now.tab);
+      const next = TABS[(at + way + TABS.length) % TABS.length][0];
+      openTab(next);
+      by('tab-' + next).focus();
+    }
+  });
+}
+
+function listen() {
+  by('check').addEventListener('click', check);
+  by('cancel').addEventListener('click', () => {
+    cancel();
+    by('verdict').textContent = 'cancelled';
+  });
+  by('save').addEventListener('click', save);
+  by('keys').addEventListener('click', showKeys);
+  by('files').addEventListener('change', event => openChoice(event.target.value));
+  by('first').addEventListener('click', () => stand(0));
+  by('back').addEventListener('click', () => stand(now.at - 1));
+  by('forth').addEventListener('click', () => stand(now.at + 1));
+  by('last').addEventListener('click', () => stand(now.moves.length));
+  by('merge').addEventListener('click', () => load(now.base, Math.min(now.at, now.base.length)));
+  by('copy').addEventListener('click', () => {
+    const text = now.moves.slice(0, now.at).join(' ');
+    navigator.clipboard.writeText(text).then(() => say('copied: ' + text)).catch(() => dialog('Schedule', make('code', {}, text)));
+  });
+  by('theme').addEventListener('click', () => {
+    setTheme(theme() === 'dark' ? 'light' : 'dark');
+    repaint();
+  });
+  by('twin-button').addEventListener('click', () => {
+    now.twin = !now.twin;
+    by('twin-button').setAttribute('aria-pressed', now.twin ? 'true' : 'false');
+    repaint();
+  });
+  document.querySelectorAll('.bottom button').forEach(button =>
+    button.addEventListener('click', () => {
+      document.body.dataset.pane = button.dataset.show;
+      document.querySelectorAll('.bottom button').forEach(other =>
+        other === button ? other.setAttribute('aria-current', 'true') : other.removeAttribute('aria-current'),
+      );
+    }),
+  );
+  document.addEventListener('keydown', keys);
+}
+
+function setTheme(name) {
+  document.documentElement.dataset.theme = name;
+  localStorage.setItem('ravel-theme', name);
+}
+
+async function start() {
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  setTheme(localStorage.getItem('ravel-theme') || (dark ? 'dark' : 'light'));
+  whenGone(message => {
+    by('gone').hidden = !message;
+    by('gone').textContent = message;
+  });
+  openEditor('', edited);
+  fillTabs();
+  listen();
+  openTab(now.tab);
+  showChecks(null);
+  showNumbers(null, null, openTab);
+  showSteps(null, 0, false, {});
+  now.session = await ask('session');
+  fillFiles();
+  await openChoice(now.session.open ? 'file:' + now.session.open : 'example:lost-update');
+}
+
+start();

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Elements of the page.
+
+/** The element of an id. */
+export const by = id => document.getElementById(id);
+
+/** A new element: its attributes, then what is in it. Functions become listeners. */
+export function make(tag, its = {}, ...inside) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(its)) {
+    if (typeof value === 'function') {
+      element.addEventListener(name, value);
+    } else if (value === true) {
+      element.setAttribute(name, '');
+    } else if (value !== false && value !== undefined && value !== null) {
+      element.setAttribute(name, value);
+    }
+  }
+  element.append(...inside.flat().filter(part => part !== null && part !== undefined));
+  return element;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A new element of a drawing. */
+export function draw(tag, its = {}, ...inside) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(its)) {
+    element.setAttribute(name, value);
+  }
+  element.append(...inside);
+  return element;
+}
+
+/** Says something to those who listen; one message for each thing that is done. */
+export function say(text) {
+  by('live').textContent = text;
+}
+
+/** Shows a dialog with a head. */
+export function dialog(head, ...inside) {
+  const box = by('dialog');
+  box.replaceChildren(
+    make('h2', {id: 'dialog-head'}, head),
+    ...inside,
+    make('p', {}, make('button', {type: 'button', click: () => box.close()}, 'Close')),
+  );
+  if (!box.open) {
+    box.showModal();
+  }
+}
+
+let threads = [];
+let letters = new Map();
+
+/** Names the threads: each has a colour and a letter. */
+export function nameThreads(names) {
+  threads = names;
+  letters = new Map();
+  const families = new Set(names.map(name => name.replace(/\[.*/, '')));
+  for (const name of names) {
+    const index = /\[(.*)\]/.exec(name);
+    let size = 1;
+    const base = name.replace(/\[.*/, '');
+    while ([...families].some(f => f !== base && f.slice(0, size) === base.slice(0, size)) && size < base.length) {
+      size++;
+    }
+    letters.set(
+      name,
+      index ? (families.size === 1 ? index[1] : base.slice(0, size) + index[1]) : base.slice(0, size),
+    );
+  }
+}
+
+/** The number of a thread's colour. */
+export function colour(thread) {
+  return Math.max(0, threads.indexOf(thread));
+}
+
+/** A tag in the colour of a thread, with its letter. */
+export function tag(thread) {
+  const number = colour(thread);
+  const hatched = number >= 6 ? ' hatched' : '';
+  return make(
+    'span',
+    {class: `tag t${number % 6}${hatched}`, title: thread},
+    letters.get(thread) || thread,
+  );
+}
+
+/** The letter of a thread. */
+export const letter = thread => letters.get(thread) || thread;

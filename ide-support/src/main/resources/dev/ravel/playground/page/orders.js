@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// The event structure of a model, as the server has sent it: events with causes and conflicts.
+
+/** The structure with what is asked of it often. */
+export class Orders {
+  constructor(data) {
+    this.events = data.events;
+    this.executions = data.executions;
+    this.calls = data.calls;
+    this.threads = data.threads;
+    this.initial = data.initial;
+    this.effects = this.events.map(() => []);
+    this.events.forEach((its, e) => its.causes.forEach(c => this.effects[c.event].push(e)));
+    this.below = [];
+    // causes have smaller numbers than what they cause
+    this.events.forEach((its, e) => {
+      const all = new Set([e]);
+      its.causes.forEach(c => this.below[c.event].forEach(x => all.add(x)));
+      this.below.push(all);
+    });
+  }
+
+  /** An event and all its causes. */
+  configuration(e) {
+    return this.below[e];
+  }
+
+  /** The pair in immediate conflict from which that of two events comes; none if there is none. */
+  conflict(a, b) {
+    for (const x of this.below[a]) {
+      for (const {event: y, reason} of this.events[x].conflicts) {
+        if (this.below[b].has(y)) {
+          return {x, y, reason};
+        }
+      }
+    }
+    return null;
+  }
+
+  /** How two events stand to each other: before, after, conflict or concurrent, with a proof. */
+  relation(a, b) {
+    if (this.below[b].has(a)) {
+      return {kind: 'before', proof: this.path(a, b)};
+    }
+    if (this.below[a].has(b)) {
+      return {kind: 'after', proof: this.path(b, a)};
+    }
+    const pair = this.conflict(a, b);
+    return pair
+      ? {kind: 'conflict', proof: [`e${pair.x} # e${pair.y}: ${pair.reason}`]}
+      : {kind: 'concurrent', proof: []};
+  }
+
+  path(from, to) {
+    const next = new Map([[to, null]]);
+    const queue = [to];
+    for (const e of queue) {
+      for (const {event: c, reason} of this.events[e].causes) {
+        if (!next.has(c)) {
+          next.set(c, {e, reason});
+          queue.push(c);
+        }
+      }
+    }
+    const lines = [];
+    for (let at = from; next.get(at); at = next.get(at).e) {
+      const {e, reason} = next.get(at);
+      lines.push(`e${e} comes behind e${at}: ${reason}`);
+    }
+    return lines;
+  }
+
+  /** The events that can come next in a configuration. */
+  enabled(c) {
+    return this.events
+      .map((_, e) => e)
+      .filter(
+        e =>
+          !c.has(e) &&
+          this.events[e].causes.every(x => c.has(x.event)) &&
+          !this.events[e].conflicts.some(x => c.has(x.event)),
+      );
+  }
+
+  /** By step of a schedule: the event that it belongs to; none once it leaves the structure. */
+  along(moves) {
+    const c = new Set();
+    const along = [];
+    const rest = new Map(); // by thread: the event that is under way, and how many steps it has left
+    for (const move of moves) {
+      const thread = move.replace(/\/\d+$/, '');
+      const open = rest.get(thread);
+      if (open) {
+        along.push(open.e);
+        open.left--;
+        if (!open.left) {
+          rest.delete(thread);
+        }
+        continue;
+      }
+      const found = this.enabled(c).filter(
+        e => this.events[e].thread === thread && this.own(e)[0] === move,
+      );
+      if (found.length !== 1) {
+        break;
+      }
+      const e = found[0];
+      c.add(e);
+      along.push(e);
+      const left = this.events[e].lines.length - 1;
+      if (left > 0) {
+        rest.set(thread, {e, left});
+      }
+    }
+    return along;
+  }
+
+  /** The moves of an event alone. */
+  own(e) {
+    return this.events[e].moves.slice(-this.events[e].lines.length);
+  }
+
+  /** The first execution that has an event, or events; -1 if none has. */
+  executionWith(events) {
+    return this.executions.findIndex(x => events.every(e => x.events.includes(e)));
+  }
+
+  /** An event in a sentence, for those who listen. */
+  sentence(e) {
+    const its = this.events[e];
+    const list = all => all.map(x => 'e' + x.event).join(', ');
+    let text = `event e${e}, ${its.thread}: ${its.text} ${its.value.replace('→', 'gives')}`.trim();
+    if (its.failure) {
+      text += `, an error: ${its.failure}`;
+    }
+    if (its.causes.length) {
+      text += `, because of ${list(its.causes)}`;
+    }
+    if (its.conflicts.length) {
+      text += `, in conflict with ${list(its.conflicts)}`;
+    }
+    return text + (its.cutoff ? ', a cutoff' : '');
+  }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+// The panes beside the picture: state, event, checks, numbers.
+
+import {by, make, say, tag} from './dom.js';
+
+const SIGNS = {holds: ['✔', 'holds'], violated: ['✖', 'violated'], unknown: ['?', 'unknown']};
+
+/** A button that leads to an event. */
+export function eventLink(e, select) {
+  return make('button', {type: 'button', class: 'link', click: () => select(e)}, 'e' + e);
+}
+
+/** Values of a state, with those before it where they differ. */
+export function showState(head, values, before, threads) {
+  by('state-head').textContent = head;
+  const rows = [];
+  for (const [name, value] of Object.entries(values)) {
+    const old = before ? before[name] : undefined;
+    const changed = old !== undefined && old !== value;
+    rows.push(
+      make('dt', {}, name),
+      make('dd', {}, changed ? make('b', {}, `${old} → ${value}`) : make('code', {}, value)),
+    );
+  }
+  for (const its of threads) {
+    const next = its.next ? ` line ${its.line}, next ` : '';
+    rows.push(
+      make('dt', {}, tag(its.name), ' ' + its.name),
+      make(
+        'dd',
+        {},
+        its.is === 'ready' ? '' : its.is + (its.holder ? `, held by ${its.holder}` : ''),
+        next,
+        its.next ? make('code', {}, its.next) : '',
+      ),
+    );
+  }
+  by('values').replaceChildren(...rows);
+}
+
+/** Says all about an event; about two, how they stand to each other. */
+export function showEvent(orders, e, second, select) {
+  const box = by('event');
+  if (e === null || !orders) {
+    box.replaceChildren();
+    return;
+  }
+  const its = orders.events[e];
+  const links = list =>
+    list.flatMap(({event, reason}) => [eventLink(event, select), ` ${reason} `, make('br')]);
+  const parts = [
+    make('h2', {}, 'Event e' + e),
+    make('p', {class: 'lead'}, tag(its.thread), ' ', make('code', {}, its.text), ' ', make('b', {}, its.value)),
+  ];
+  if (its.failure) {
+    parts.push(make('p', {class: 'violated'}, '✖ ' + its.failure));
+  }
+  if (its.cutoff) {
+    parts.push(make('p', {}, '↺ a cutoff: its state was reached before, so nothing behind it is looked at'));
+  }
+  const inside = [...orders.configuration(e)].sort((a, b) => a - b).map(x => 'e' + x).join(', ');
+  parts.push(make('p', {}, `[e${e}] = {${inside}}`));
+  parts.push(make('p', {}, 'because of ', its.causes.length ? links(its.causes) : 'nothing: it can come first'));
+  const effects = orders.effects[e];
+  parts.push(
+    make('p', {}, 'enables ', effects.length ? effects.map(x => eventLink(x, select)) : 'nothing more'),
+  );
+  if (its.conflicts.length) {
+    parts.push(make('p', {}, make('b', {}, '# either – or: '), links(its.conflicts)));
+  }
+  const concurrent = orders.events.map((_, x) => x).filter(x => x !== e && orders.relation(e, x).kind === 'concurrent');
+  parts.push(
+    make(
+      'p',
+      {},
+      'concurrent with ',
+      concurrent.length ? concurrent.slice(0, 12).map(x => eventLink(x, select)) : 'nothing',
+      concurrent.length > 12 ? ` and ${concurrent.length - 12} more` : '',
+    ),
+  );
+  if (second !== null) {
+    const {kind, proof} = orders.relation(e, second);
+    const words = {
+      before: `e${e} comes before e${second}`,
+      after: `e${e} comes behind e${second}`,
+      conflict: `e${e} and e${second} exclude each other`,
+      concurrent: `e${e} and e${second} are concurrent: their order does not matter`,
+    };
+    parts.push(make('div', {class: 'say'}, make('b', {}, words[kind]), proof.map(line => make('p', {}, line))));
+    say(words[kind]);
+  } else {
+    parts.push(make('p', {class: 'note'}, 'Shift and click a second event: before, in conflict or concurrent?'));
+  }
+  box.replaceChildren(...parts);
+}
+
+/** The checks with their verdicts; a violated one leads to its steps. */
+export function showChecks(result, choose) {
+  const list = by('checks');
+  if (!result) {
+    list.replaceChildren(make('li', {class: 'note', style: 'padding:4px 12px'}, 'Not checked yet.'));
+    return;
+  }
+  if (!result.properties.length) {
+    list.replaceChildren(
+      make('li', {class: 'note', style: 'padding:4px 12px'}, 'No property here yet: try ', make('code', {}, 'check finally x == 2')),
+    );
+    return;
+  }
+  list.replaceChildren(
+    ...result.properties.map(its => {
+      const [sign, sort] = SIGNS[its.verdict] || ['?', 'unknown'];
+      const run = its.counterexamples.length ? result.counterexamples[its.counterexamples[0]] : null;
+      const name = (its.name ? its.name + ': ' : '') + its.text;
+      const expected = its.asExpected ? (its.expected === 'holds' ? '' : ', as expected') : `, ${its.expected} was expected`;
+      const steps = run ? ` · ${run.schedule.length} steps` : '';
+      return make(
+        'li',
+        {},
+        make(
+          'button',
+          {type: 'button', click: () => choose(its, run)},
+          make('span', {class: sort, 'aria-hidden': 'true'}, sign),
+          make('code', {}, name),
+          make('small', {}, make('b', {class: sort}, its.verdict), expected + steps),
+          its.message && its.verdict !== 'holds' ? make('small', {}, its.message) : null,
+        ),
+      );
+    }),
+  );
+}
+
+/** The verdict on all checks, beside the button. */
+export function showVerdict(result, ended) {
+  const box = by('verdict');
+  if (!result) {
+    box.replaceChildren(ended || '');
+    return;
+  }
+  const code = result.exitCode;
+  const [sort, words] =
+    code === 0
+      ? ['holds', '✔ as expected']
+      : code === 1
+        ? ['violated', '✖ not as expected']
+        : code === 4
+          ? ['violated', '✖ the model has errors']
+          : code === 5
+            ? ['unknown', 'nothing to check']
+            : ['unknown', '? not decided'];
+  const count = result.properties.length;
+  const time = result.statistics ? ` · ${(result.statistics.timeMs / 1000).toFixed(2)} s` : '';
+  box.replaceChildren(
+    make('b', {class: sort}, words),
+    ` ${count} ${count === 1 ? 'check' : 'checks'}${time}`,
+  );
+  say(`${words.slice(2)}, ${count} checks`);
+}
+
+/** The numbers of the model; each leads to its picture. */
+export function showNumbers(numbers, orders, open) {
+  const or = value => (value === undefined || value === null ? '∞' : value);
+  const cutoffs = orders ? orders.events.filter(its => its.cutoff).length : 0;
+  const all = [
+    ['interleavings', numbers && (numbers.whole ? or(numbers.interleavings) : '?'), 'tree'],
+    ['tree nodes', numbers && (numbers.whole ? or(numbers.nodes) : '?'), 'tree'],
+    ['states', numbers && (numbers.whole ? numbers.states : 'more than ' + numbers.states), 'graph'],
+    ['events', orders && orders.events.length + (cutoffs ? ` (${cutoffs} cutoffs)` : ''), 'unfolding'],
+    ['executions', orders && orders.executions.length, 'executions'],
+  ];
+  by('numbers').replaceChildren(
+    ...all.map(([name, value, tab]) =>
+      make(
+        'li',
+        {},
+        make('button', {type: 'button', click: () => open(tab)}, name + ' ', make('b', {}, value === null || value === undefined ? '–' : String(value))),
+      ),
+    ),
+  );
+}
+
+/** The errors of the model, or of a request. */
+export function showProblems(all, name, go) {
+  const box = by('problems');
+  const shown = all.filter(its => its.severity === 'error');
+  box.hidden = !shown.length;
+  box.replaceChildren(
+    make(
+      'ul',
+      {},
+      shown.slice(0, 20).map(its =>
+        make(
+          'li',
+          {},
+          make('b', {class: its.severity}, `${its.severity}[${its.code}]`),
+          ' ',
+          its.line && its.file === name
+            ? make('button', {type: 'button', class: 'link', click: () => go(its)}, `line ${its.line}`)
+            : '',
+          ' ' + its.message,
+          its.helps.map(help => make('div', {class: 'note'}, help.text)),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pictures that the server has drawn: they get into the page, can be clicked and gone through by
+// keys, and show what is selected by shapes beside colours.
+
+import {draw, make} from './dom.js';
+
+let count = 0;
+
+/**
+ * A picture in the page.
+ *
+ * @param document the svg, its data and its words
+ * @param its what happens: select(id, withShift), sentence(id)
+ */
+export class Picture {
+  constructor(document, its) {
+    this.data = document.picture;
+    this.its = its;
+    this.prefix = 'picture' + ++count + '-';
+    this.element = make('div', {class: 'picture'});
+    this.element.innerHTML = document.svg;
+    this.svg = this.element.querySelector('svg');
+    this.svg.setAttribute('role', 'application');
+    this.svg.setAttribute('tabindex', '0');
+    this.svg.setAttribute('aria-label', this.data.title + '. Arrow keys go through it, Enter selects.');
+    this.svg.querySelector(':scope > title').remove();
+    this.nodes = new Map(this.data.nodes.map(node => [node.id, node]));
+    this.groups = new Map();
+    this.svg.querySelectorAll('g[id]').forEach(group => {
+      const id = group.id;
+      group.dataset.id = id;
+      group.id = this.prefix + id;
+      this.groups.set(id, group);
+      const sentence = (its.sentence && its.sentence(id)) || group.querySelector('title').textContent;
+      group.setAttribute('aria-label', sentence);
+      const rect = group.querySelector('rect, circle');
+      const full = group.querySelector(':scope > path');
+      if (rect && full) {
+        const over = full.nextElementSibling;
+        group.style.setProperty('--full', full.getAttribute('fill'));
+        group.style.setProperty('--over', (over && over.getAttribute('fill')) || 'currentColor');
+      }
+      group.addEventListener('click', event => {
+        this.current = id;
+        its.select(id, event.shiftKey);
+      });
+    });
+    this.current = this.data.nodes.length ? this.data.nodes[0].id : null;
+    this.svg.addEventListener('keydown', event => this.key(event));
+    this.svg.addEventListener('focus', () => this.point());
+  }
+
+  point() {
+    if (this.current !== null && this.groups.has(this.current)) {
+      this.svg.setAttribute('aria-activedescendant', this.prefix + this.current);
+    }
+  }
+
+  key(event) {
+    const ways = {ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0]};
+    const way = ways[event.key];
+    if (way) {
+      event.preventDefault();
+      const next = this.toward(way[0], way[1]);
+      if (next) {
+        this.current = next;
+        this.its.select(next, event.shiftKey);
+        this.svg.focus();
+      }
+    } else if (event.key === 'Enter' && this.current !== null) {
+      event.preventDefault();
+      this.its.select(this.current, event.shiftKey, true);
+    }
+  }
+
+  /** The next node in a direction: up and down along edges where there are some. */
+  toward(x, y) {
+    const from = this.nodes.get(this.current);
+    if (!from) {
+      return null;
+    }
+    if (y) {
+      const along = this.data.edges
+        .filter(edge => (y > 0 ? edge.from : edge.to) === this.current)
+        .map(edge => this.nodes.get(y > 0 ? edge.to : edge.from))
+        .filter(node => node && node.id !== this.current)
+        .sort((a, b) => Math.abs(a.x - from.x) - Math.abs(b.x - from.x));
+      if (along.length) {
+        return along[0].id;
+      }
+    }
+    const others = [...this.nodes.values()].filter(
+      node =>
+        node.id !== this.current &&
+        (x ? (node.x - from.x) * x > 2 && Math.abs(node.y - from.y) < 30 : (node.y - from.y) * y > 2),
+    );
+    others.sort(
+      (a, b) => Math.hypot(a.x - from.x, a.y - from.y) - Math.hypot(b.x - from.x, b.y - from.y),
+    );
+    return others.length ? others[0].id : null;
+  }
+
+  /** Takes all marks away. */
+  clear() {
+    this.svg.classList.remove('selecting');
+    this.svg.querySelectorAll('.ring, .badge').forEach(its => its.remove());
+    this.groups.forEach(group => group.classList.remove('in', 'off', 'unknown-yet'));
+  }
+
+  /** Shows what is in a set, and takes the colour of all else. */
+  choose(inside) {
+    this.svg.classList.add('selecting');
+    this.groups.forEach((group, id) => {
+      group.classList.toggle('in', inside.has(id));
+      group.classList.toggle('off', !inside.has(id));
+    });
+  }
+
+  /** Puts a ring around a node. */
+  ring(id, sort = '', away = 6) {
+    const node = this.nodes.get(id);
+    const group = this.groups.get(id);
+    if (node && group) {
+      group.append(
+        draw('rect', {
+          class: 'ring ' + sort,
+          x: node.x - away,
+          y: node.y - away,
+          width: node.width + 2 * away,
+          height: node.height + 2 * away,
+          rx: 6 + away,
+        }),
+      );
+    }
+  }
+
+  /** Puts a badge at the upper left corner of a node. */
+  badge(id, words) {
+    const node = this.nodes.get(id);
+    const group = this.groups.get(id);
+    if (node && group) {
+      const width = 8 * words.length + 10;
+      const text = draw('text', {x: node.x + width / 2 - 6, y: node.y + 1, 'text-anchor': 'middle'}, words);
+      group.append(
+        draw(
+          'g',
+          {class: 'badge'},
+          draw('rect', {class: 'plate', x: node.x - 6, y: node.y - 12, width, height: 17, rx: 8}),
+          text,
+        ),
+      );
+    }
+  }
+
+  /** Brings a node into sight. */
+  show(id) {
+    this.current = id;
+    const group = this.groups.get(id);
+    if (group) {
+      group.scrollIntoView({block: 'nearest', inline: 'nearest'});
+    }
+    this.point();
+  }
+}
+
+/** The text that says what a picture shows. */
+export function twin(lines) {
+  return make('ul', {class: 'twin'}, lines.map(line => make('li', {}, line)));
+}

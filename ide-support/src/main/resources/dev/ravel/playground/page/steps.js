@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// The step bar: forwards and backwards, choices, branches, swaps, and the table of steps.
+
+import {by, colour, draw, letter, make, say, tag} from './dom.js';
+
+function sign(path) {
+  return draw(
+    'svg',
+    {width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true'},
+    draw('path', {d: path, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.8}),
+  );
+}
+
+const SWAP = 'M5 13V3M2 6l3-3 3 3M11 3v10M8 10l3 3 3-3';
+const CHAIN = 'M8 7V3a2.5 2.5 0 0 0-5 0v0M8 5.5v5M5.5 9.5v2a2.5 2.5 0 0 0 5 0v-2a2.5 2.5 0 0 0-5 0zM5.5 6V4.5a2.5 2.5 0 0 1 5 0V6a2.5 2.5 0 0 1-5 0z';
+
+const threadOf = move => move.replace(/\/\w+$/, '');
+
+/** Shows where the execution is; `its` has go(at), choose(move), swap(step). */
+export function showSteps(run, at, branch, its) {
+  const total = run ? run.steps.length : 0;
+  by('where').textContent = `step ${at} of ${total}`;
+  by('first').disabled = by('back').disabled = at === 0;
+  by('last').disabled = by('forth').disabled = at >= total;
+  by('merge').hidden = !branch;
+  if (!run) {
+    by('chips').replaceChildren();
+    by('choices').replaceChildren();
+    by('table').replaceChildren();
+    return;
+  }
+  chips(run, at, its);
+  choices(run, at, its);
+  table(run, at, its);
+}
+
+function chips(run, at, its) {
+  const parts = [];
+  const from = Math.max(0, Math.min(at - 15, run.steps.length - 30));
+  const to = Math.min(run.steps.length, from + 30);
+  if (from > 0) {
+    parts.push('…');
+  }
+  for (let k = from; k < to; k++) {
+    const step = run.steps[k];
+    const number = colour(step.thread) % 6;
+    parts.push(
+      make(
+        'button',
+        {
+          type: 'button',
+          class: 'chip ' + (k < at ? 't' + number : 'later'),
+          'aria-current': k === at - 1 ? 'true' : false,
+          'aria-label': `step ${k + 1}: ${step.thread}, ${step.text}`,
+          title: step.text,
+          click: () => its.go(k + 1),
+        },
+        letter(threadOf(step.move)),
+      ),
+    );
+    if (k + 1 < to) {
+      const swap = run.swaps[k];
+      const words = swap.free
+        ? `swap steps ${k + 1} and ${k + 2}: ${swap.why}`
+        : `steps ${k + 1} and ${k + 2} cannot be swapped: ${swap.why}`;
+      parts.push(
+        make(
+          'button',
+          {
+            type: 'button',
+            class: 'swap',
+            disabled: !swap.free,
+            'aria-label': words,
+            title: words,
+            click: () => its.swap(k),
+          },
+          sign(swap.free ? SWAP : CHAIN),
+        ),
+      );
+    }
+  }
+  if (to < run.steps.length) {
+    parts.push('…');
+  }
+  by('chips').replaceChildren(...parts);
+}
+
+function choices(run, at, its) {
+  const box = by('choices');
+  if (!run.choices.length) {
+    box.replaceChildren(
+      make('span', {class: 'note'}, run.failed ? 'An error has ended the execution.' : 'Nothing can move any more.'),
+    );
+    return;
+  }
+  const shown = run.choices.slice(0, 12);
+  box.replaceChildren(
+    make('span', {class: 'note'}, 'next:'),
+    ...shown.map((choice, k) =>
+      make(
+        'button',
+        {type: 'button', click: () => its.choose(choice.move), title: k < 9 ? `key ${k + 1}` : ''},
+        tag(threadOf(choice.move)),
+        choice.text + (choice.kind === 'error' ? ' ✖' : ''),
+      ),
+    ),
+    run.choices.length > shown.length ? `and ${run.choices.length - shown.length} more` : '',
+  );
+}
+
+function table(run, at, its) {
+  const threads = [...new Set(run.steps.map(step => step.thread))].sort((a, b) => colour(a) - colour(b));
+  const list = threads.length > 5;
+  const head = list ? ['step', 'thread', 'does', 'changes'] : ['step', ...threads, 'changes'];
+  const from = Math.max(0, at - 100);
+  const rows = run.steps.slice(from, from + 200).map((step, k) => {
+    const number = from + k + 1;
+    const changes = step.writes.map(w => `${w.name}: ${w.before || '–'} → ${w.after}`).join(', ');
+    const seen = step.reads.join(', ');
+    const last = step.failure ? `✖ ${step.failure}` : changes || seen;
+    const cells = list
+      ? [make('td', {}, tag(step.thread), ' ' + step.thread), make('td', {}, step.text)]
+      : threads.map(thread => make('td', {}, thread === step.thread ? step.text : ''));
+    return make(
+      'tr',
+      {class: number === at ? 'now' : number > at ? 'later' : ''},
+      make('th', {scope: 'row'}, make('button', {type: 'button', class: 'link', click: () => its.go(number)}, String(number))),
+      cells,
+      make('td', {}, last),
+    );
+  });
+  const box = by('table');
+  box.replaceChildren(
+    make(
+      'table',
+      {},
+      make('thead', {}, make('tr', {}, head.map(name => make('th', {scope: 'col'}, threads.includes(name) ? tag(name) : '', ' ' + name)))),
+      make('tbody', {}, rows),
+    ),
+  );
+  const now = box.querySelector('tr.now');
+  if (now) {
+    box.scrollTop = Math.max(0, now.offsetTop - box.clientHeight / 2);
+  }
+}
+
+/** What a step was, for those who listen. */
+export function tell(run, at) {
+  const step = at > 0 ? run.steps[at - 1] : null;
+  say(step ? `step ${at} of ${run.steps.length}: ${step.thread}, ${step.text}` : 'at the start');
+}
