@@ -205,14 +205,14 @@ final class Playground implements AutoCloseable {
         desk.submit(
             () ->
                 work.isStopped()
-                    ? Optional.of(new JsonObject())
+                    ? Optional.of(superseded())
                     : asking.workspace().during(() -> doing.apply(asking)));
     try {
       Optional<JsonObject> answer = future.get();
       if (answer.isEmpty()) {
         Reply.refused(http, 400, "the playground does not know what that is");
       } else {
-        Reply.json(http, work.isStopped() ? 409 : 200, answer.get());
+        Reply.json(http, 200, work.isStopped() ? superseded() : answer.get());
       }
     } catch (ExecutionException failed) {
       Reply.refused(http, 500, "this is an error of Ravel, not of the model: " + failed.getCause());
@@ -221,6 +221,13 @@ final class Playground implements AutoCloseable {
     } finally {
       desk.end(name, work);
     }
+  }
+
+  /** The answer to a question that a later one has taken the place of. */
+  private static JsonObject superseded() {
+    JsonObject its = new JsonObject();
+    its.addProperty("superseded", true);
+    return its;
   }
 
   /** Answers with lines, each as soon as it is known; work for which nobody waits any more ends. */

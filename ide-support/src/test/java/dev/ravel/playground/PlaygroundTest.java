@@ -383,7 +383,7 @@ class PlaygroundTest {
   void thePageFetchesNothingFromElsewhere() throws Exception {
     HttpResponse<String> page = client.send(client.request("/").GET().build());
     assertTrue(page.headers().firstValue("Content-Security-Policy").orElse("").contains("'none'"));
-    for (String file : List.of("index.html", "page.css", "app.js", "api.js", "icon.svg")) {
+    for (String file : List.of("index.html", "page.css", "app.js", "lessons.js", "icon.svg")) {
       HttpResponse<String> its = client.send(client.request("/" + file).GET().build());
       assertEquals(200, its.statusCode(), file);
       String text = its.body().replace("http://www.w3.org/", "");

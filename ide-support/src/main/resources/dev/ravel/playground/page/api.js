@@ -52,11 +52,11 @@ async function send(method, route, body, signal) {
   return answer;
 }
 
-/** Asks; the answer is an object. Throws what is refused. */
+/** Asks; the answer is an object. Throws what is refused, or superseded by a later question. */
 export async function ask(route, body, signal) {
   const answer = await send(body ? 'POST' : 'GET', route, body, signal);
   const its = await answer.json();
-  if (!answer.ok) {
+  if (!answer.ok || its.superseded) {
     const error = new Error(its.refused || 'superseded');
     error.status = answer.status;
     throw error;

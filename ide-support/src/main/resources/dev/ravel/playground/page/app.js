@@ -5,10 +5,14 @@ import {ask, stream, whenGone} from './api.js';
 import {cards, ending} from './cards.js';
 import {by, dialog, make, nameThreads, say} from './dom.js';
 import {focusEditor, goTo, openEditor, putText, showPlaces, squiggles, textOf} from './editor.js';
+import {enginesView} from './engines.js';
+import {Exploration} from './explore.js';
 import {Orders} from './orders.js';
 import {showChecks, showEvent, showNumbers, showProblems, showState, showVerdict} from './panes.js';
 import {Picture, twin} from './pictures.js';
+import {packed, unpacked} from './share.js';
 import {showSteps, tell} from './steps.js';
+import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
 
 const TABS = [
   ['executions', 'Executions'],
@@ -16,6 +20,8 @@ const TABS = [
   ['graph', 'States'],
   ['net', 'Net'],
   ['tree', 'Tree'],
+  ['explore', 'Explore'],
+  ['engines', 'Engines'],
 ];
 
 /** What is known, and where one looks. */
@@ -43,6 +49,8 @@ const now = {
   took: 0,
   running: null,
   factor: 1,
+  exploration: null,
+  focus: null, // where to stand after the next check: moves, at
 };
 
 let pictures = []; // those in the view: {picture, events: id -> event}
@@ -162,6 +170,7 @@ async function explore(text) {
   now.numbers = numbers && numbers.states !== undefined ? numbers : null;
   if (events.events) {
     now.orders = new Orders(events);
+    now.exploration = new Exploration(now.orders);
     now.refused = null;
     nameThreads(events.threads);
   } else {
@@ -171,10 +180,15 @@ async function explore(text) {
   now.event = null;
   now.second = null;
   now.execution = 0;
-  showNumbers(now.numbers, now.orders, openTab);
+  numbersOrNot();
+  const focus = now.focus;
+  now.focus = null;
   const bad = now.result.properties.find(its => its.verdict === 'violated' && its.counterexamples.length);
   const failing = now.orders ? now.orders.executions.findIndex(x => ending(x)[1] === 'violated') : -1;
-  if (failing >= 0) {
+  if (focus) {
+    await load(focus.moves, Math.min(focus.at, focus.moves.length));
+    findExecution();
+  } else if (failing >= 0) {
     now.execution = failing;
     await load(now.orders.executions[failing].moves);
   } else if (bad) {
@@ -183,6 +197,13 @@ async function explore(text) {
     await load(now.orders && now.orders.executions.length ? now.orders.executions[0].moves : []);
   }
   await openTab(now.tab);
+}
+
+/** In a lesson that asks for a number, it is not shown. */
+function numbersOrNot() {
+  const open = lesson();
+  const hide = open && open.hidden;
+  showNumbers(hide ? null : now.numbers, hide ? null : now.orders, openTab);
 }
 
 async function chooseCheck(property, run) {
@@ -212,7 +233,7 @@ function edited() {
   clearTimeout(parsing);
   clearTimeout(checking);
   clearTimeout(complaining);
-  parsing = setTimeout(parse, 60);
+  parsing = setTimeout(parse, 20);
 }
 
 async function parse() {
@@ -308,6 +329,7 @@ function showRun() {
   }
   showEvent(now.orders, now.event, now.second, e => select(e));
   mark();
+  watchRun(now.run, now.moves);
 }
 
 /** The values before the last step. */
@@ -418,7 +440,11 @@ async function select(e, shift = false) {
 
 /** Shows in every picture of events what is selected. */
 function mark() {
-  for (const {picture, events} of pictures) {
+  for (const {picture, events, own} of pictures) {
+    if (own) {
+      own(picture);
+      continue;
+    }
     picture.clear();
     if (!events || now.event === null || !now.orders) {
       continue;
@@ -518,24 +544,180 @@ async function view(tab) {
       return executionsView();
     case 'unfolding':
       return unfoldingView();
+    case 'explore':
+      return exploreView();
+    case 'engines':
+      return [enginesView({name: now.name, text: now.checked}), []];
     default:
       return graphView(tab);
   }
 }
 
+/** The nodes of a graph along the moves; it ends where they do not say which edge is taken. */
+function path(picture, moves) {
+  const start = picture.data.nodes.find(node => node.initial);
+  const nodes = start ? [start.id] : [];
+  for (const move of moves) {
+    const [thread, outcome] = move.split('/');
+    const out = picture.data.edges.filter(
+      edge => edge.from === nodes[nodes.length - 1] && edge.thread === thread,
+    );
+    const edge = out[outcome ? Number(outcome) - 1 : 0];
+    if (!edge) {
+      break;
+    }
+    nodes.push(edge.to);
+  }
+  return nodes;
+}
+
+/** The moves of a shortest path to a node of a graph; none if there is none. */
+function movesTo(picture, id) {
+  const start = picture.data.nodes.find(node => node.initial);
+  if (!start) {
+    return null;
+  }
+  const found = new Map([[start.id, []]]);
+  const queue = [start.id];
+  for (const at of queue) {
+    const count = new Map();
+    for (const edge of picture.data.edges.filter(its => its.from === at)) {
+      const outcome = (count.get(edge.thread) || 0) + 1;
+      count.set(edge.thread, outcome);
+      if (edge.thread && !found.has(edge.to)) {
+        found.set(edge.to, [...found.get(at), edge.thread + (outcome > 1 ? '/' + outcome : '')]);
+        queue.push(edge.to);
+      }
+    }
+  }
+  return found.get(id) || null;
+}
+
 async function graphView(kind) {
-  const [element, made] = await picture(kind, {}, {
-    select: id => {
-      made.clear();
-      made.ring(id, '', 4);
-      made.show(id);
-      const node = made.nodes.get(id);
-      say(node.sentence);
-      by('event').replaceChildren(make('h2', {}, 'Selected'), make('p', {}, node.sentence));
-    },
+  const [element, made] = await picture(kind, kind === 'tree' ? {depth: 8} : {}, {
+    select: (id, shift, entered) => selectNode(kind, made, id, entered !== undefined || !shift),
   });
   const title = made ? made.data.title : '';
-  return [[make('h3', {}, title), element], made ? [{picture: made}] : []];
+  const own = {graph: markPath, tree: markPath, net: markNet}[kind];
+  return [[make('h3', {}, title), element], made ? [{picture: made, own}] : []];
+}
+
+async function selectNode(kind, picture, id) {
+  const node = picture.nodes.get(id);
+  if (kind === 'net') {
+    const choice = now.run && now.run.choices.find(its => fires(its, node));
+    if (choice) {
+      await choose(choice.move);
+      return;
+    }
+  } else {
+    const moves = movesTo(picture, id);
+    if (moves) {
+      await load(moves);
+      findExecution();
+    }
+  }
+  picture.show(id);
+  say(node.sentence);
+  by('event').replaceChildren(make('h2', {}, 'Selected'), make('p', {}, node.sentence));
+}
+
+/** In a graph of states, or the tree: the way to the present state, and where steps lead. */
+function markPath(picture) {
+  picture.clear();
+  const along = path(picture, now.moves.slice(0, now.at));
+  if (along.length !== now.at + 1) {
+    return;
+  }
+  const here = along[along.length - 1];
+  along.forEach(id => picture.groups.get(id) && picture.groups.get(id).classList.add('passed'));
+  picture.ring(here, '', 5);
+  picture.data.edges
+    .filter(edge => edge.from === here && edge.to !== here)
+    .forEach(edge => picture.ring(edge.to, 'can', 4));
+  picture.show(here);
+}
+
+/** Whether a step is that of a transition, by itself or fired by a thread. */
+function fires(choice, node) {
+  return node.lines.some(line => line === choice.move.split('/')[0] || 'fire ' + line === choice.text);
+}
+
+/** In a net: the tokens of the present state, and the transitions that can fire. */
+function markNet(picture) {
+  picture.clear();
+  if (!now.run) {
+    return;
+  }
+  picture.nodes.forEach((node, id) => {
+    const name = node.lines.find(line => line in now.run.values);
+    if (node.shape === 'circle' && name) {
+      picture.tokens(id, now.run.values[name]);
+    }
+    if (node.shape !== 'circle' && now.run.choices.some(choice => fires(choice, node))) {
+      picture.ring(id, 'can', 5);
+      picture.badge(id, '▶');
+    }
+  });
+}
+
+async function exploreView() {
+  if (!now.orders || !now.exploration || !now.exploration.calls.length) {
+    return [[make('p', {class: 'note'}, now.refused || 'There are no calls to show.')], []];
+  }
+  const its = now.exploration;
+  const [element, made] = await picture('unfolding', {}, {
+    select: (id, shift) => select(idOf(id), shift),
+    sentence: id => now.orders.sentence(idOf(id)),
+  });
+  const head = make('p', {class: 'say', id: 'sentence'});
+  const side = make('div', {});
+  const where = make('b', {});
+  const show = () => {
+    head.textContent = its.sentence();
+    side.replaceChildren(its.side());
+    where.textContent = `call ${its.at} of ${its.calls.length - 1}`;
+    if (made) {
+      its.mark(made);
+    }
+    watchCall(its.execution(), its.call.executions);
+  };
+  const button = (words, at, name) =>
+    make('button', {type: 'button', 'aria-label': name || false, click: () => { at(); show(); }}, words);
+  const cutoffs = now.orders.events.some(e => e.cutoff);
+  const bar = make(
+    'div',
+    {class: 'stepbar'},
+    button('|◀\uFE0E', () => its.go(0), 'first call'),
+    button('◀\uFE0E', () => its.go(its.at - 1), 'call back'),
+    where,
+    button('▶\uFE0E', () => its.go(its.at + 1), 'call forward'),
+    button('▶\uFE0E|', () => its.go(its.calls.length - 1), 'last call'),
+    button('to next execution', () => its.next(call => call.end === 'execution')),
+    cutoffs ? button('to next cutoff', () => its.next(call => call.c.some(e => now.orders.events[e].cutoff))) : null,
+  );
+  const plain = now.numbers && now.numbers.interleavings;
+  show();
+  return [
+    [
+      bar,
+      head,
+      make('div', {class: 'sides'}, side, element),
+      make(
+        'p',
+        {class: 'legend'},
+        make('span', {}, 'full colour: C'),
+        make('span', {}, 'green ring: can come next'),
+        make('span', {}, '⊘ D: explored, avoid'),
+        make('span', {}, '▶ A, dotted: must follow'),
+        make('span', {}, 'dashed: not found yet'),
+      ),
+      plain
+        ? make('p', {class: 'note'}, `A search of interleavings without D would go along ${plain} of them; this one finds each of the ${now.orders.executions.length} executions once.`)
+        : '',
+    ],
+    made ? [{picture: made, own: () => its.mark(made)}] : [],
+  ];
 }
 
 function legend() {
@@ -549,6 +731,9 @@ function legend() {
 }
 
 async function executionsView() {
+  if (lesson() && lesson().hidden && lesson().goal.what === 'executions' && !by('lesson-answer').dataset.solved) {
+    return [[make('p', {class: 'note'}, 'The executions are shown once you have said how many there are.')], []];
+  }
   if (!now.orders) {
     return [[make('p', {class: 'note'}, now.refused)], []];
   }
@@ -611,9 +796,30 @@ async function executionsView() {
       make('p', {class: 'note'}, `stands for ${orders} ${orders === 1 ? 'interleaving' : 'interleavings'} `, bad ? filter : ''),
       element,
       legend(),
+      sameQuestion(execution),
     ],
     made ? [{picture: made, events}] : [],
   ];
+}
+
+/** Asks whether two schedules are the same execution. */
+function sameQuestion(execution) {
+  const first = make('input', {'aria-label': 'first schedule', value: execution.moves.join(' ')});
+  const second = make('input', {'aria-label': 'second schedule', value: now.moves.join(' ')});
+  const answer = make('div', {role: 'status'});
+  const button = make(
+    'button',
+    {
+      type: 'button',
+      click: async () => {
+        const its = await ask('same', {name: now.name, text: now.checked, first: first.value, second: second.value}).catch(error => ({failed: [{message: error.message}]}));
+        const lines = its.lines || its.failed.map(one => one.message);
+        answer.replaceChildren(make('pre', {class: 'say'}, lines.join('\n')));
+      },
+    },
+    'Compare',
+  );
+  return make('details', {}, make('summary', {}, 'Are two schedules the same execution?'), first, second, button, answer);
 }
 
 async function unfoldingView() {
@@ -672,6 +878,7 @@ async function openChoice(value) {
 }
 
 function openText(name, text, hash) {
+  turn++; // what is still asked about the text before is not shown any more
   now.name = name;
   now.hash = hash;
   now.saved = text;
@@ -685,6 +892,64 @@ function openText(name, text, hash) {
   fillFiles();
   dirty();
   check();
+}
+
+async function share() {
+  const hash = await packed({text: textOf(), name: now.name.replace(/.*\//, ''), moves: now.moves, at: now.at, tab: now.tab});
+  if (!hash) {
+    const file = URL.createObjectURL(new Blob([textOf()], {type: 'text/plain'}));
+    dialog(
+      'Too long for a link',
+      make('p', {}, 'The model is too long to stand in a link. Send it as a file: '),
+      make('a', {href: file, download: now.name.replace(/.*\//, '')}, 'download ' + now.name),
+    );
+    return;
+  }
+  history.replaceState(null, '', location.pathname + hash);
+  const link = location.origin + '/' + hash;
+  const field = make('input', {readonly: true, value: link, 'aria-label': 'link', id: 'link'});
+  dialog(
+    'A link to this model and this step',
+    make('p', {}, 'Whoever has a playground of Ravel open in the browser can open it: the model stands in the link itself, and goes to no server.'),
+    field,
+  );
+  field.select();
+  navigator.clipboard.writeText(link).then(() => say('copied')).catch(() => {});
+}
+
+/** Opens what the link of the page holds; whether there was something. */
+async function openLink() {
+  let its;
+  try {
+    its = await unpacked(location.hash);
+  } catch (error) {
+    history.replaceState(null, '', location.pathname);
+    dialog('The link cannot be opened', make('p', {}, error.message + '. What you had open is still here.'));
+    return false;
+  }
+  if (!its) {
+    return false;
+  }
+  now.focus = {moves: its.moves, at: its.at};
+  now.tab = TABS.some(([tab]) => tab === its.tab) ? its.tab : now.tab;
+  openText(its.name, its.text, '');
+  return true;
+}
+
+function beginLesson(its) {
+  showLesson(its, {
+    leave: () => numbersOrNot(),
+    next: () => beginLesson(nextLesson()),
+    attempt: number =>
+      attempt(number, {
+        text: textOf(),
+        executions: now.orders ? now.orders.executions.length : -1,
+        interleavings: now.numbers ? Number(now.numbers.interleavings) : -1,
+      }).then(repaint),
+  });
+  now.focus = {moves: its.goal.start || [], at: its.goal.start ? its.goal.start.length : 0};
+  now.tab = its.tab;
+  openText(its.id + '.ravel', its.text, '');
 }
 
 function dirty() {
@@ -771,6 +1036,10 @@ function single(event) {
     return false;
   }
   const total = now.run ? now.run.steps.length : 0;
+  if (now.tab === 'explore' && (event.key === '[' || event.key === ']')) {
+    by('view').querySelectorAll('.stepbar button')[event.key === '[' ? 1 : 2].click();
+    return true;
+  }
   switch (event.key) {
     case '[':
       stand(Math.max(0, now.at - 1));
@@ -840,6 +1109,9 @@ function listen() {
     by('verdict').textContent = 'cancelled';
   });
   by('save').addEventListener('click', save);
+  by('share').addEventListener('click', share);
+  by('lessons-open').addEventListener('click', () => listLessons(beginLesson));
+  addEventListener('hashchange', openLink);
   by('keys').addEventListener('click', showKeys);
   by('files').addEventListener('change', event => openChoice(event.target.value));
   by('first').addEventListener('click', () => stand(0));
@@ -892,7 +1164,9 @@ async function start() {
   showSteps(null, 0, false, {});
   now.session = await ask('session');
   fillFiles();
-  await openChoice(now.session.open ? 'file:' + now.session.open : 'example:lost-update');
+  if (!(await openLink())) {
+    await openChoice(now.session.open ? 'file:' + now.session.open : 'example:lost-update');
+  }
 }
 
 start();

@@ -6,12 +6,15 @@ import {by, tag} from './dom.js';
 const CM = window.CodeMirror;
 
 const WORDS = new Set(
-  ('model const enum record type shared atomic var thread process fair strong if else while loop for in ' +
-    'repeat choose or await skip assert assume atomic lock unlock trylock wait signal broadcast mutex condition ' +
-    'semaphore barrier channel send receive pass down up start join critical noncritical section check expect ' +
-    'violated holds finally always never reachable eventually leads to terminates no deadlock error race dead code ' +
-    'at most all some true false int bool import net place transition input function return print schedule with ' +
-    'tokens fire crash when do end after before reads writes takes gives').split(' '),
+  (
+    'model const input symbolic enum record shared mutex cond semaphore unordered lossy duplicating ' +
+    'channel barrier fun proc fair daemon thread task crash net place trans check schedule option import ' +
+    'var await if while loop for repeat either break continue goto atomic critical section noncritical ' +
+    'lock unlock trylock with wait signal broadcast down up send receive pass fire start join assert ' +
+    'assume print skip in when where end expect by do no true false bool int and or not all some then ' +
+    'else any reads unless at to from done crashed count holds leads most of on never always reachable ' +
+    'finally eventually safe bounded terminates ltl violated'
+  ).split(' '),
 );
 const TOKENS = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"[^"\n]*"|\b\d+\b|[A-Za-z_]\w*/g;
 

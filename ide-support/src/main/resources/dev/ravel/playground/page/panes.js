@@ -113,7 +113,7 @@ export function showChecks(result, choose) {
       const run = its.counterexamples.length ? result.counterexamples[its.counterexamples[0]] : null;
       const name = (its.name ? its.name + ': ' : '') + its.text;
       const expected = its.asExpected ? (its.expected === 'holds' ? '' : ', as expected') : `, ${its.expected} was expected`;
-      const steps = run ? ` · ${run.schedule.length} steps` : '';
+      const steps = run ? ` · ${run.schedule.length} ${run.schedule.length === 1 ? 'step' : 'steps'}` : '';
       return make(
         'li',
         {},
@@ -166,7 +166,7 @@ export function showNumbers(numbers, orders, open) {
     ['tree nodes', numbers && (numbers.whole ? or(numbers.nodes) : '?'), 'tree'],
     ['states', numbers && (numbers.whole ? numbers.states : 'more than ' + numbers.states), 'graph'],
     ['events', orders && orders.events.length + (cutoffs ? ` (${cutoffs} cutoffs)` : ''), 'unfolding'],
-    ['executions', orders && orders.executions.length, 'executions'],
+    [cutoffs ? 'branches' : 'executions', orders && orders.executions.length, 'executions'],
   ];
   by('numbers').replaceChildren(
     ...all.map(([name, value, tab]) =>

@@ -104,7 +104,7 @@ export class Picture {
   clear() {
     this.svg.classList.remove('selecting');
     this.svg.querySelectorAll('.ring, .badge').forEach(its => its.remove());
-    this.groups.forEach(group => group.classList.remove('in', 'off', 'unknown-yet'));
+    this.groups.forEach(group => group.classList.remove('in', 'off', 'unknown-yet', 'passed'));
   }
 
   /** Shows what is in a set, and takes the colour of all else. */
@@ -116,18 +116,24 @@ export class Picture {
     });
   }
 
+  /** The box of a node, as it is painted. */
+  box(id) {
+    const shape = this.groups.get(id).querySelector('rect, circle, ellipse, path, polygon');
+    return shape.getBBox();
+  }
+
   /** Puts a ring around a node. */
   ring(id, sort = '', away = 6) {
-    const node = this.nodes.get(id);
     const group = this.groups.get(id);
-    if (node && group) {
+    if (group) {
+      const box = this.box(id);
       group.append(
         draw('rect', {
           class: 'ring ' + sort,
-          x: node.x - away,
-          y: node.y - away,
-          width: node.width + 2 * away,
-          height: node.height + 2 * away,
+          x: box.x - away,
+          y: box.y - away,
+          width: box.width + 2 * away,
+          height: box.height + 2 * away,
           rx: 6 + away,
         }),
       );
@@ -136,20 +142,37 @@ export class Picture {
 
   /** Puts a badge at the upper left corner of a node. */
   badge(id, words) {
-    const node = this.nodes.get(id);
     const group = this.groups.get(id);
-    if (node && group) {
+    if (group) {
+      const box = this.box(id);
       const width = 8 * words.length + 10;
-      const text = draw('text', {x: node.x + width / 2 - 6, y: node.y + 1, 'text-anchor': 'middle'}, words);
+      const text = draw('text', {x: box.x + width / 2 - 6, y: box.y + 1, 'text-anchor': 'middle'}, words);
       group.append(
         draw(
           'g',
           {class: 'badge'},
-          draw('rect', {class: 'plate', x: node.x - 6, y: node.y - 12, width, height: 17, rx: 8}),
+          draw('rect', {class: 'plate', x: box.x - 6, y: box.y - 12, width, height: 17, rx: 8}),
           text,
         ),
       );
     }
+  }
+
+  /** Shows how many tokens a place has. */
+  tokens(id, count) {
+    const group = this.groups.get(id);
+    const box = this.box(id);
+    const x = box.x + box.width / 2;
+    const y = box.y + box.height / 2;
+    group.querySelectorAll('circle').forEach((its, k) => its.classList.toggle('gone', k > 0));
+    const words = /^\d+$/.test(count) ? (count === '0' ? '' : count === '1' ? '●' : count) : count;
+    group.append(
+      draw(
+        'g',
+        {class: 'badge'},
+        draw('text', {x, y: y + 5, 'text-anchor': 'middle', class: 'count'}, words),
+      ),
+    );
   }
 
   /** Brings a node into sight. */

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// Explore(C, D, A), call by call, forwards and backwards, on the picture of the unfolding.
+
+import {ending} from './cards.js';
+import {make, say} from './dom.js';
+
+const CODE = [
+  'Explore(C, D, A):',
+  '  if en(C) ⊆ D: return',
+  '  if A ≠ ∅: pick e in A ∩ en(C)',
+  '  else: pick e in en(C) \\ D',
+  '  Explore(C ∪ {e}, D, A \\ {e})',
+  '  if some J in Alt(C, D ∪ {e}):',
+  '    Explore(C, D ∪ {e}, J \\ C)',
+];
+
+const names = all => (all.length ? all.map(e => 'e' + e).join(', ') : '∅');
+const braces = all => (all.length ? `{${names(all)}}` : '∅');
+
+/** The calls of an exploration with their sets, and where one stands in them. */
+export class Exploration {
+  constructor(orders) {
+    this.orders = orders;
+    this.at = 0;
+    this.calls = [];
+    const seen = new Set();
+    let executions = 0;
+    for (const call of orders.calls) {
+      const by = call.by < 0 ? {c: [], d: [], a: []} : this.calls[call.by];
+      const sets = call.by < 0
+        ? {c: [], d: [], a: []}
+        : call.instead
+          ? {c: by.c, d: [...by.d, call.event], a: call.alternative}
+          : {c: [...by.c, call.event], d: by.d, a: by.a.filter(e => e !== call.event)};
+      const enabled = orders.enabled(new Set(sets.c));
+      [...sets.c, ...sets.a, ...enabled].forEach(e => seen.add(e));
+      executions += call.end === 'execution' ? 1 : 0;
+      this.calls.push({...call, ...sets, parent: by, enabled, seen: new Set(seen), executions});
+    }
+  }
+
+  get call() {
+    return this.calls[this.at];
+  }
+
+  /** Goes to another call, if there is one. */
+  go(at) {
+    this.at = Math.max(0, Math.min(this.calls.length - 1, at));
+    say(this.sentence());
+  }
+
+  /** Goes to the next call of a kind; to the last one without any. */
+  next(matches) {
+    const found = this.calls.findIndex((call, k) => k > this.at && matches(call));
+    this.go(found < 0 ? this.calls.length - 1 : found);
+  }
+
+  /** The execution that has ended at the call; none if none has. */
+  execution() {
+    return this.call.end === 'execution' ? this.orders.executions[this.call.executions - 1] : null;
+  }
+
+  /** What the call does, in words. */
+  sentence() {
+    const its = this.call;
+    const event = its.event >= 0 ? this.orders.events[its.event] : null;
+    let text;
+    if (its.by < 0) {
+      text = 'Nothing has happened yet: all sets are empty.';
+    } else if (its.instead) {
+      text =
+        `All that begins with ${braces(its.c)} and e${its.event} was explored, so e${its.event} (${event.thread}: ${event.text}) ` +
+        `goes into D. J = ${braces(its.a)} can happen in its place: it leads to another execution.`;
+    } else if (its.parent.a.includes(its.event)) {
+      text = `A = ${braces(its.parent.a)} must follow: e${its.event} (${event.thread}: ${event.text}) joins C.`;
+    } else {
+      const free = its.parent.enabled.filter(e => !its.parent.d.includes(e));
+      text = `Of ${braces(free)}, which can happen and are not in D, e${its.event} (${event.thread}: ${event.text}) is taken.`;
+    }
+    if (its.end === 'execution') {
+      const [sign, , words] = ending(this.execution());
+      text += ` Nothing is left: C is execution ${its.executions}: ${sign} ${words}.`;
+    } else if (its.end === 'redundant') {
+      text += ' All that can happen is in D: every way on was or will be explored elsewhere.';
+    }
+    return text;
+  }
+
+  /** The line of the algorithm that has made the call. */
+  line() {
+    const its = this.call;
+    return its.by < 0 ? 0 : its.instead ? 6 : its.end === 'redundant' ? 1 : 4;
+  }
+
+  stack() {
+    const chain = [];
+    for (let at = this.at; at >= 0; at = this.calls[at].by) {
+      chain.unshift('#' + at);
+    }
+    return chain.length > 8 ? '… › ' + chain.slice(-7).join(' › ') : chain.join(' › ');
+  }
+
+  /** What stands beside the picture: the algorithm, the sets, the executions so far. */
+  side() {
+    const its = this.call;
+    const set = (name, all, note) => [
+      make('dt', {}, name),
+      make('dd', {}, names(all), ' ', make('span', {class: 'note'}, note)),
+    ];
+    const done = this.orders.executions.slice(0, its.executions);
+    return make(
+      'div',
+      {style: 'flex: 0 0 250px'},
+      make('ol', {class: 'code', style: 'list-style: none; padding: 0'}, CODE.map((line, k) => make('li', {class: k === this.line() ? 'now' : ''}, line))),
+      make('p', {class: 'note'}, this.stack()),
+      make(
+        'dl',
+        {class: 'sets'},
+        set('C', its.c, 'the execution so far'),
+        set('en(C)', its.enabled, 'can come next'),
+        set('⊘ D', its.d, 'explored: avoid'),
+        set('▶ A', its.a, 'must follow'),
+      ),
+      make('h3', {}, `Executions so far: ${done.length} of ${this.orders.executions.length}`),
+      make(
+        'ul',
+        {},
+        done.slice(-8).map((x, k) => {
+          const [sign, sort, words] = ending(x);
+          return make('li', {class: 'note'}, `${Math.max(0, done.length - 8) + k + 1}: ${x.moves.slice(0, 12).join(' ')} `, make('span', {class: sort}, `${sign} ${words}`));
+        }),
+      ),
+    );
+  }
+
+  /** Marks the picture of the unfolding. */
+  mark(picture) {
+    const its = this.call;
+    const c = new Set(its.c.map(e => 'e' + e));
+    picture.clear();
+    picture.groups.forEach((group, id) => {
+      const e = Number(id.slice(1));
+      group.classList.toggle('in', c.has(id));
+      group.classList.toggle('unknown-yet', !its.seen.has(e));
+    });
+    its.enabled.forEach(e => picture.ring('e' + e, 'can'));
+    its.d.forEach(e => picture.badge('e' + e, '⊘ D'));
+    its.a.forEach(e => {
+      picture.ring('e' + e, 'must', 3);
+      picture.badge('e' + e, '▶ A');
+    });
+  }
+}

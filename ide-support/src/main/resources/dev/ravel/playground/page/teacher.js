@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Shows a lesson beside the model, gives hints, and has its goal checked.
+
+import {ask, stream} from './api.js';
+import {by, dialog, make, say} from './dom.js';
+import {LESSONS, progress, solved} from './lessons.js';
+
+/** The lesson that is open, if one is. */
+let open = null;
+let hints = 0;
+let done = false;
+
+/** Lists all lessons; `begin` opens one. */
+export function listLessons(begin) {
+  const stars = progress();
+  dialog(
+    'Lessons',
+    make(
+      'ol',
+      {},
+      LESSONS.map(lesson =>
+        make(
+          'li',
+          {},
+          make(
+            'button',
+            {
+              type: 'button',
+              class: 'link',
+              click: () => {
+                by('dialog').close();
+                begin(lesson);
+              },
+            },
+            lesson.title,
+          ),
+          stars[lesson.id] ? ` ${'★'.repeat(stars[lesson.id])}` : '',
+        ),
+      ),
+    ),
+  );
+}
+
+/** Opens a lesson; `its` has leave(), next(lesson). */
+export function showLesson(lesson, its) {
+  open = lesson;
+  hints = 0;
+  done = false;
+  const hint = make('div', {});
+  const answer = make('p', {id: 'lesson-answer', role: 'status'});
+  const number = make('input', {type: 'number', id: 'lesson-number', min: '0', 'aria-label': lesson.goal.words});
+  const box = by('lesson');
+  box.hidden = false;
+  box.replaceChildren(
+    make('h2', {}, `${LESSONS.indexOf(lesson) + 1}. ${lesson.title}`),
+    make('p', {}, lesson.words),
+    make('p', {class: 'goal'}, 'Goal: ' + lesson.goal.words),
+    hint,
+    answer,
+    make(
+      'div',
+      {class: 'buttons'},
+      lesson.goal.kind === 'number' ? number : null,
+      lesson.goal.kind === 'number' || lesson.goal.kind === 'fix'
+        ? make('button', {type: 'button', class: 'main', id: 'lesson-try', click: () => its.attempt(Number(number.value))}, 'Check the answer')
+        : null,
+      make(
+        'button',
+        {
+          type: 'button',
+          click: event => {
+            hint.append(make('p', {class: 'note'}, `Hint ${hints + 1}: ${lesson.hints[hints]}`));
+            say(lesson.hints[hints]);
+            hints++;
+            event.target.disabled = hints >= lesson.hints.length;
+          },
+        },
+        'Hint',
+      ),
+      make('button', {type: 'button', click: () => its.next()}, 'Next lesson'),
+      make(
+        'button',
+        {
+          type: 'button',
+          click: () => {
+            open = null;
+            box.hidden = true;
+            its.leave();
+          },
+        },
+        'Close',
+      ),
+    ),
+  );
+}
+
+/** The lesson that is open. */
+export const lesson = () => open;
+
+/** The lesson behind the one that is open. */
+export const nextLesson = () => LESSONS[(LESSONS.indexOf(open) + 1) % LESSONS.length];
+
+function tell(good, words) {
+  const box = by('lesson-answer');
+  if (good && !done) {
+    done = true;
+    const stars = hints === 0 ? 3 : hints < 3 ? 2 : 1;
+    solved(open, stars);
+    box.replaceChildren(make('b', {class: 'holds'}, `✔ Solved ${'★'.repeat(stars)}`), ' ' + words);
+    box.dataset.solved = open.id;
+  } else if (!good && !done) {
+    box.replaceChildren(make('b', {class: 'violated'}, 'Not yet.'), ' ' + words);
+    delete box.dataset.solved;
+  }
+}
+
+/** Looks at where the execution is. */
+export function watchRun(run, moves) {
+  if (!open || done || !run) {
+    return;
+  }
+  const goal = open.goal;
+  const over = run.choices.length === 0 && run.at === run.steps.length;
+  if (goal.kind === 'violate' && over && run.judged.violated.some(check => check.includes('finally'))) {
+    tell(true, 'An update is lost: the second write does not know of the first.');
+  } else if (goal.kind === 'stuck' && over && run.state.threads.some(its => its.is === 'waiting')) {
+    tell(true, 'Each holds what the other waits for.');
+  } else if (goal.kind === 'order' && goal.target.every((move, k) => moves[k] === move) && moves.length === goal.target.length) {
+    tell(true, 'Both are one execution: no thread can tell the two orders apart.');
+  }
+}
+
+/** Looks at a call of the exploration. */
+export function watchCall(execution, number) {
+  if (open && !done && open.goal.kind === 'explore' && execution && execution.violates.length) {
+    tell(true, `Execution ${number} violates the check, and it was found once.`);
+  }
+}
+
+/** Checks an answer that was given. */
+export async function attempt(number, facts) {
+  const goal = open.goal;
+  if (goal.kind === 'number') {
+    const right = facts[goal.what];
+    tell(number === right, number === right ? `There are ${right}.` : `It is not ${number}.`);
+  } else if (goal.kind === 'fix') {
+    await attemptFix(goal, facts);
+  }
+}
+
+/** The model must keep properties that the lesson knows: deleting a thread or a check is no way out. */
+async function attemptFix(goal, facts) {
+  const text = facts.text.replace(/^\s*check.*$/gm, '') + '\n' + goal.hidden.join('\n') + '\n';
+  const asked = {name: 'lesson.ravel', text};
+  const events = await ask('events', asked).catch(() => null);
+  if (!events || !events.threads) {
+    tell(false, 'The model has errors.');
+    return;
+  }
+  if (events.threads.length !== goal.threads || (goal.both && !goal.both.test(text))) {
+    tell(false, 'The threads must still do their work.');
+    return;
+  }
+  let result = null;
+  await stream('check', asked, its => {
+    result = its.type === 'result' ? its : result;
+  });
+  const wrong = result && result.properties.find(its => its.verdict !== 'holds');
+  tell(Boolean(result) && !wrong, wrong ? `\`${wrong.text}\` is ${wrong.verdict}.` : 'All of it holds, in every execution.');
+}

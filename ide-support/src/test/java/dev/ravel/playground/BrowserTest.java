@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.playground;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The page in a real browser, Chromium, driven by Playwright: what people do with it, by mouse and
+ * by keys, with no network but the server. Without Chromium these tests are left out and say so.
+ * Screenshots are in {@code target/screenshots}.
+ */
+class BrowserTest {
+  /** The largest page that is loaded at the start, packed. */
+  private static final int LARGEST = 250 * 1024;
+
+  @TempDir private Path folder;
+
+  @TestFactory
+  List<DynamicTest> thePageDoesWhatItShould() throws Exception {
+    Path browser = Path.of(System.getProperty("ravel.chromium", "/usr/bin/chromium"));
+    Optional<Path> driver = driver();
+    if (!Files.isExecutable(browser) || driver.isEmpty() || Page.file("/codemirror.js").isEmpty()) {
+      String why =
+          Files.isExecutable(browser)
+              ? driver.isEmpty() ? "there is no Playwright" : "the editor was not put together"
+              : "there is no Chromium at " + browser;
+      System.out.println("The tests in a browser are skipped: " + why + ".");
+      return abort(why);
+    }
+    List<DynamicTest> tests = new ArrayList<>();
+    try (Playground server =
+        Playground.start(new Folder(folder.toRealPath(), Optional.empty(), false), 0)) {
+      Process process = started(driver.get(), browser, server.address());
+      String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertEquals(0, process.waitFor(), printed);
+      for (String line : printed.lines().filter(its -> its.startsWith("{")).toList()) {
+        JsonObject its = JsonParser.parseString(line).getAsJsonObject();
+        String told = its.get("told").getAsString();
+        String name = its.get("name").getAsString() + (told.length() < 80 ? " " + told : "");
+        boolean good = its.get("ok").getAsBoolean();
+        tests.add(DynamicTest.dynamicTest(name, () -> assertTrue(good, told)));
+      }
+      assertFalse(tests.isEmpty(), printed);
+    }
+    return tests;
+  }
+
+  private Process started(Path driver, Path browser, String address) throws IOException {
+    Path node = driver.resolve("node");
+    return new ProcessBuilder(
+            Files.isExecutable(node) ? node.toString() : "node",
+            resource("/dev/ravel/playground/browser.mjs", "browser.mjs").toString(),
+            driver.resolve("package").toString(),
+            browser.toString(),
+            address,
+            resource(axe(), "axe.js").toString(),
+            Path.of("target/screenshots").toAbsolutePath().toString())
+        .redirectErrorStream(true)
+        .start();
+  }
+
+  /** A resource as a file. */
+  private Path resource(String name, String file) throws IOException {
+    try (InputStream stream = BrowserTest.class.getResourceAsStream(name)) {
+      if (stream == null) {
+        throw new IOException("there is no resource " + name);
+      }
+      return Files.write(folder.resolve(file), stream.readAllBytes());
+    }
+  }
+
+  /** The script that knows the rules of accessibility. */
+  private static String axe() {
+    return "/META-INF/resources/webjars/axe-core/"
+        + System.getProperty("ravel.axe", "4.6.3")
+        + "/axe.min.js";
+  }
+
+  /** The folder of Playwright's driver: that of a property, or unpacked from its jar. */
+  private Optional<Path> driver() throws IOException, URISyntaxException {
+    String given = System.getProperty("ravel.playwright", "");
+    if (!given.isEmpty()) {
+      return Optional.of(Path.of(given));
+    }
+    URL jar = BrowserTest.class.getResource("/driver/linux/node");
+    if (jar == null) {
+      return Optional.empty();
+    }
+    Path to = Files.createDirectories(folder.resolve("driver"));
+    try (FileSystem files = FileSystems.newFileSystem(jar.toURI(), Map.of())) {
+      Path from = files.getPath("/driver/linux");
+      try (Stream<Path> all = Files.walk(from)) {
+        all.forEach(its -> copy(its, to.resolve(from.relativize(its).toString())));
+      }
+    }
+    assertTrue(to.resolve("node").toFile().setExecutable(true));
+    return Optional.of(to);
+  }
+
+  private static void copy(Path from, Path to) {
+    try {
+      if (Files.isDirectory(from)) {
+        Files.createDirectories(to);
+      } else {
+        Files.copy(from, to);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void thePageIsSmall() throws IOException {
+    int size = 0;
+    for (String name :
+        List.of(
+            "index.html",
+            "page.css",
+            "icon.svg",
+            "codemirror.js",
+            "api.js",
+            "app.js",
+            "cards.js",
+            "dom.js",
+            "editor.js",
+            "engines.js",
+            "explore.js",
+            "lessons.js",
+            "orders.js",
+            "panes.js",
+            "pictures.js",
+            "share.js",
+            "steps.js",
+            "teacher.js")) {
+      size += Page.file("/" + name).map(BrowserTest::packed).orElse(0);
+    }
+    assertTrue(size < LARGEST, "the page has " + size + " bytes");
+  }
+
+  private static int packed(Page.File file) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream packing = new GZIPOutputStream(bytes)) {
+      packing.write(file.bytes());
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return bytes.size();
+  }
+}

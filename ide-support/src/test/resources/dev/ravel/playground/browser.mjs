@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: Apache-2.0
+// Uses the playground as people do, in a browser. Arguments: the package playwright-core, the
+// browser, the address of the page, the script of axe-core, the folder for screenshots. Prints a
+// line of JSON for each scenario.
+
+import {createRequire} from 'node:module';
+import {mkdirSync, readFileSync} from 'node:fs';
+
+const [, , core, browserPath, address, axe, shots] = process.argv;
+const {chromium} = createRequire(import.meta.url)(core);
+mkdirSync(shots, {recursive: true});
+
+const browser = await chromium.launch({executablePath: browserPath, args: ['--no-sandbox']});
+const host = new URL(address).host;
+
+function demand(truth, words) {
+  if (!truth) {
+    throw new Error(words);
+  }
+}
+
+/** Opens the page where nothing but its own server can be reached. */
+async function open(context, url = address) {
+  const page = await context.newPage();
+  page.problems = [];
+  page.on('pageerror', error => page.problems.push(error.message));
+  page.on('console', message => {
+    if (message.type() === 'error' && !page.mayFail) {
+      page.problems.push(message.text());
+    }
+  });
+  await page.route('**', route => {
+    if (new URL(route.request().url()).host === host) {
+      return route.continue();
+    }
+    page.problems.push('the page asks ' + route.request().url());
+    return route.abort();
+  });
+  await page.goto(url);
+  return page;
+}
+
+const checked = page =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('#verdict b') &&
+      /executions \d/.test(document.getElementById('numbers').textContent) &&
+      document.querySelector('#view svg'),
+    null,
+    {timeout: 60000},
+  );
+const where = page => page.textContent('#where');
+const settled = async (page, text) =>
+  page.waitForFunction(words => document.getElementById('where').textContent === words, text, {timeout: 20000});
+
+async function replaceText(page, text) {
+  await page.click('.cm-content');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+}
+
+async function accessible(page, what) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(its => its.finished)));
+  const found = await page.evaluate(async () => {
+    const its = await window.axe.run(document, {resultTypes: ['violations']});
+    return its.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(' | ')}`);
+  });
+  demand(!found.length, `${what}: ${found.join('\n')}`);
+}
+
+const scenarios = {
+  async 'it loads and checks without a network'(page) {
+    await checked(page);
+    demand((await page.textContent('#verdict')).includes('as expected'), 'the example is checked');
+    demand((await page.textContent('#numbers')).replace(/\s+/g, ' ').includes('interleavings 6'), 'numbers');
+    demand((await page.locator('.card').count()) === 4, 'four executions');
+    await page.screenshot({path: shots + '/executions-light.png'});
+  },
+
+  async 'steps are made by keyboard alone'(page) {
+    await checked(page);
+    await settled(page, 'step 4 of 4');
+    await page.keyboard.press('Alt+2');
+    await page.waitForSelector('#view svg');
+    await page.keyboard.press('F6');
+    for (let k = 0; k < 6 && !(await page.evaluate(() => document.getElementById('pictures').contains(document.activeElement))); k++) {
+      await page.keyboard.press('F6');
+    }
+    await page.keyboard.press('[');
+    await settled(page, 'step 3 of 4');
+    await page.keyboard.press('Home');
+    await settled(page, 'step 0 of 4');
+    await page.keyboard.press('1');
+    await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('step 1 of'));
+    await page.keyboard.press('1');
+    await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('step 2 of'));
+    demand((await page.textContent('#values')).includes('0 → 1'), 'the first thread has written');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+0');
+    demand(await page.evaluate(() => document.activeElement.classList.contains('cm-content')), 'the editor has the focus');
+    await page.keyboard.press('Control+Enter');
+    await checked(page);
+  },
+
+  async 'a click shows all about an event'(page) {
+    await checked(page);
+    await page.click('#tab-unfolding');
+    await page.waitForSelector('#view svg g[data-id="e5"]');
+    await page.waitForTimeout(500);
+    const spent = await page.evaluate(async () => {
+      const began = performance.now();
+      document.querySelector('#view svg g[data-id="e5"]').dispatchEvent(new MouseEvent('click', {bubbles: true}));
+      await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+      return performance.now() - began;
+    });
+    demand((await page.textContent('#state-head')).includes('[e5]'), 'the state after [e5]');
+    demand((await page.textContent('#event')).includes('because of'), 'why it happens');
+    demand((await page.locator('#view svg g.in').count()) === 3, '[e5] has three events');
+    demand(spent < 1000, `a click takes ${spent} ms`);
+    await page.click('#view svg g[data-id="e7"]', {modifiers: ['Shift']});
+    demand((await page.textContent('#event')).includes('exclude each other'), 'e5 # e7');
+    await page.screenshot({path: shots + '/unfolding-light.png'});
+    return `click to panes ${spent.toFixed(0)} ms`;
+  },
+
+  async 'neighbours are swapped where their order does not matter'(page) {
+    await checked(page);
+    await settled(page, 'step 4 of 4');
+    const chips = () => page.$$eval('.chip', all => all.map(its => its.textContent).join(' '));
+    const before = await chips();
+    await page.click('.swap:not(:disabled)');
+    await page.waitForFunction(words => [...document.querySelectorAll('.chip')].map(its => its.textContent).join(' ') !== words, before);
+    demand((await page.textContent('#values')).includes('1'), 'x is 1 all the same');
+    await page.click('#merge');
+    await page.waitForFunction(words => [...document.querySelectorAll('.chip')].map(its => its.textContent).join(' ') === words, before);
+  },
+
+  async 'all pictures are shown'(page) {
+    await checked(page);
+    for (const tab of ['executions', 'unfolding', 'graph', 'tree', 'explore']) {
+      await page.click('#tab-' + tab);
+      await page.waitForFunction(id => document.getElementById(id).getAttribute('aria-selected') === 'true', 'tab-' + tab);
+      await page.waitForSelector('#view .picture svg');
+      await page.waitForTimeout(300);
+      await page.screenshot({path: `${shots}/${tab}.png`});
+    }
+    await page.click('#tab-engines');
+    await page.click('text=Compare all engines');
+    await page.waitForSelector('#view table tbody tr:nth-child(3)', {timeout: 60000});
+    await page.click('text=Compare relations');
+    await page.waitForSelector('#view table:has-text("readwrite")', {timeout: 60000});
+    await page.screenshot({path: `${shots}/engines.png`});
+  },
+
+  async 'a net is played'(page) {
+    await checked(page);
+    await page.selectOption('#files', 'example:crossing');
+    await page.waitForFunction(() => document.getElementById('numbers').textContent.includes('states 955'), null, {timeout: 60000});
+    await page.waitForFunction(() => /step \d\d of/.test(document.getElementById('where').textContent));
+    await page.click('#tab-net');
+    await page.waitForSelector('#view svg');
+    await page.click('#first');
+    await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('step 0'));
+    await page.waitForSelector('#view svg .ring.can');
+    await page.click('#view svg g[data-id]:has(.ring.can)');
+    await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('step 1'));
+    demand((await page.textContent('#values')).includes('0 → 1'), 'a car is on the crossing');
+    await page.screenshot({path: `${shots}/net.png`});
+  },
+
+  async 'a link brings model and step back'(page, context) {
+    await checked(page);
+    await replaceText(page, 'shared x: int[0..3]\nthread A { x = 1; x = 2 }\nthread B { x = 3 }\ncheck finally x > 1\n');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction(() => document.getElementById('numbers').textContent.includes('interleavings 3'), null, {timeout: 30000});
+    await page.click('#back');
+    await settled(page, 'step 2 of 3');
+    await page.click('#share');
+    const link = await page.inputValue('#link');
+    demand(link.includes('#m1:') && !link.includes('token'), 'the link has the model and no token');
+    const other = await open(context, link);
+    await checked(other);
+    await settled(other, 'step 2 of 3');
+    demand((await other.textContent('.cm-content')).includes('thread B { x = 3 }'), 'the model is there');
+    const at = link.indexOf('#m1:') + 30;
+    const broken = link.slice(0, at) + (link[at] === 'A' ? 'B' : 'A') + link.slice(at + 1);
+    for (const bad of [broken, link.slice(0, -9), link.replace('#m1', '#m9')]) {
+      const third = await open(context, bad);
+      await third.waitForSelector('dialog[open]');
+      const words = await third.textContent('dialog');
+      demand(words.includes('damaged') || words.includes('newer form'), words);
+      await third.close();
+    }
+    demand(!other.problems.length, other.problems.join());
+  },
+
+  async 'errors are shown while typing, and the last result stays'(page) {
+    await checked(page);
+    await page.click('.cm-content');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.insertText('thread {');
+    await page.waitForSelector('.cm-lintRange-error', {timeout: 10000});
+    demand(await page.evaluate(() => document.body.classList.contains('stale')), 'the result is dimmed');
+    demand((await page.locator('.card').count()) === 4, 'the last result stays');
+    demand(!(await page.isVisible('#problems')), 'no complaint while somebody types');
+    await page.waitForSelector('#problems:not([hidden])', {timeout: 5000});
+    demand((await page.textContent('#problems')).includes('error['), 'then it is said');
+    demand((await page.textContent('#how')).includes('result for the text of'), 'of which text');
+    await page.keyboard.press('Control+Z');
+    await page.waitForFunction(() => !document.body.classList.contains('stale'));
+    const lines = 'thread T { skip }\n' + '// a line of a longer model\n'.repeat(500) + 'shared x: int[0..1]\n';
+    await replaceText(page, lines);
+    await page.waitForTimeout(600);
+    const spent = [];
+    for (let k = 0; k < 5; k++) {
+      await page.keyboard.press('Control+End');
+      const began = Date.now();
+      await page.keyboard.insertText('}');
+      await page.waitForSelector('.cm-lintRange-error', {timeout: 10000});
+      spent.push(Date.now() - began);
+      await page.keyboard.press('Backspace');
+      await page.waitForSelector('.cm-lintRange-error', {state: 'detached', timeout: 10000});
+    }
+    spent.sort((a, b) => a - b);
+    demand(spent[2] < 2000, `a squiggle takes ${spent[2]} ms`);
+    return `key to squiggle at 500 lines: median ${spent[2]} ms`;
+  },
+
+  async 'a check is cancelled, and the page never waits'(page) {
+    await checked(page);
+    await replaceText(page, 'atomic shared x: int[0..99][5]\nthread Mix[i in 0..4] { loop { x[i] = (x[i] + x[(i + 1) % 5] + 1) % 100 } }\ncheck reachable all i in 0..4: x[i] == 99\n');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForSelector('#cancel:not([hidden])');
+    await page.waitForTimeout(700);
+    await page.keyboard.type('// typed meanwhile');
+    demand((await page.textContent('.cm-content')).includes('typed meanwhile'), 'one can type');
+    await page.keyboard.press('Control+.');
+    demand((await page.textContent('#verdict')).includes('cancelled'), 'it is cancelled');
+    await page.selectOption('#files', 'example:lost-update');
+    await page.waitForFunction(() => document.getElementById('numbers').textContent.includes('interleavings 6'), null, {timeout: 30000});
+  },
+
+  async 'a server that has gone is said, and found again'(page) {
+    await checked(page);
+    page.mayFail = true;
+    await page.route('**/api/**', route => route.abort());
+    await page.click('#check');
+    await page.waitForSelector('#gone:not([hidden])');
+    demand((await page.textContent('#gone')).includes('ravel serve'), 'what to do');
+    await page.unroute('**/api/**');
+    await page.click('#check');
+    await page.waitForSelector('#gone', {state: 'hidden'});
+    await checked(page);
+  },
+
+  async 'all lessons can be solved'(page) {
+    await checked(page);
+    const steps = async moves => {
+      for (const move of moves) {
+        const at = Number(/\d+/.exec(await where(page))[0]);
+        await page.click(`#choices button:has([title="${move}"])`);
+        await page.waitForFunction(k => document.getElementById('where').textContent.startsWith(`step ${k} of`), at + 1);
+      }
+    };
+    const answer = async number => {
+      await page.fill('#lesson-number', String(number));
+      await page.click('#lesson-try');
+    };
+    const wrong = async () => {
+      await page.waitForFunction(() => document.getElementById('lesson-answer').textContent.includes('Not yet'));
+    };
+    const solutions = {
+      'lost-update': () => steps(['T[1]', 'T[2]', 'T[1]', 'T[2]']),
+      deadlock: () => steps(['P', 'Q']),
+      same: () => page.click('.swap:not(:disabled)'),
+      count: async () => {
+        await answer(90);
+        await wrong();
+        await answer(1);
+      },
+      interleavings: async () => {
+        await answer(4);
+        await wrong();
+        await answer(6);
+      },
+      'fix-update': async () => {
+        await replaceText(page, 'shared x: int[0..2]\nthread T { x = 1; x = 2 }\ncheck finally x == 2\n');
+        await page.click('#lesson-try');
+        await wrong();
+        await replaceText(page, 'shared x: int[0..2]\nthread T[i in 1..2] { atomic { x = x + 1 } }\ncheck finally x == 2\n');
+        await page.click('#lesson-try');
+      },
+      'fix-deadlock': async () => {
+        await page.click('#lesson-try');
+        await wrong();
+        const both = 'lock a\n  lock b\n  unlock b\n  unlock a\n';
+        await replaceText(page, `mutex a\nmutex b\nthread P {\n  ${both}}\nthread Q {\n  ${both}}\ncheck no deadlock\n`);
+        await page.click('#lesson-try');
+      },
+      drive: async () => {
+        await page.click('text=to next execution');
+        await page.click('text=to next execution');
+      },
+    };
+    let number = 0;
+    for (const [id, solve] of Object.entries(solutions)) {
+      await page.click('#lessons-open');
+      await page.click(`dialog ol li:nth-child(${++number}) button`);
+      await page.waitForFunction(name => document.getElementById('files').selectedOptions[0].textContent === name, id + '.ravel');
+      await page.waitForFunction(() => !document.getElementById('cancel').offsetParent && document.querySelector('#verdict b') && document.querySelector('#values').children.length, null, {timeout: 30000});
+      await page.waitForTimeout(500);
+      await solve();
+      await page.waitForSelector(`#lesson-answer[data-solved="${id}"]`, {timeout: 30000}).catch(() => demand(false, id + ' is not solved'));
+    }
+    await page.screenshot({path: `${shots}/lesson.png`});
+  },
+
+  async 'nothing is against the rules of accessibility'(page) {
+    await checked(page);
+    // the script of the checker is no part of the page, and is let in for that alone
+    await page.evaluate(axeText => (0, eval)(axeText), axeSource).catch(() => {});
+    if (!(await page.evaluate(() => Boolean(window.axe)))) {
+      await page.addScriptTag({content: axeSource});
+    }
+    for (const dark of [false, true]) {
+      if (dark) {
+        await page.click('#theme');
+      }
+      for (const tab of ['executions', 'unfolding', 'graph', 'tree', 'explore', 'engines']) {
+        await page.click('#tab-' + tab);
+        await page.waitForTimeout(500);
+        await accessible(page, tab + (dark ? ', dark' : ''));
+        if (dark) {
+          await page.screenshot({path: `${shots}/${tab}-dark.png`});
+        }
+      }
+      await page.click('#keys');
+      await accessible(page, 'keys');
+      await page.keyboard.press('Escape');
+      await page.click('#lessons-open');
+      await accessible(page, 'lessons');
+      await page.keyboard.press('Escape');
+    }
+  },
+
+  async 'it fits on narrow screens'(page) {
+    await checked(page);
+    for (const width of [390, 768, 1024, 1440]) {
+      await page.setViewportSize({width, height: 844});
+      await page.waitForTimeout(300);
+      const over = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
+      demand(over <= 0, `the page is ${over} px wider than ${width}`);
+      await page.screenshot({path: `${shots}/width-${width}.png`});
+    }
+    await page.setViewportSize({width: 390, height: 844});
+    for (const pane of ['model', 'state', 'pictures']) {
+      await page.click(`[data-show="${pane}"]`);
+      demand(await page.isVisible('#' + pane), pane);
+    }
+  },
+};
+
+const axeSource = readFileSync(axe, 'utf8');
+for (const [name, scenario] of Object.entries(scenarios)) {
+  const context = await browser.newContext({
+    viewport: {width: 1440, height: 900},
+    colorScheme: 'light',
+    bypassCSP: name.includes('accessibility'),
+  });
+  const answer = {name, ok: true, told: ''};
+  try {
+    const page = await open(context);
+    answer.told = (await scenario(page, context)) || '';
+    demand(page.mayFail || !page.problems.length, page.problems.join('\n'));
+  } catch (error) {
+    answer.ok = false;
+    answer.told = String(error.stack || error).slice(0, 3000);
+    for (const page of context.pages()) {
+      await page.screenshot({path: `${shots}/failed-${Object.keys(scenarios).indexOf(name)}.png`}).catch(() => {});
+    }
+  }
+  console.log(JSON.stringify(answer));
+  await context.close();
+}
+await browser.close();
