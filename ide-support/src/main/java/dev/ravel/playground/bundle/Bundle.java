@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 /**
  * Makes one small script of CodeMirror, which comes as some ten modules in jars. A build of Ravel
  * needs no Node for that: the modules are put together by the Closure Compiler, which is a Java
- * program. It is called by its name, since only the build has it.
+ * program. It is called by its name, since only the build has it. This class is run as a source, by
+ * the Java that Maven runs on, which may be 17.
  */
 public final class Bundle {
   private static final String COMPILER = "com.google.javascript.jscomp.CommandLineRunner";
@@ -82,7 +83,9 @@ public final class Bundle {
     Files.writeString(stamped, stamp);
     // it ends the virtual machine with its exit code
     Method compiler = Class.forName(COMPILER).getMethod("main", String[].class);
-    Object _ = compiler.invoke(null, (Object) words.toArray(String[]::new));
+    if (compiler.invoke(null, (Object) words.toArray(String[]::new)) != null) {
+      throw new IllegalStateException("the compiler has gone on");
+    }
   }
 
   private static String module(String path) throws IOException {
