@@ -13,9 +13,12 @@ import org.antlr.v4.runtime.CommonToken;
  * A word, number, text, sign or comment of a file.
  *
  * @param kind what it is where it stands: many words are names in some places
+ * @param terminal what the grammar knows it as: a word or sign in single quotes, such as {@code
+ *     'await'}, or the name of a kind of token, such as {@code ID}, also for a word that is surely
+ *     a name where it stands; {@code COMMENT} for a comment
  * @param span where it stands
  */
-public record Lexeme(Kind kind, Span span) {
+public record Lexeme(Kind kind, String terminal, Span span) {
   /** What a lexeme is. */
   public enum Kind {
     /** A word that has its meaning as a part of the language. */
@@ -38,8 +41,8 @@ public record Lexeme(Kind kind, Span span) {
   }
 
   /**
-   * The lexemes of a file in which {@link Parser} finds no error, in the order of the text. Between
-   * them there is only space, and perhaps a byte order mark at the start. The cost is linear.
+   * The lexemes of a file, in the order of the text. Where {@link Parser} finds no error there is
+   * only space between them, and perhaps a byte order mark at the start. The cost is linear.
    */
   public static List<Lexeme> of(SourceText source) {
     List<CommonToken> tokens =
@@ -51,7 +54,11 @@ public record Lexeme(Kind kind, Span span) {
       comments(source, from, token.getStartIndex(), lexemes);
       if (token.getType() != EOF) {
         from = token.getStopIndex() + 1;
-        lexemes.add(new Lexeme(kind(token.getType()), Kinds.span(source, token)));
+        lexemes.add(
+            new Lexeme(
+                kind(token.getType()),
+                VOCABULARY.getDisplayName(token.getType()),
+                Kinds.span(source, token)));
       }
     }
     return lexemes;
@@ -61,7 +68,7 @@ public record Lexeme(Kind kind, Span span) {
     return switch (type) {
       case NUMBER -> Kind.NUMBER;
       case TEXT -> Kind.TEXT;
-      case CHECK_NAME -> Kind.NAME;
+      case CHECK_NAME, DOMAIN -> Kind.NAME;
       case COUNTING, ANY_NAMED -> Kind.KEYWORD;
       default -> Kinds.isName(type) ? Kind.NAME : Kinds.isReserved(type) ? Kind.KEYWORD : Kind.SIGN;
     };
@@ -78,10 +85,11 @@ public record Lexeme(Kind kind, Span span) {
           stop++;
         }
       } else if (text.startsWith("/*", at)) {
-        stop = text.indexOf("*/", at + 2) + 2;
+        int end = text.indexOf("*/", at + 2);
+        stop = end < 0 || end + 2 > to ? to : end + 2;
       }
       if (stop > at + 1) {
-        lexemes.add(new Lexeme(Kind.COMMENT, source.span(at, stop)));
+        lexemes.add(new Lexeme(Kind.COMMENT, "COMMENT", source.span(at, stop)));
       }
       at = stop;
     }

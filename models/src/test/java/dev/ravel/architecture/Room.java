@@ -25,6 +25,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("ast", "source"));
     all.add(room("syntax", "ast", "source").with("org.antlr"));
     all.add(room("lints", "ast", "source"));
+    all.add(room("naming", "ast", "source"));
     all.add(room("analysis", "lints", "ast", "source"));
     all.add(room("program", "source"));
     all.add(room("lowering", "analysis", "ast", "program", "source"));

@@ -45,6 +45,9 @@ final class FakeTree {
         mkdir -p ide-support/target/lib
         echo >ide-support/target/lib/first.jar
         echo >ide-support/target/ide-support-1.jar
+        mkdir -p ide-support/language-server/target/lib
+        echo >ide-support/language-server/target/lib/second.jar
+        echo >ide-support/language-server/target/language-server-1.jar
         """);
     write("pom.xml");
     write("checker/src/main/java/Check.java");

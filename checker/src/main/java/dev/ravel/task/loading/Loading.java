@@ -7,11 +7,14 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Unread;
+import dev.ravel.result.Sha256;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -79,6 +82,12 @@ public final class Loading {
     return new Loading(files).load(name);
   }
 
+  /** Loads a text that is not read from a file, such as one in an editor; its imports are read. */
+  public static Loaded load(SourceFiles files, SourceText text) {
+    Sha256 hash = new Sha256(text.text().getBytes(StandardCharsets.UTF_8));
+    return new Loading(files).load(text.name(), new SourceFiles.Outcome.Read(text, hash));
+  }
+
   private Loaded load(String name) {
     if (!SourceFiles.isStandardInput(name)) {
       Optional<Diagnostic> refused = FrontEnds.refusal(name);
@@ -88,12 +97,14 @@ public final class Loading {
     }
     return switch (files.read(name)) {
       case SourceFiles.Outcome.Failed failed -> failed(name, failed.why());
-      case SourceFiles.Outcome.Read read -> {
-        Model main = enter(name, read);
-        readImports();
-        yield new Loaded(Optional.of(main), imported, sources, diagnostics, unread);
-      }
+      case SourceFiles.Outcome.Read read -> load(name, read);
     };
+  }
+
+  private Loaded load(String name, SourceFiles.Outcome.Read read) {
+    Model main = enter(name, read);
+    readImports();
+    return new Loaded(Optional.of(main), imported, sources, diagnostics, unread);
   }
 
   private static Loaded failed(String name, Diagnostic why) {

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lsp;
+
+import dev.ravel.analysis.Analysed;
+import dev.ravel.ast.Model;
+import dev.ravel.naming.Naming;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.SourceText;
+import dev.ravel.task.loading.Loading;
+import dev.ravel.task.loading.SourceFiles;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.xtext.resource.XtextResource;
+
+/** What the language server knows of a document. */
+public final class Documents {
+  private Documents() {}
+
+  /**
+   * A document as the compiler's front end sees it.
+   *
+   * @param text the document's text
+   * @param loaded its syntax tree and those of its imports
+   * @param diagnostics what is wrong with it or could be better, its imports included
+   */
+  public record Examined(SourceText text, Loading.Loaded loaded, List<Diagnostic> diagnostics) {
+    /** Copies the list. */
+    public Examined {
+      diagnostics = List.copyOf(diagnostics);
+    }
+
+    /** The document's own syntax tree; there always is one. */
+    public Model main() {
+      return loaded.main().orElseThrow();
+    }
+  }
+
+  /** A document as the front end sees it; computed once for each text of the document. */
+  public static Examined examined(XtextResource document) {
+    return document.getCache().get(Examined.class, document, () -> examine(document));
+  }
+
+  /** What the names of a document mean; computed once for each text of the document. */
+  public static Naming naming(XtextResource document) {
+    return document
+        .getCache()
+        .get(
+            Naming.class,
+            document,
+            () -> {
+              Examined examined = examined(document);
+              return Naming.of(examined.main(), examined.loaded().imported());
+            });
+  }
+
+  private static Examined examine(XtextResource document) {
+    SourceText text = new SourceText(name(document.getURI()), text(document));
+    Loading.Loaded loaded = Loading.load(new SourceFiles(InputStream.nullInputStream()), text);
+    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
+    if (loaded.main().isPresent()) {
+      Analysed analysed = loaded.analyse(loaded.main().get(), Map.of());
+      diagnostics.addAll(analysed.diagnostics());
+    }
+    return new Examined(text, loaded, diagnostics);
+  }
+
+  /** The name of a document's file, or what its address is where it has none. */
+  public static String name(URI uri) {
+    return uri.isFile() ? uri.toFileString() : uri.toString();
+  }
+
+  private static String text(XtextResource document) {
+    return document.getParseResult().getRootNode().getText();
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lsp.ide;
+
+import com.google.inject.Inject;
+import com.google.inject.Provider;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.WorkspaceFolder;
+import org.eclipse.xtext.ide.server.BuildManager.Buildable;
+import org.eclipse.xtext.ide.server.Document;
+import org.eclipse.xtext.ide.server.ILanguageServerAccess;
+import org.eclipse.xtext.ide.server.ProjectManager;
+import org.eclipse.xtext.ide.server.WorkspaceManager;
+import org.eclipse.xtext.resource.IResourceDescription;
+import org.eclipse.xtext.resource.IResourceDescriptions;
+import org.eclipse.xtext.resource.IResourceFactory;
+import org.eclipse.xtext.resource.IResourceServiceProvider;
+import org.eclipse.xtext.resource.XtextResource;
+import org.eclipse.xtext.resource.XtextResourceSet;
+import org.eclipse.xtext.resource.impl.ResourceDescriptionsData;
+import org.eclipse.xtext.util.CancelIndicator;
+import org.eclipse.xtext.util.Pair;
+import org.eclipse.xtext.util.Tuples;
+import org.eclipse.xtext.validation.CheckMode;
+import org.eclipse.xtext.validation.IResourceValidator;
+import org.eclipse.xtext.validation.Issue;
+import org.eclipse.xtext.xbase.lib.Functions.Function2;
+import org.eclipse.xtext.xbase.lib.Procedures.Procedure2;
+
+/**
+ * The documents that the editor has open, each parsed and examined by itself: a model is a file and
+ * what it imports, so folders are not searched for others, and a new text costs no more than its
+ * own length. Every change of the texts is one of Xtext's write requests, of which there is one at
+ * a time; a later one cancels the examination for an earlier one.
+ */
+public class OpenDocuments extends WorkspaceManager {
+  private final Map<URI, Open> open = new LinkedHashMap<>();
+  private final Provider<XtextResourceSet> sets;
+  private final IResourceServiceProvider.Registry languages;
+  private Procedure2<? super URI, ? super Iterable<Issue>> show = (_, _) -> {};
+
+  /** A document and its tree. */
+  private record Open(Document document, XtextResource resource) {}
+
+  /** Without documents. */
+  @Inject
+  OpenDocuments(Provider<XtextResourceSet> sets, IResourceServiceProvider.Registry languages) {
+    this.sets = sets;
+    this.languages = languages;
+  }
+
+  @Override
+  public void initialize(
+      URI folder,
+      Procedure2<? super URI, ? super Iterable<Issue>> acceptor,
+      CancelIndicator cancelled) {
+    show = acceptor;
+  }
+
+  @Override
+  public void initialize(
+      List<WorkspaceFolder> folders,
+      Procedure2<? super URI, ? super Iterable<Issue>> acceptor,
+      CancelIndicator cancelled) {
+    show = acceptor;
+  }
+
+  @Override
+  public void didChangeWorkspaceFolders(
+      DidChangeWorkspaceFoldersParams change, CancelIndicator cancelled) {
+    // No folder matters.
+  }
+
+  @Override
+  public Buildable didOpen(URI uri, Integer version, String text) {
+    return put(uri, new Document(version, text));
+  }
+
+  @Override
+  public List<IResourceDescription.Delta> didOpen(
+      URI uri, Integer version, String text, CancelIndicator cancelled) {
+    return didOpen(uri, version, text).build(cancelled);
+  }
+
+  @Override
+  public Buildable didChangeTextDocumentContent(
+      URI uri, Integer version, Iterable<TextDocumentContentChangeEvent> changes) {
+    Open before = open.get(uri);
+    if (before == null) {
+      return Buildable.NO_BUILD;
+    }
+    String text = before.document().applyTextDocumentChanges(changes).getContents();
+    return put(uri, new Document(version, text));
+  }
+
+  @Override
+  public Buildable didClose(URI uri) {
+    open.remove(uri);
+    show.apply(uri, List.of());
+    return Buildable.NO_BUILD;
+  }
+
+  /** Files on the disk have changed, which documents may import. */
+  @Override
+  public Buildable didChangeFiles(List<URI> changed, List<URI> deleted) {
+    return cancelled -> {
+      for (Map.Entry<URI, Open> entry : open.entrySet()) {
+        XtextResource resource = entry.getValue().resource();
+        resource.getCache().clear(resource);
+        examine(entry.getKey(), resource, cancelled);
+      }
+      return List.of();
+    };
+  }
+
+  @Override
+  public List<IResourceDescription.Delta> doBuild(
+      List<URI> changed, List<URI> deleted, CancelIndicator cancelled) {
+    return didChangeFiles(changed, deleted).build(cancelled);
+  }
+
+  private Buildable put(URI uri, Document document) {
+    Open before = open.get(uri);
+    XtextResource resource = before == null ? created(uri) : before.resource();
+    open.put(uri, new Open(document, resource));
+    return cancelled -> {
+      // Also of a document that is examined no more, for others ask for its tree.
+      parse(resource, document.getContents());
+      examine(uri, resource, cancelled);
+      return List.of();
+    };
+  }
+
+  private XtextResource created(URI uri) {
+    XtextResource resource =
+        (XtextResource) service(uri, IResourceFactory.class).createResource(uri);
+    sets.get().getResources().add(resource);
+    try {
+      resource.load(new ByteArrayInputStream(new byte[0]), Map.of());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return resource;
+  }
+
+  private static void parse(XtextResource resource, String text) {
+    try {
+      resource.reparse(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private <T> T service(URI uri, Class<T> type) {
+    return languages.getResourceServiceProvider(uri).get(type);
+  }
+
+  private void examine(URI uri, XtextResource resource, CancelIndicator cancelled) {
+    if (cancelled.isCanceled()) {
+      return;
+    }
+    List<Issue> issues =
+        service(uri, IResourceValidator.class).validate(resource, CheckMode.ALL, cancelled);
+    if (!cancelled.isCanceled()) {
+      show.apply(uri, issues);
+    }
+  }
+
+  @Override
+  public <T> T doRead(
+      URI uri, Function2<? super Document, ? super XtextResource, ? extends T> work) {
+    Open its = open.get(uri);
+    return its == null ? work.apply(null, null) : work.apply(its.document(), its.resource());
+  }
+
+  @Override
+  public Pair<? super Document, ? super XtextResource> read(URI uri) {
+    Open its = open.get(uri);
+    return its == null ? Tuples.pair(null, null) : Tuples.pair(its.document(), its.resource());
+  }
+
+  @Override
+  public boolean isDocumentOpen(URI uri) {
+    return open.containsKey(uri);
+  }
+
+  @Override
+  public IResourceDescriptions getIndex() {
+    return new ResourceDescriptionsData(List.of());
+  }
+
+  @Override
+  public List<ProjectManager> getProjectManagers() {
+    return List.of();
+  }
+
+  @Override
+  public void addBuildListener(ILanguageServerAccess.IBuildListener listener) {
+    // Nothing is built.
+  }
+}

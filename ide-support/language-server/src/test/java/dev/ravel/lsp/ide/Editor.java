@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lsp.ide;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.DocumentSymbolCapabilities;
+import org.eclipse.lsp4j.FoldingRangeCapabilities;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.MessageActionItem;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.RenameCapabilities;
+import org.eclipse.lsp4j.ServerCapabilities;
+import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.TextDocumentClientCapabilities;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageServer;
+import org.eclipse.lsp4j.services.TextDocumentService;
+
+/** An editor's side of the protocol, with a process {@code ravel lsp} at the other end. */
+final class Editor implements LanguageClient, AutoCloseable {
+  /** How long an answer may take, in seconds; only a server that hangs needs as much. */
+  private static final long PATIENCE = 60;
+
+  private final BlockingQueue<PublishDiagnosticsParams> published = new LinkedBlockingQueue<>();
+  private final Process process;
+  private final LanguageServer server;
+  private final ServerCapabilities capabilities;
+
+  /** Starts a server and greets it. */
+  Editor() throws IOException {
+    process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.ravel.cli.Ravel",
+                "lsp")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    Launcher<LanguageServer> launcher =
+        LSPLauncher.createClientLauncher(this, process.getInputStream(), process.getOutputStream());
+    var _ = launcher.startListening();
+    server = launcher.getRemoteProxy();
+    TextDocumentClientCapabilities document = new TextDocumentClientCapabilities();
+    document.setRename(new RenameCapabilities(true, false));
+    document.setFoldingRange(new FoldingRangeCapabilities());
+    DocumentSymbolCapabilities symbols = new DocumentSymbolCapabilities();
+    symbols.setHierarchicalDocumentSymbolSupport(true);
+    document.setDocumentSymbol(symbols);
+    InitializeParams greeting = new InitializeParams();
+    greeting.setCapabilities(
+        new ClientCapabilities(new WorkspaceClientCapabilities(), document, null));
+    capabilities = await(server.initialize(greeting)).getCapabilities();
+    server.initialized(new InitializedParams());
+  }
+
+  /** What the server says that it can do. */
+  ServerCapabilities capabilities() {
+    return capabilities;
+  }
+
+  /** What the server does with documents. */
+  TextDocumentService documents() {
+    return server.getTextDocumentService();
+  }
+
+  /** Opens a document and gives what is wrong with it. */
+  List<Diagnostic> open(String uri, String text) {
+    documents().didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "ravel", 1, text)));
+    return diagnostics(uri);
+  }
+
+  /** Replaces the text of a document and gives what is wrong with it then. */
+  List<Diagnostic> change(String uri, int version, String text) {
+    documents()
+        .didChange(
+            new DidChangeTextDocumentParams(
+                new VersionedTextDocumentIdentifier(uri, version),
+                List.of(new TextDocumentContentChangeEvent(text))));
+    return diagnostics(uri);
+  }
+
+  /** Closes a document. */
+  List<Diagnostic> close(String uri) {
+    documents().didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
+    return diagnostics(uri);
+  }
+
+  private List<Diagnostic> diagnostics(String uri) {
+    try {
+      while (true) {
+        PublishDiagnosticsParams next = published.poll(PATIENCE, TimeUnit.SECONDS);
+        if (next == null) {
+          throw new AssertionError("no diagnostics of " + uri);
+        }
+        if (next.getUri().equals(uri)) {
+          return next.getDiagnostics();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** An answer of the server. */
+  static <T> T await(CompletableFuture<T> answer) {
+    try {
+      return answer.get(PATIENCE, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** The place of the first character of a text, which stands in another one. */
+  static Position at(String text, String part) {
+    int offset = text.indexOf(part);
+    if (offset < 0) {
+      throw new AssertionError(part);
+    }
+    int line = (int) text.substring(0, offset).chars().filter(c -> c == '\n').count();
+    return new Position(line, offset - text.lastIndexOf('\n', offset - 1) - 1);
+  }
+
+  /** Ends the server as the protocol wants it, and gives its exit code. */
+  int end() throws InterruptedException {
+    await(server.shutdown());
+    server.exit();
+    return code();
+  }
+
+  /** Ends the server by closing its input, and gives its exit code. */
+  int leave() throws IOException, InterruptedException {
+    process.getOutputStream().close();
+    return code();
+  }
+
+  private int code() throws InterruptedException {
+    if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {
+      throw new AssertionError("the server does not end");
+    }
+    return process.exitValue();
+  }
+
+  /** Whether the process still runs. */
+  boolean runs() {
+    return process.isAlive();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+
+  @Override
+  public void telemetryEvent(Object object) {}
+
+  @Override
+  public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {
+    published.add(diagnostics);
+  }
+
+  @Override
+  public void showMessage(MessageParams message) {}
+
+  @Override
+  public CompletableFuture<MessageActionItem> showMessageRequest(ShowMessageRequestParams request) {
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public void logMessage(MessageParams message) {}
+}

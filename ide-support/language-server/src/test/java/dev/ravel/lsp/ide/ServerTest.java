@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lsp.ide;
+
+import static dev.ravel.lsp.ide.Editor.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.editor.Layout;
+import dev.ravel.source.SourceText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.CodeLensParams;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.DefinitionParams;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.DocumentFormattingParams;
+import org.eclipse.lsp4j.DocumentSymbolParams;
+import org.eclipse.lsp4j.FoldingRangeRequestParams;
+import org.eclipse.lsp4j.FormattingOptions;
+import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ReferenceContext;
+import org.eclipse.lsp4j.ReferenceParams;
+import org.eclipse.lsp4j.RenameParams;
+import org.eclipse.lsp4j.SemanticTokensParams;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextEdit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A session as an editor has it, with a process {@code ravel lsp}. */
+class ServerTest {
+  private static final String URI = "untitled:lost.ravel";
+
+  private static final TextDocumentIdentifier DOCUMENT = new TextDocumentIdentifier(URI);
+
+  private static final String LOST =
+      """
+      const N = 2
+      shared x: int[0..N]
+      thread T[i in 1..N] {
+        var t: int[0..N] = x
+        x = t + 1
+      }
+      check sum: finally x == N
+      """;
+
+  private Editor editor;
+
+  @BeforeEach
+  void start() throws IOException {
+    editor = new Editor();
+  }
+
+  @AfterEach
+  void stop() {
+    editor.close();
+  }
+
+  @Test
+  void aRightModelHasNoDiagnostics() {
+    assertEquals(List.of(), editor.open(URI, LOST));
+  }
+
+  @Test
+  void anErrorIsShownWithItsOtherPlacesAndMended() {
+    String text =
+        "shared counter: int[0..9]\nthread a { cuonter = 1 }\ncheck finally counter == 1\n";
+    Diagnostic unknown =
+        editor.open(URI, text).stream()
+            .filter(d -> d.getCode().getLeft().equals("N001"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(DiagnosticSeverity.Error, unknown.getSeverity());
+    assertEquals("ravel", unknown.getSource());
+    assertEquals(new Range(new Position(1, 11), new Position(1, 18)), unknown.getRange());
+    assertEquals(1, unknown.getRelatedInformation().size());
+    assertEquals(
+        new Range(new Position(0, 7), new Position(0, 14)),
+        unknown.getRelatedInformation().getFirst().getLocation().getRange());
+    assertEquals(URI, unknown.getRelatedInformation().getFirst().getLocation().getUri());
+    CodeAction fix =
+        await(
+                editor
+                    .documents()
+                    .codeAction(
+                        new CodeActionParams(
+                            DOCUMENT, unknown.getRange(), new CodeActionContext(List.of(unknown)))))
+            .getFirst()
+            .getRight();
+    assertEquals("Change to `counter`", fix.getTitle());
+    assertEquals(
+        List.of(new TextEdit(unknown.getRange(), "counter")), fix.getEdit().getChanges().get(URI));
+  }
+
+  @Test
+  void everyChangeIsExaminedAndAClosedDocumentHasNoDiagnostics() {
+    assertEquals(List.of(), editor.open(URI, LOST));
+    assertEquals(1, editor.change(URI, 2, LOST.replace("t + 1", "u + 1")).size());
+    assertEquals(List.of(), editor.change(URI, 3, LOST));
+    assertEquals(List.of(), editor.close(URI));
+  }
+
+  @Test
+  void importsAreReadFromTheFolderOfTheDocument(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("size.ravel"), "const N = 2\n");
+    String text = "import \"size.ravel\"\n" + LOST.substring(LOST.indexOf('\n') + 1);
+    String uri = folder.resolve("lost.ravel").toUri().toString();
+    assertEquals(List.of(), editor.open(uri, text));
+    String missing = folder.resolve("other.ravel").toUri().toString();
+    List<Diagnostic> wrong = editor.open(missing, text.replace("size", "sizes"));
+    assertEquals("F006", wrong.getFirst().getCode().getLeft());
+  }
+
+  @Test
+  void theOutlineHasWhatIsDeclared() {
+    editor.open(URI, LOST + "net L { place a = 1, b trans t: a -> b }\n");
+    var symbols = await(editor.documents().documentSymbol(new DocumentSymbolParams(DOCUMENT)));
+    assertEquals(
+        List.of("N", "x", "T", "sum", "L"),
+        symbols.stream().map(s -> s.getRight().getName()).toList());
+    assertEquals(
+        List.of("a", "b", "t"),
+        symbols.getLast().getRight().getChildren().stream().map(s -> s.getName()).toList());
+  }
+
+  @Test
+  void blocksFold() {
+    editor.open(URI, LOST);
+    var folds = await(editor.documents().foldingRange(new FoldingRangeRequestParams(DOCUMENT)));
+    assertTrue(
+        folds.stream().anyMatch(f -> f.getStartLine() == 2 && f.getEndLine() >= 4),
+        folds::toString);
+  }
+
+  @Test
+  void aDocumentIsLaidOutAsByTheCommand() {
+    String text = LOST.replace("  var", "var").replace("x = t", "x  =   t");
+    editor.open(URI, text);
+    var edits =
+        await(
+            editor
+                .documents()
+                .formatting(
+                    new DocumentFormattingParams(DOCUMENT, new FormattingOptions(4, false))));
+    assertEquals(1, edits.size());
+    assertEquals(Layout.of(new SourceText("", text)), edits.getFirst().getNewText());
+  }
+
+  private List<String> proposed(String text, String before) {
+    editor.open(URI, text);
+    Position at = Editor.at(text, before);
+    return await(editor.documents().completion(new CompletionParams(DOCUMENT, at)))
+        .getRight()
+        .getItems()
+        .stream()
+        .map(CompletionItem::getLabel)
+        .toList();
+  }
+
+  @Test
+  void completionProposesWhatTheGrammarTakes() {
+    List<String> proposed = proposed(LOST, "var t");
+    assertTrue(proposed.containsAll(List.of("await", "lock", "atomic")), proposed::toString);
+    assertTrue(!proposed.contains("mutex"), proposed::toString);
+  }
+
+  @Test
+  void completionProposesLongerPiecesAtTheBeginningOfALine() {
+    assertTrue(proposed(LOST, "const").contains("thread …"));
+  }
+
+  private static Range range(int line, int from, int to) {
+    return new Range(new Position(line, from), new Position(line, to));
+  }
+
+  @Test
+  void namesLeadToTheirDeclarationAndToAllTheirMentions() {
+    editor.open(URI, LOST);
+    var definitions =
+        await(
+            editor
+                .documents()
+                .definition(new DefinitionParams(DOCUMENT, Editor.at(LOST, "x == N"))));
+    assertEquals(List.of(new Location(URI, range(1, 7, 8))), definitions.getLeft());
+    var references =
+        await(
+            editor
+                .documents()
+                .references(
+                    new ReferenceParams(
+                        DOCUMENT, Editor.at(LOST, "x == N"), new ReferenceContext(false))));
+    assertEquals(
+        List.of(range(3, 21, 22), range(4, 2, 3), range(6, 19, 20)),
+        references.stream().map(Location::getRange).toList());
+  }
+
+  @Test
+  void aNameTellsWhoReadsAndWritesIt() {
+    editor.open(URI, "/// how often\n" + LOST.replace("const N = 2\n", "").replace("N", "2"));
+    var hover = await(editor.documents().hover(new HoverParams(DOCUMENT, new Position(1, 7))));
+    assertEquals(
+        """
+        ```ravel
+        shared x: int[0..2]
+        ```
+
+        a shared variable
+
+        how often
+
+        written by `T` (line 5)
+
+        read by `T` (line 4), by `sum` (line 7)
+        """,
+        hover.getContents().getRight().getValue());
+  }
+
+  @Test
+  void aNameIsChangedEverywhereButToNoNameThatIsTaken() {
+    editor.open(URI, LOST);
+    Position at = Editor.at(LOST, "x = t");
+    var edit = await(editor.documents().rename(new RenameParams(DOCUMENT, at, "counter")));
+    assertEquals(4, edit.getChanges().get(URI).size());
+    for (String bad : List.of("t", "thread", "1x", "")) {
+      var refused = editor.documents().rename(new RenameParams(DOCUMENT, at, bad));
+      ExecutionException why = assertThrows(ExecutionException.class, refused::get);
+      assertTrue(why.getMessage().contains("'" + bad + "' is "), why.getMessage());
+    }
+  }
+
+  @Test
+  void wordsAreColouredByWhatTheyMean() {
+    editor.open(URI, "shared x: bool // here\nthread T { x = true }\n");
+    List<String> types =
+        editor.capabilities().getSemanticTokensProvider().getLegend().getTokenTypes();
+    List<Integer> data =
+        await(editor.documents().semanticTokensFull(new SemanticTokensParams(DOCUMENT))).getData();
+    List<String> found = new ArrayList<>();
+    for (int i = 0; i < data.size(); i += 5) {
+      found.add(types.get(data.get(i + 3)) + " " + data.get(i + 2));
+    }
+    assertEquals(
+        List.of(
+            "keyword 6",
+            "variable 1",
+            "keyword 4",
+            "comment 7",
+            "keyword 6",
+            "class 1",
+            "variable 1",
+            "keyword 4"),
+        found);
+  }
+
+  @Test
+  void checksAndThreadsOfferWhatCanBeDoneWithThem() {
+    editor.open(URI, LOST);
+    var lenses = await(editor.documents().codeLens(new CodeLensParams(DOCUMENT)));
+    assertEquals(
+        List.of("Step 2", "Draw 2", "Check 6"),
+        lenses.stream()
+            .map(l -> l.getCommand().getTitle() + " " + l.getRange().getStart().getLine())
+            .toList());
+    assertEquals(2, lenses.getLast().getCommand().getArguments().size());
+  }
+
+  @Test
+  void theServerEndsAsTheProtocolSays() throws InterruptedException {
+    editor.open(URI, LOST);
+    assertEquals(0, editor.end());
+  }
+
+  @Test
+  void theServerEndsWithItsEditor() throws IOException, InterruptedException {
+    editor.open(URI, LOST);
+    assertEquals(1, editor.leave());
+  }
+}

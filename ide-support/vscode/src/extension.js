@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// The extension: it starts `ravel lsp` for all that it knows of texts, `ravel dap` for stepping, and
+// `ravel check` for verdicts. Nothing of the language is known here.
+'use strict';
+const vscode = require('vscode');
+const { LanguageClient } = require('vscode-languageclient/node');
+const { startTests } = require('./tests');
+const { command, run } = require('./ravel');
+
+let client;
+let running;
+
+/** Starts the language server, and tells what to do where it cannot be started. */
+async function startServer(context) {
+  const executable = { command: command(), args: ['lsp'] };
+  client = new LanguageClient(
+    'ravel',
+    'Ravel',
+    { run: executable, debug: executable },
+    {
+      documentSelector: [{ language: 'ravel' }],
+      synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher('**/*.ravel') }
+    }
+  );
+  try {
+    await client.start();
+  } catch (error) {
+    const choice = await vscode.window.showErrorMessage(
+      `Ravel cannot be started as '${command()}': ${error.message}. Say in the settings where the script \`ravel\` is.`,
+      'Open Settings'
+    );
+    if (choice) {
+      await vscode.commands.executeCommand('workbench.action.openSettings', 'ravel.command');
+    }
+  }
+}
+
+/** The file of a command: the one that a lens names, or the one in the editor, saved. */
+async function file(uri) {
+  const document = uri
+    ? await vscode.workspace.openTextDocument(vscode.Uri.parse(uri))
+    : vscode.window.activeTextEditor && vscode.window.activeTextEditor.document;
+  if (!document || document.languageId !== 'ravel') {
+    vscode.window.showInformationMessage('Open a model first.');
+    return undefined;
+  }
+  if (document.isUntitled) {
+    vscode.window.showInformationMessage('Save the model first: what is checked is the file.');
+    return undefined;
+  }
+  await document.save();
+  return document.uri;
+}
+
+function activate(context) {
+  const output = vscode.window.createOutputChannel('Ravel');
+  const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, 10);
+  status.command = 'ravel.check';
+  context.subscriptions.push(output, status);
+
+  const check = async (uri, name) => {
+    const model = await file(typeof uri === 'string' ? uri : undefined);
+    if (!model) {
+      return;
+    }
+    if (running) {
+      running.stop();
+    }
+    const options = vscode.workspace.getConfiguration('ravel');
+    const args = ['check', model.fsPath, '--timeout', options.get('timeout'), ...options.get('arguments')];
+    if (typeof name === 'string') {
+      args.push('--check', name);
+    }
+    const began = Date.now();
+    status.text = '$(sync~spin) Ravel';
+    status.tooltip = 'Click to check again';
+    status.show();
+    output.clear();
+    output.show(true);
+    running = run(args, text => output.append(text));
+    const code = await running.ended;
+    const words = { 0: '$(pass) as expected', 1: '$(error) not as expected', 3: '$(question) unknown', 4: '$(error) errors' };
+    status.text = `${words[code] || '$(warning) ended with ' + code} ${((Date.now() - began) / 1000).toFixed(1)} s`;
+  };
+
+  context.subscriptions.push(
+    vscode.commands.registerCommand('ravel.check', check),
+    vscode.commands.registerCommand('ravel.stop', () => running && running.stop()),
+    vscode.commands.registerCommand('ravel.step', async uri => {
+      const model = await file(typeof uri === 'string' ? uri : undefined);
+      if (model) {
+        await vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(model), {
+          type: 'ravel',
+          request: 'launch',
+          name: 'Step through the model',
+          program: model.fsPath
+        });
+      }
+    }),
+    vscode.commands.registerCommand('ravel.draw', async uri => {
+      const model = await file(typeof uri === 'string' ? uri : undefined);
+      if (!model) {
+        return;
+      }
+      await vscode.workspace.fs.createDirectory(context.globalStorageUri);
+      const picture = vscode.Uri.joinPath(context.globalStorageUri, 'graph.svg');
+      let said = '';
+      const code = await run(
+        ['draw', model.fsPath, '--as', 'graph', '-o', picture.fsPath],
+        text => (said += text)
+      ).ended;
+      if (code !== 0) {
+        vscode.window.showErrorMessage(`The state graph was not drawn: ${said.split('\n')[0]}`);
+        return;
+      }
+      const bytes = await vscode.workspace.fs.readFile(picture);
+      const panel = vscode.window.createWebviewPanel('ravel.picture', 'State graph', vscode.ViewColumn.Beside, {});
+      panel.webview.html =
+        '<!doctype html><html lang="en"><head><meta http-equiv="Content-Security-Policy" ' +
+        'content="default-src \'none\'; img-src data:; style-src \'unsafe-inline\'"></head>' +
+        '<body style="background:#fff"><img alt="the state graph of the model" style="max-width:100%" src="data:image/svg+xml;base64,' +
+        Buffer.from(bytes).toString('base64') +
+        '"></body></html>';
+    }),
+    vscode.commands.registerCommand('ravel.explain', async () => {
+      const code = await vscode.window.showInputBox({ prompt: 'A code, such as V001' });
+      if (code) {
+        output.clear();
+        output.show(true);
+        await run(['explain', code], text => output.append(text)).ended;
+      }
+    }),
+    vscode.commands.registerCommand('ravel.restart', () => client && client.restart()),
+    vscode.debug.registerDebugAdapterDescriptorFactory('ravel', {
+      createDebugAdapterDescriptor: () => new vscode.DebugAdapterExecutable(command(), ['dap'])
+    }),
+    vscode.debug.registerDebugConfigurationProvider('ravel', {
+      // Without a configuration, the model in the editor is stepped through.
+      resolveDebugConfiguration: (folder, configuration) => {
+        const editor = vscode.window.activeTextEditor;
+        if (!configuration.program && editor && editor.document.languageId === 'ravel') {
+          return { type: 'ravel', request: 'launch', name: 'Step through the model', program: editor.document.fileName };
+        }
+        return configuration;
+      }
+    })
+  );
+  startTests(context);
+  return startServer(context);
+}
+
+function deactivate() {
+  if (running) {
+    running.stop();
+  }
+  return client && client.stop();
+}
+
+module.exports = { activate, deactivate };

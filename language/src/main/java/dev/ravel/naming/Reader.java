@@ -1,0 +1,523 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.naming;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Index;
+import dev.ravel.ast.LtlFormula;
+import dev.ravel.ast.Model;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Parts;
+import dev.ravel.ast.Property;
+import dev.ravel.ast.RightSide;
+import dev.ravel.ast.ScheduleText;
+import dev.ravel.ast.Statement;
+import dev.ravel.ast.Synchronisation;
+import dev.ravel.ast.TypeName;
+import dev.ravel.ast.VariableType;
+import dev.ravel.naming.Mention.Role;
+import dev.ravel.source.Span;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads models for {@link Naming}: first what they declare, then what they name. */
+final class Reader {
+  private final List<Declared> declared = new ArrayList<>();
+  private final List<Mention> mentions = new ArrayList<>();
+
+  /** What is visible in all files, by name. */
+  private final Map<String, Declared> globals = new HashMap<>();
+
+  /** Names that have a space of their own for each kind. */
+  private final Map<Kind, Map<String, Declared>> apart = new EnumMap<>(Kind.class);
+
+  /** The local names that are visible where the reader is, inner blocks first. */
+  private final Deque<Map<String, Declared>> locals = new ArrayDeque<>();
+
+  private Optional<String> by = Optional.empty();
+
+  List<Declared> declared() {
+    return declared;
+  }
+
+  List<Mention> mentions() {
+    return mentions;
+  }
+
+  // What is declared
+
+  /** Takes note of what a file declares for all. */
+  void declare(Model model) {
+    for (Declaration declaration : model.declarations()) {
+      switch (declaration) {
+        case Declaration.Const d -> global(d.name(), Kind.CONSTANT, d.span(), d.doc());
+        case Declaration.Input d -> global(d.name(), Kind.INPUT, d.span(), d.doc());
+        case Declaration.EnumType d -> {
+          global(d.name(), Kind.ENUM, d.span(), d.doc());
+          d.members().forEach(member -> global(member, Kind.MEMBER, d.span(), d.doc()));
+        }
+        case Declaration.RecordType d -> {
+          global(d.name(), Kind.RECORD, d.span(), d.doc());
+          d.fields().forEach(field -> apart(field.name(), Kind.FIELD, d.span(), d.doc()));
+        }
+        case Declaration.Shared d ->
+            d.names().forEach(name -> global(name, Kind.SHARED, d.span(), d.doc()));
+        case Declaration.Objects d ->
+            d.names().forEach(n -> global(n.family().name(), kind(d.kind()), d.span(), d.doc()));
+        case Declaration.Fun d -> global(d.name(), Kind.FUNCTION, d.span(), d.doc());
+        case Declaration.Proc d -> {
+          global(d.name(), Kind.PROCEDURE, head(d.span(), d.body()), d.doc());
+          landmarks(d.body());
+        }
+        case Declaration.Thread d -> {
+          Kind kind = d.task() ? Kind.TASK : Kind.THREAD;
+          global(d.name(), kind, head(d.span(), d.body()), d.doc());
+          landmarks(d.body());
+        }
+        case Declaration.Net d -> net(d);
+        case Declaration.Check d ->
+            d.word().ifPresent(word -> apart(word, Kind.CHECK, d.span(), d.doc()));
+        case Declaration.Schedule d -> apart(d.name(), Kind.SCHEDULE, d.span(), d.doc());
+        case Declaration.Crash _, Declaration.Option _, Declaration.Import _ -> {}
+      }
+    }
+  }
+
+  private void net(Declaration.Net net) {
+    Span head = new Span(net.span().source(), net.span().start(), net.name().span().end());
+    global(net.name(), Kind.NET, head, net.doc());
+    for (NetItem item : net.items()) {
+      switch (item) {
+        case NetItem.Place place -> global(place.name(), Kind.PLACE, place.span(), place.doc());
+        case NetItem.Transition its -> global(its.name(), Kind.TRANSITION, its.span(), its.doc());
+        case NetItem.EndWhen _ -> {}
+      }
+    }
+  }
+
+  private void landmarks(Block body) {
+    Parts.visit(
+        body,
+        statement -> {
+          if (statement instanceof Statement.Section its) {
+            apart(its.name(), Kind.SECTION, head(its.span(), its.body()), "");
+          } else if (statement instanceof Statement.Label its) {
+            apart(its.name(), Kind.LABEL, its.span(), "");
+          }
+        });
+  }
+
+  private static Kind kind(Synchronisation kind) {
+    return switch (kind) {
+      case MUTEX -> Kind.MUTEX;
+      case COND -> Kind.CONDITION;
+      case SEMAPHORE -> Kind.SEMAPHORE;
+      case BARRIER -> Kind.BARRIER;
+      case CHANNEL -> Kind.CHANNEL;
+    };
+  }
+
+  /** What stands before a body. */
+  private static Span head(Span whole, Block body) {
+    int end = Math.max(whole.start(), Math.min(body.span().start(), whole.end()));
+    return new Span(whole.source(), whole.start(), end);
+  }
+
+  private void global(Name name, Kind kind, Span head, String doc) {
+    Declared its = new Declared(name, kind, head, doc, name.span());
+    Declared before = globals.putIfAbsent(name.text(), its);
+    declared(before == null ? its : before, before == null, name);
+  }
+
+  private void apart(Name name, Kind kind, Span head, String doc) {
+    Declared its = new Declared(name, kind, head, doc, name.span());
+    Declared before =
+        apart.computeIfAbsent(kind, _ -> new HashMap<>()).putIfAbsent(name.text(), its);
+    declared(before == null ? its : before, before == null, name);
+  }
+
+  private void local(Name name, Kind kind, Span head, Span scope) {
+    Span visible = new Span(scope.source(), name.span().start(), scope.end());
+    Declared its = new Declared(name, kind, head, "", visible);
+    locals.element().put(name.text(), its);
+    declared(its, true, name);
+  }
+
+  private void declared(Declared its, boolean first, Name name) {
+    if (first) {
+      declared.add(its);
+    }
+    mentions.add(new Mention(name.span(), its, Role.DECLARES, by));
+  }
+
+  // What is named
+
+  /**
+   * Reads what a file names.
+   *
+   * @param main whether its checks and schedules count too
+   */
+  void read(Model model, boolean main) {
+    locals.push(new HashMap<>());
+    for (Declaration declaration : model.declarations()) {
+      locals.push(new HashMap<>());
+      read(declaration, main);
+      locals.pop();
+      by = Optional.empty();
+    }
+    locals.pop();
+  }
+
+  private void read(Declaration declaration, boolean main) {
+    switch (declaration) {
+      case Declaration.Const d -> read(d.value());
+      case Declaration.Input d -> read(d.type());
+      case Declaration.EnumType _, Declaration.Option _, Declaration.Import _ -> {}
+      case Declaration.RecordType d -> d.fields().forEach(field -> read(field.type()));
+      case Declaration.Shared d -> {
+        read(d.type());
+        d.initial().ifPresent(this::read);
+      }
+      case Declaration.Objects d -> {
+        for (Declaration.Counted counted : d.names()) {
+          counted.family().sizes().forEach(this::read);
+          counted.count().ifPresent(this::read);
+        }
+        d.messages().ifPresent(this::read);
+      }
+      case Declaration.Fun d -> {
+        by = Optional.of(d.name().text());
+        d.parameters().forEach(p -> local(p, Kind.PARAMETER, p.span(), d.span()));
+        read(d.body());
+      }
+      case Declaration.Proc d -> {
+        by = Optional.of(d.name().text());
+        for (Declaration.Parameter parameter : d.parameters()) {
+          read(parameter.type());
+          Span head = parameter.name().span().to(parameter.type().span());
+          local(parameter.name(), Kind.PARAMETER, head, d.span());
+        }
+        read(d.body());
+      }
+      case Declaration.Thread d -> {
+        by = Optional.of(d.name().text());
+        read(d.indices(), d.span());
+        read(d.body());
+      }
+      case Declaration.Crash d -> {
+        read(d.limit());
+        d.families().forEach(family -> global(family, Role.READS));
+      }
+      case Declaration.Net d -> d.items().forEach(this::read);
+      case Declaration.Check d -> {
+        by = d.word().map(Name::text);
+        if (main) {
+          settings(d.settings());
+          read(d.property());
+          d.schedule().ifPresent(name -> apart(name, Kind.SCHEDULE));
+        }
+      }
+      case Declaration.Schedule d -> {
+        if (main) {
+          settings(d.settings());
+          d.moves().stem().forEach(this::read);
+          d.moves().loop().forEach(this::read);
+        }
+      }
+    }
+  }
+
+  private void settings(List<Declaration.Setting> settings) {
+    for (Declaration.Setting setting : settings) {
+      global(setting.name(), Role.READS);
+      read(setting.value());
+    }
+  }
+
+  private void read(ScheduleText.Move move) {
+    access(move.mover(), Role.READS);
+  }
+
+  private void read(List<Index> indices, Span scope) {
+    for (Index index : indices) {
+      read(index.low());
+      read(index.high());
+      local(index.name(), Kind.INDEX, index.span(), scope);
+    }
+  }
+
+  private void read(NetItem item) {
+    locals.push(new HashMap<>());
+    switch (item) {
+      case NetItem.Place place -> {
+        read(place.indices(), place.span());
+        place.tokens().ifPresent(this::read);
+      }
+      case NetItem.Transition its -> {
+        by = Optional.of(its.name().text());
+        read(its.indices(), its.span());
+        its.inputs().forEach(arc -> read(arc, Role.WRITES));
+        its.reads().forEach(arc -> read(arc, Role.READS));
+        its.inhibitors().forEach(arc -> read(arc, Role.READS));
+        its.outputs().forEach(arc -> read(arc, Role.WRITES));
+        its.guard().ifPresent(this::read);
+        its.effects().forEach(this::read);
+        by = Optional.empty();
+      }
+      case NetItem.EndWhen end -> read(end.condition());
+    }
+    locals.pop();
+  }
+
+  private void read(NetItem.Arc arc, Role role) {
+    arc.weight().ifPresent(this::read);
+    global(arc.place(), role);
+    for (NetItem.ArcIndex index : arc.indices()) {
+      read(index.low());
+      index.high().ifPresent(this::read);
+    }
+  }
+
+  private void read(TypeName type) {
+    switch (type) {
+      case TypeName.Bool _ -> {}
+      case TypeName.Int its -> {
+        read(its.low());
+        read(its.high());
+      }
+      case TypeName.Named its -> global(its.name(), Role.READS);
+    }
+  }
+
+  private void read(VariableType type) {
+    read(type.element());
+    type.sizes().forEach(this::read);
+  }
+
+  private void read(Property property) {
+    switch (property) {
+      case Property.Plain _ -> {}
+      case Property.Conditional its -> its.conditions().forEach(this::read);
+      case Property.AtMost its -> {
+        read(its.limit());
+        apart(its.section(), Kind.SECTION);
+      }
+      case Property.Safe its -> its.limit().ifPresent(this::read);
+      case Property.Bounded its -> read(its.place());
+      case Property.Ltl its -> read(its.formula());
+      case Property.ForAll its -> {
+        read(its.low());
+        read(its.high());
+        locals.push(new HashMap<>());
+        local(its.variable(), Kind.INDEX, its.variable().span(), its.span());
+        read(its.body());
+        locals.pop();
+      }
+    }
+  }
+
+  private void read(LtlFormula formula) {
+    switch (formula) {
+      case LtlFormula.Atom atom -> read(atom.condition());
+      case LtlFormula.Unary its -> read(its.operand());
+      case LtlFormula.Binary its -> {
+        read(its.left());
+        read(its.right());
+      }
+    }
+  }
+
+  private void read(Block block) {
+    locals.push(new HashMap<>());
+    block.statements().forEach(statement -> read(statement, block.span()));
+    locals.pop();
+  }
+
+  private void read(Statement statement, Span scope) {
+    switch (statement) {
+      case Statement.Assign its -> read(its);
+      case Statement.AssignAll its -> {
+        its.targets().forEach(target -> access(target, Role.WRITES));
+        its.values().forEach(this::read);
+      }
+      case Statement.Var its -> {
+        read(its.type());
+        its.initial().ifPresent(this::right);
+        local(its.name(), Kind.VARIABLE, its.name().span().to(its.type().span()), scope);
+      }
+      case Statement.If its -> {
+        for (Statement.Branch branch : its.branches()) {
+          read(branch.condition());
+          read(branch.body());
+        }
+        its.otherwise().ifPresent(this::read);
+      }
+      case Statement.For its -> {
+        read(its.low());
+        read(its.high());
+        locals.push(new HashMap<>());
+        local(its.variable(), Kind.INDEX, its.variable().span(), its.body().span());
+        read(its.body());
+        locals.pop();
+      }
+      case Statement.Either its -> {
+        its.alternatives().forEach(alternative -> read(alternative, scope));
+        its.otherwise().ifPresent(this::read);
+      }
+      case Statement.Goto its -> apart(its.label(), Kind.LABEL);
+      case Statement.With its -> {
+        access(its.mutex(), Role.WRITES);
+        read(its.body());
+      }
+      case Statement.TryLock its -> {
+        access(its.mutex(), Role.WRITES);
+        access(its.success(), Role.WRITES);
+      }
+      case Statement.Receive its -> {
+        access(its.target(), Role.WRITES);
+        access(its.channel(), Role.WRITES);
+      }
+      case Statement.Send its -> {
+        read(its.value());
+        access(its.channel(), Role.WRITES);
+      }
+      case Statement.Synchronising its ->
+          its.operands().forEach(operand -> access(operand.object(), Role.WRITES));
+      case Statement.Fire its -> access(its.transition(), Role.WRITES);
+      case Statement.Start its -> access(its.task(), Role.WRITES);
+      case Statement.Call its -> {
+        global(its.procedure(), Role.READS);
+        its.arguments().forEach(this::read);
+      }
+      case Statement.Await _,
+          Statement.While _,
+          Statement.Loop _,
+          Statement.Repeat _,
+          Statement.Jump _,
+          Statement.Label _,
+          Statement.Atomic _,
+          Statement.Section _,
+          Statement.Noncritical _,
+          Statement.Join _,
+          Statement.Assert _,
+          Statement.Assume _,
+          Statement.Print _,
+          Statement.Skip _ -> {
+        Parts.of(statement).forEach(this::read);
+        Parts.blocks(statement).forEach(this::read);
+      }
+    }
+  }
+
+  private void read(Statement.Assign assign) {
+    access(assign.target(), Role.WRITES);
+    right(assign.value());
+  }
+
+  private void read(Statement.Alternative alternative, Span scope) {
+    alternative.guard().ifPresent(this::read);
+    alternative.operation().ifPresent(operation -> read(operation, scope));
+    read(alternative.body());
+  }
+
+  private void right(RightSide side) {
+    switch (side) {
+      case Expression its -> read(its);
+      case RightSide.Any its -> {
+        read(its.low());
+        read(its.high());
+        choice(its.binder(), its.where(), its.span());
+      }
+      case RightSide.AnyOf its -> {
+        its.values().forEach(this::read);
+        choice(its.binder(), its.where(), its.span());
+      }
+    }
+  }
+
+  private void choice(Optional<Name> binder, Optional<Expression> where, Span scope) {
+    locals.push(new HashMap<>());
+    binder.ifPresent(name -> local(name, Kind.INDEX, name.span(), scope));
+    where.ifPresent(this::read);
+    locals.pop();
+  }
+
+  /** Reads an expression; its depth is what the parser allows. */
+  private void read(Expression expression) {
+    switch (expression) {
+      case Expression.IntLiteral _, Expression.BoolLiteral _ -> {}
+      case Expression.Extreme its -> global(its.type(), Role.READS);
+      case Access its -> access(its, Role.READS);
+      case Expression.Call its -> {
+        global(its.callee(), Role.READS);
+        its.arguments().forEach(this::read);
+      }
+      case Expression.Quantified its -> {
+        read(its.low());
+        read(its.high());
+        locals.push(new HashMap<>());
+        local(its.variable(), Kind.INDEX, its.variable().span(), its.span());
+        read(its.body());
+        locals.pop();
+      }
+      case Expression.InSection its -> {
+        read(its.thread());
+        apart(its.section(), Kind.SECTION);
+      }
+      case Expression.AtLabel its -> {
+        read(its.thread());
+        apart(its.label(), Kind.LABEL);
+      }
+      case Expression.Unary _,
+          Expression.Chain _,
+          Expression.Conditional _,
+          Expression.ListLiteral _,
+          Expression.IsDone _,
+          Expression.HasCrashed _,
+          Expression.HoldsMutex _ ->
+          Parts.of(expression).forEach(this::read);
+    }
+  }
+
+  private void access(Access access, Role role) {
+    Optional<Declared> local = local(access.name().text());
+    if (local.isPresent()) {
+      mentions.add(new Mention(access.name().span(), local.get(), role, by));
+    } else {
+      global(access.name(), role);
+    }
+    for (Access.Selector selector : access.selectors()) {
+      switch (selector) {
+        case Access.Selector.At at -> read(at.index());
+        case Access.Selector.Dot dot -> apart(dot.field(), Kind.FIELD);
+      }
+    }
+  }
+
+  private Optional<Declared> local(String name) {
+    return locals.stream().map(block -> block.get(name)).filter(d -> d != null).findFirst();
+  }
+
+  private void global(Name name, Role role) {
+    Declared its = globals.get(name.text());
+    if (its != null) {
+      mentions.add(new Mention(name.span(), its, role, by));
+    }
+  }
+
+  private void apart(Name name, Kind kind) {
+    Declared its = apart.getOrDefault(kind, Map.of()).get(name.text());
+    if (its != null) {
+      mentions.add(new Mention(name.span(), its, Role.READS, by));
+    }
+  }
+}
