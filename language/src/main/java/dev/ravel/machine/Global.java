@@ -10,10 +10,17 @@ import dev.ravel.source.Span;
  * @param threadLocal whether each thread has its own copy
  * @param initial its bytes at the start
  * @param element the size of the scalars it is an array of, in bytes; its own size if it is none
+ * @param type how its bytes are shown
  * @param span where it is defined
  */
 public record Global(
-    String name, boolean constant, boolean threadLocal, Image initial, int element, Span span) {
+    String name,
+    boolean constant,
+    boolean threadLocal,
+    Image initial,
+    int element,
+    Type type,
+    Span span) {
   /** The number of bytes. */
   public int size() {
     return initial.size();

@@ -63,8 +63,9 @@ public sealed interface Instruction {
    * @param variable its number among the variables of the function
    * @param size in bytes
    * @param element the size of the scalars it is an array of, in bytes
+   * @param type how its bytes are shown
    */
-  record Reserve(int into, int variable, String name, int size, int element, Span span)
+  record Reserve(int into, int variable, String name, int size, int element, Type type, Span span)
       implements Instruction {}
 
   /** The variable at an address loses its value: its scope begins anew. */
@@ -78,8 +79,10 @@ public sealed interface Instruction {
    *
    * @param each the size of one of its parts, in bytes
    * @param element the size of the scalars it is an array of, in bytes
+   * @param type how the bytes of one of its parts are shown
    */
-  record ReserveArray(int into, String name, Operand count, long each, int element, Span span)
+  record ReserveArray(
+      int into, String name, Operand count, long each, int element, Type type, Span span)
       implements Instruction {}
 
   /** How many arrays of a computed length are alive in this call. */
@@ -157,9 +160,19 @@ public sealed interface Instruction {
       Span span)
       implements Instruction {}
 
-  /** A call of a service. */
-  record Library(int into, Service service, List<Operand> arguments, String text, Span span)
+  /**
+   * A call of a service.
+   *
+   * @param type how the bytes of the memory are shown that it gives, if it gives some
+   */
+  record Library(
+      int into, Service service, List<Operand> arguments, String text, Type type, Span span)
       implements Instruction {
+    /** A call of a service that gives no memory, or some without a type. */
+    public Library(int into, Service service, List<Operand> arguments, String text, Span span) {
+      this(into, service, arguments, text, Type.UNKNOWN, span);
+    }
+
     /** Copies the list. */
     public Library {
       arguments = List.copyOf(arguments);

@@ -17,6 +17,7 @@ public final class ProgramReader {
       Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|[{}\\[\\]=,]|[^\\s{}\\[\\]=,\"]+");
 
   private final SourceText source;
+  private final List<Type> types = new ArrayList<>();
   private List<String> tokens = List.of();
   private int next;
   private Span at;
@@ -49,6 +50,10 @@ public final class ProgramReader {
         case "program" -> {
           expect("main");
           main = number();
+          line++;
+        }
+        case "type" -> {
+          types.add(type());
           line++;
         }
         case "global" -> {
@@ -117,12 +122,41 @@ public final class ProgramReader {
     return text.toString();
   }
 
+  /** A type that was read before, by its number. */
+  private Type known() {
+    return types.get(number());
+  }
+
+  private Type type() {
+    int _ = number();
+    return switch (word()) {
+      case "number" -> new Type.Number(Type.Reading.valueOf(word()), number());
+      case "pointer" -> new Type.Pointer(number());
+      case "opaque" -> new Type.Opaque(number());
+      case "array" -> new Type.Array(known(), number());
+      case "struct" -> {
+        String name = text();
+        int size = number();
+        List<Type.Field> fields = new ArrayList<>();
+        while (more()) {
+          expect("[");
+          fields.add(new Type.Field(text(), Long.parseLong(word()), number(), known()));
+          expect("]");
+        }
+        yield new Type.Struct(name, size, fields);
+      }
+      default -> throw wrong();
+    };
+  }
+
   private Global global(int line) {
     int _ = number();
     String name = text();
     String kind = word();
     expect("element");
     int element = number();
+    expect("type");
+    Type type = known();
     expect("size");
     byte[] bytes = new byte[number()];
     Span span = at;
@@ -133,7 +167,7 @@ public final class ProgramReader {
       bytes[k] = (byte) Integer.parseInt(written.substring(2 * k, 2 * k + 2), 16);
     }
     return new Global(
-        name, kind.equals("constant"), kind.equals("own"), new Image(bytes), element, span);
+        name, kind.equals("constant"), kind.equals("own"), new Image(bytes), element, type, span);
   }
 
   private int function(int line, List<Function> functions) {
@@ -272,10 +306,11 @@ public final class ProgramReader {
               into, Relation.valueOf(word()), number(), operand(), operand(), at);
       case "pick" -> new Instruction.Pick(into, operand(), operand(), operand(), at);
       case "locate" -> locate(into);
-      case "reserve" -> new Instruction.Reserve(into, number(), text(), number(), number(), at);
+      case "reserve" ->
+          new Instruction.Reserve(into, number(), text(), number(), number(), known(), at);
       case "array" ->
           new Instruction.ReserveArray(
-              into, text(), operand(), Long.parseLong(word()), number(), at);
+              into, text(), operand(), Long.parseLong(word()), number(), known(), at);
       case "mark" -> new Instruction.Mark(into, at);
       case "own" -> new Instruction.ThreadLocal(into, number(), at);
       case "call" -> {
@@ -294,7 +329,8 @@ public final class ProgramReader {
       case "library" -> {
         Service service = Service.valueOf(word());
         String name = text();
-        yield new Instruction.Library(into, service, operands(), name, at);
+        Type type = known();
+        yield new Instruction.Library(into, service, operands(), name, type, at);
       }
       default -> throw wrong();
     };

@@ -15,10 +15,12 @@ public final class ProgramText {
   private static final int COLUMN = 46;
 
   private final Program program;
+  private final TypeText types;
   private final List<String> lines = new ArrayList<>();
 
   private ProgramText(Program program) {
     this.program = program;
+    types = new TypeText(program);
   }
 
   /** The lines of a program. */
@@ -30,6 +32,7 @@ public final class ProgramText {
 
   private void write() {
     lines.add("program main " + program.main());
+    lines.addAll(types.lines());
     for (int g = 0; g < program.globals().size(); g++) {
       write(g, program.globals().get(g));
     }
@@ -53,6 +56,8 @@ public final class ProgramText {
             + (global.constant() ? " constant" : global.threadLocal() ? " own" : " shared")
             + " element "
             + global.element()
+            + " type "
+            + types.number(global.type())
             + " size "
             + global.size(),
         "");
@@ -139,7 +144,7 @@ public final class ProgramText {
     return atomic ? "atomic" : "plain";
   }
 
-  private static String text(Instruction instruction) {
+  private String text(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Compute its ->
           register(its.into())
@@ -174,13 +179,18 @@ public final class ProgramText {
       case Instruction.Reserve its ->
           register(its.into())
               + " = reserve"
-              + words(its.variable(), quoted(its.name()), its.size(), its.element());
+              + words(
+                  its.variable(),
+                  quoted(its.name()),
+                  its.size(),
+                  its.element(),
+                  types.number(its.type()));
       case Instruction.ReserveArray its ->
           register(its.into())
               + " = array"
               + words(quoted(its.name()))
               + operands(its.count())
-              + words(its.each(), its.element());
+              + words(its.each(), its.element(), types.number(its.type()));
       case Instruction.Mark its -> register(its.into()) + " = mark";
       case Instruction.Unwind its -> "unwind" + operands(its.mark());
       case Instruction.ThreadLocal its -> register(its.into()) + " = own" + words(its.global());
@@ -227,7 +237,7 @@ public final class ProgramText {
       case Instruction.Library its ->
           register(its.into())
               + " = library"
-              + words(its.service(), quoted(its.text()))
+              + words(its.service(), quoted(its.text()), types.number(its.type()))
               + operands(its.arguments());
       case Instruction.Unreachable its ->
           "unreachable" + words(its.index() ? "index" : "code", quoted(its.why()));

@@ -5,6 +5,7 @@ import dev.ravel.machine.Global;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Program;
 import dev.ravel.machine.Service;
+import dev.ravel.machine.Type;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,6 +24,8 @@ import java.util.stream.Stream;
  * become an object by which threads synchronise, once.
  */
 public final class Known {
+  private static final Site NOWHERE = new Site(-1, -1);
+
   private final Program program;
   private final Map<Long, Integer> threads = new HashMap<>();
   private final Map<List<Object>, Integer> keys = new HashMap<>();
@@ -32,6 +35,9 @@ public final class Known {
   private final Map<List<Object>, Integer> sites = new HashMap<>();
   private final Map<Integer, NavigableMap<Integer, Range>> layouts = new HashMap<>();
   private final Set<List<Integer>> plain = new HashSet<>();
+  private final List<Span> freeing = new ArrayList<>();
+  private final Map<Span, Integer> freed = new HashMap<>();
+  private Optional<Recursion> recursion = Optional.empty();
   private final Meaning meaning;
   private boolean narrowed;
   private final boolean asksForErrorNumber;
@@ -66,12 +72,24 @@ public final class Known {
               g,
               global.size(),
               global.element(),
+              global.type(),
+              NOWHERE,
               global.span()));
     }
     for (int f = 0; f < program.functions().size(); f++) {
       var function = program.functions().get(f);
       pieces.add(
-          new Piece(function.name(), Region.FUNCTION, -1, f, pieces.size(), 0, 1, function.span()));
+          new Piece(
+              function.name(),
+              Region.FUNCTION,
+              -1,
+              f,
+              pieces.size(),
+              0,
+              1,
+              Type.UNKNOWN,
+              NOWHERE,
+              function.span()));
     }
   }
 
@@ -99,6 +117,9 @@ public final class Known {
    * @param index what tells it from others of its site: for the stack, the depth of its call and,
    *     in the upper half, the number that an array of a computed length has there
    * @param site the number by which its layout is found
+   * @param type how its bytes are shown
+   * @param where the instruction that makes it
+   * @param span the statement that makes it, or where it is defined
    */
   record Piece(
       String name,
@@ -108,7 +129,27 @@ public final class Known {
       int site,
       int size,
       int element,
+      Type type,
+      Site where,
       Span span) {
+    /** What it is called, without what tells it from others that are called the same. */
+    String label() {
+      return region != Region.HEAP
+          ? name
+          : part() instanceof Type.Struct its && !its.name().isEmpty() ? its.name() : "memory";
+    }
+
+    private Type part() {
+      return type instanceof Type.Array(Type of, int _) ? of : type;
+    }
+
+    /** What it is, for a message. */
+    String words() {
+      return region == Region.HEAP && part() instanceof Type.Struct its && !its.name().isEmpty()
+          ? "`" + its.name() + "` of line " + span.line()
+          : "`" + name + "`";
+    }
+
     /** The number among the arrays of a computed length of its call; 0 for all other objects. */
     int number() {
       return region == Region.STACK ? index >>> 16 : 0;
@@ -236,14 +277,48 @@ public final class Known {
       String name,
       int size,
       int element,
+      Type type,
       Span at) {
     int site = sites.computeIfAbsent(List.of(where, size), _ -> -1 - sites.size());
     return numbers.computeIfAbsent(
         new Identity(thread, region, index, site, size),
         _ -> {
-          pieces.add(new Piece(name, region, thread, index, site, size, element, at));
+          pieces.add(
+              new Piece(
+                  name, region, thread, index, site, size, element, whole(type, size), where, at));
           return pieces.size() - 1;
         });
+  }
+
+  /** The type of memory that may be larger than what it is made of. */
+  private static Type whole(Type type, int size) {
+    int each = type.size();
+    return each == 0 || size == each || type instanceof Type.Array
+        ? type
+        : new Type.Array(type, size / each);
+  }
+
+  /** Which functions call themselves. */
+  Recursion recursion() {
+    if (recursion.isEmpty()) {
+      recursion = Optional.of(new Recursion(program));
+    }
+    return recursion.get();
+  }
+
+  /** The number of a statement that gives memory back, by which its header knows it. */
+  int freeing(Span statement) {
+    return freed.computeIfAbsent(
+        statement,
+        its -> {
+          freeing.add(its);
+          return freeing.size();
+        });
+  }
+
+  /** The statement of such a number; absent if it is 0. */
+  Optional<Span> freeing(long number) {
+    return number == 0 ? Optional.empty() : Optional.of(freeing.get((int) number - 1));
   }
 
   /** Whether new memory may also be what was given back before. */
@@ -261,6 +336,7 @@ public final class Known {
         "freed memory of " + size + (size == 1 ? " byte" : " bytes"),
         size,
         8,
+        Type.UNKNOWN,
         program.functions().get(program.main()).span());
   }
 

@@ -10,6 +10,7 @@ import dev.ravel.machine.Global;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Service;
+import dev.ravel.machine.Type;
 import dev.ravel.processor.Known.Piece;
 import dev.ravel.processor.Known.Range;
 import dev.ravel.processor.Known.Region;
@@ -550,6 +551,7 @@ final class Run {
             "the arguments of `" + function.name() + "`",
             8 * count,
             8,
+            Type.UNKNOWN,
             function.span());
     long[] words = new long[2 * count];
     for (int k = 0; k < count; k++) {
@@ -725,6 +727,7 @@ final class Run {
             its.name(),
             its.size(),
             its.element(),
+            its.type(),
             its.span());
     stand.blocks.put(object, new Block(empty(its.size()), stand.top.depth, -1, true));
     set(its.into(), Address.of(object, 0), 0);
@@ -745,7 +748,7 @@ final class Run {
   }
 
   /** New memory of the heap; its address. */
-  long allocate(long size, boolean zero) {
+  long allocate(long size, boolean zero, Type type) {
     if (size < 0 || size > LARGEST) {
       throw notSupported("`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported");
     }
@@ -771,6 +774,7 @@ final class Run {
             "memory of line " + told().line(),
             (int) size,
             8,
+            type,
             told());
     long[] words = empty((int) size);
     if (zero) {
@@ -857,7 +861,7 @@ final class Run {
       return;
     }
     header(object, "is freed");
-    footing.write(cells.header(object), Cells.GONE, 0);
+    footing.write(cells.header(object), Cells.GONE, known.freeing(told()));
     if (known.reuses()) {
       int list = freed(known.piece(object).size());
       long[] blocks = footing.read(list);
@@ -870,7 +874,8 @@ final class Run {
 
   /** Looks at the header of an object of memory; an error if it is not there. */
   private void header(int object, String what) {
-    long status = footing.read(cells.header(object))[0];
+    long[] header = footing.read(cells.header(object));
+    long status = header[0];
     Piece piece = known.piece(object);
     if (trial || status == Cells.SHARED) {
       return;
@@ -879,18 +884,14 @@ final class Run {
       boolean heap = piece.region() == Region.HEAP;
       throw failed(
           Problem.R016,
-          "`"
-              + piece.name()
-              + "` "
+          piece.words()
+              + " "
               + what
-              + (heap ? " after it was freed" : " after its scope has ended"));
+              + (heap ? " after it was freed" : " after its scope has ended")
+              + known.freeing(header[1]).map(its -> " in line " + its.line()).orElse(""));
     }
     throw notSupported(
-        "`"
-            + piece.name()
-            + "` "
-            + what
-            + " by another thread, which has its address by arithmetic");
+        piece.words() + " " + what + " by another thread, which has its address by arithmetic");
   }
 
   /** Checks an access; the object of memory. */
@@ -906,9 +907,8 @@ final class Run {
     if (offset < 0 || offset + size > piece.size()) {
       throw failed(
           Problem.R016,
-          "`"
-              + piece.name()
-              + "` has "
+          piece.words()
+              + " has "
               + piece.size()
               + " bytes, and those from "
               + offset
@@ -1002,15 +1002,14 @@ final class Run {
       return;
     }
     if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
-      throw failed(Problem.R016, "`" + piece.name() + "` is constant and is written");
+      throw failed(Problem.R016, piece.words() + " is constant and is written");
     }
     if (piece.region() != Region.GLOBAL) {
       header(object, "is written");
     }
     // a part may be missing: a store to one field of bits carries its neighbours
     if (missing == Arithmetic.mask(8 * size) && !copies) {
-      throw failed(
-          Problem.R017, "a value that was never given is written to `" + piece.name() + "`");
+      throw failed(Problem.R017, "a value that was never given is written to " + piece.words());
     }
     publish(value);
     for (int cell : covered(object, piece, offset, size, atomically)) {
@@ -1109,7 +1108,7 @@ final class Run {
         at = known.end();
         continue;
       }
-      int size = Math.min(Math.min(piece.element(), 8), known.offset() - at);
+      int size = Math.min(Parts.first(piece, at), known.offset() - at);
       size = Math.min(size, piece.size() - at);
       if (bits(words, at + missing, size) != Arithmetic.mask(8 * size)) {
         for (Range range : this.known.cells(piece, at, size)) {
@@ -1224,7 +1223,17 @@ final class Run {
 
   /** The address of the error number of this thread. */
   long errorNumber() {
-    int object = known.object(me, Region.THREAD, -1, new Known.Site(-1, 0), "errno", 4, 4, at);
+    int object =
+        known.object(
+            me,
+            Region.THREAD,
+            -1,
+            new Known.Site(-1, 0),
+            "errno",
+            4,
+            4,
+            new Type.Number(Type.Reading.SIGNED, 4),
+            at);
     if (!stand.blocks.containsKey(object)) {
       stand.blocks.put(object, new Block(new long[2], Block.THREAD, -1, true));
     }

@@ -94,12 +94,13 @@ final class Services {
       case THREAD_EQUAL ->
           run.result(its.into(), run.argument(its, 0, 64) == run.argument(its, 1, 64) ? 1 : 0);
       case EXIT -> run.end(Stand.PROGRAM_ENDED, 0, 0);
-      case ALLOCATE -> run.result(its.into(), run.allocate(run.argument(its, 0, 64), false));
+      case ALLOCATE ->
+          run.result(its.into(), run.allocate(run.argument(its, 0, 64), false, its.type()));
       case ALLOCATE_ZERO -> {
         long count = run.argument(its, 0, 64);
         long size = run.argument(its, 1, 64);
         long bytes = Math.multiplyHigh(count, size) == 0 ? count * size : -1;
-        run.result(its.into(), run.allocate(bytes, true));
+        run.result(its.into(), run.allocate(bytes, true, its.type()));
       }
       case ERROR_NUMBER -> run.result(its.into(), run.errorNumber());
       case FREE -> run.free(run.argument(its, 0, 64));

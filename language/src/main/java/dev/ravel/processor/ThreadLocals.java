@@ -21,6 +21,7 @@ final class ThreadLocals {
             global.name(),
             global.size(),
             global.element(),
+            global.type(),
             global.span());
     if (!stand.blocks.containsKey(object)) {
       long[] words = Run.empty(global.size());

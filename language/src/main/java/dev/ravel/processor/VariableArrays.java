@@ -3,6 +3,7 @@ package dev.ravel.processor;
 
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Type;
 import dev.ravel.processor.Known.Region;
 import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
@@ -45,6 +46,7 @@ final class VariableArrays {
             its.name(),
             (int) (count * its.each()),
             its.element(),
+            new Type.Array(its.type(), (int) count),
             its.span());
     stand.blocks.put(
         object, new Block(Run.empty(known.piece(object).size()), stand.top.depth, -1, true));

@@ -3,10 +3,8 @@ package dev.ravel.processor;
 
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
-import dev.ravel.machine.Address;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Service;
-import dev.ravel.processor.Known.Piece;
 import dev.ravel.processor.Known.Range;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
@@ -28,11 +26,13 @@ final class Words implements Vocabulary {
   private final Processor system;
   private final Known known;
   private final Cells cells;
+  private final MemoryText memory;
 
   Words(Processor system, Known known, Cells cells) {
     this.system = system;
     this.known = known;
     this.cells = cells;
+    memory = new MemoryText(known, this::process);
   }
 
   @Override
@@ -65,32 +65,14 @@ final class Words implements Vocabulary {
       int thread = object % threads;
       return (object < 2 * threads ? "thread " : "joining of ") + process(thread);
     }
-    return cells.isMemory(object)
-        ? place(cells.piece(object), cells.range(object).offset())
-        : "memory " + object;
-  }
-
-  /** A place in memory by the name of its object. */
-  private String place(int object, int offset) {
-    Piece piece = known.piece(object);
-    String name = name(object);
-    if (offset == Cells.HEADER) {
-      return "life of " + name;
+    if (!cells.isMemory(object)) {
+      return "memory " + object;
     }
-    if (piece.region() == Known.Region.HEAP
-        || piece.region() == Known.Region.ALLOCATOR
-        || piece.element() >= piece.size()) {
-      return offset == 0 ? name : name + " + " + offset;
-    }
-    int rest = offset % piece.element();
-    return name + "[" + offset / piece.element() + "]" + (rest == 0 ? "" : " + " + rest);
-  }
-
-  private String name(int object) {
-    Piece piece = known.piece(object);
-    return piece.thread() < 0
-        ? piece.name()
-        : piece.name() + " of " + process(piece.thread()) + " (#" + object + ")";
+    int piece = cells.piece(object);
+    Range range = cells.range(object);
+    return range.offset() == Cells.HEADER
+        ? "life of " + memory.object(piece)
+        : memory.cell(piece, range);
   }
 
   @Override
@@ -121,24 +103,19 @@ final class Words implements Vocabulary {
           ? "private"
           : contents[0] == Cells.SHARED ? "shared" : "gone";
     }
-    if (contents[1] != 0) {
-      return "undefined";
-    }
-    if (range.kind() == Kind.FREED) {
-      return contents.length == 2
-          ? "none"
-          : Arrays.stream(contents, 2, contents.length)
-              .mapToObj(block -> name((int) block))
-              .collect(Collectors.joining(", "));
-    }
-    if (range.kind() != Kind.BYTES) {
-      return new ObjectText(this::process).text(range.kind(), contents);
-    }
-    int named = Address.object(contents[0]);
-    if (range.size() == 8 && named >= 0 && named < known.pieces()) {
-      return "&" + place(named, (int) Address.offset(contents[0]));
-    }
-    return Long.toString(Arithmetic.signed(contents[0], 8 * range.size()));
+    return switch (range.kind()) {
+      case BYTES -> memory.value(cells.piece(object), range, contents[0], contents[1]);
+      case FREED ->
+          contents.length == 2
+              ? "none"
+              : Arrays.stream(contents, 2, contents.length)
+                  .mapToObj(block -> memory.object((int) block))
+                  .collect(Collectors.joining(", "));
+      case MUTEX, SPIN_LOCK, READ_WRITE_LOCK, SEMAPHORE, CONDITION, BARRIER, ONCE ->
+          contents[1] != 0
+              ? "undefined"
+              : new ObjectText(this::process).text(range.kind(), contents);
+    };
   }
 
   @Override

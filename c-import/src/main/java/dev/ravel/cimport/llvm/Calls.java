@@ -10,6 +10,7 @@ import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Service;
+import dev.ravel.machine.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -100,12 +101,19 @@ final class Calls {
     if (service == Service.THREAD_CREATE) {
       routine(LLVMGetOperand(i, 2 - called.given().size()));
     }
+    boolean allocates = service == Service.ALLOCATE || service == Service.ALLOCATE_ZERO;
     boolean assumes = name.equals("abort") && Services.onlyAssumes(function.name());
     function.add(
         assumes
             ? new Instruction.Library(
                 -1, Service.ASSUME, List.of(Operand.constant(0)), name, function.at())
-            : new Instruction.Library(function.into(i), service, all, name, function.at()));
+            : new Instruction.Library(
+                function.into(i),
+                service,
+                all,
+                name,
+                allocates ? function.given(i) : Type.UNKNOWN,
+                function.at()));
   }
 
   /** Structs behind the parameters of a function are passed word by word. */

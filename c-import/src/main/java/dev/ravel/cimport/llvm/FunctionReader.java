@@ -10,6 +10,7 @@ import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
+import dev.ravel.machine.Type;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -41,6 +42,7 @@ final class FunctionReader {
   private final Map<Long, Integer> starts = new HashMap<>();
   private final List<Pending> code = new ArrayList<>();
   private final Calls calls;
+  private final VariableTypes types;
   private final Blocks blocks = new Blocks(this);
   private boolean variadic;
   private int parameters;
@@ -58,6 +60,7 @@ final class FunctionReader {
     this.reader = reader;
     this.function = function;
     this.calls = new Calls(reader, this);
+    this.types = reader.variableTypes(function);
     this.at = reader.spans().definition(function);
   }
 
@@ -119,6 +122,7 @@ final class FunctionReader {
             Reader.name(value),
             (int) reader.size(type),
             reader.element(type),
+            types.of(value),
             at));
     blocks.copied(Operand.register(copy), operand(value), reader.size(type), false);
     move(registers.get(value.address()), Operand.register(copy));
@@ -131,6 +135,9 @@ final class FunctionReader {
         b = LLVMGetNextBasicBlock(b)) {
       for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != null; i = LLVMGetNextInstruction(i)) {
         place(i);
+        if (LLVMGetInstructionOpcode(i) == LLVMCall && Calls.called(i).equals("llvm.dbg.declare")) {
+          types.declared(i);
+        }
         if (LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMVoidTypeKind) {
           registers.put(i.address(), count);
           count += shape(i).parts().size();
@@ -254,6 +261,11 @@ final class FunctionReader {
   /** A register that nothing else uses. */
   int fresh() {
     return count++;
+  }
+
+  /** The type of the memory that a call gives. */
+  Type given(LLVMValueRef call) {
+    return types.given(call);
   }
 
   /** The place of the next instruction. */
@@ -421,13 +433,17 @@ final class FunctionReader {
     }
     String name = Reader.name(i).replaceAll("\\.addr$|(?<=\\w)\\d+$", "");
     name = name.isEmpty() ? "a variable" : name;
+    Type its = types.of(i);
     LLVMValueRef length = LLVMGetOperand(i, 0);
     if (LLVMIsAConstantInt(length) == null || LLVMConstIntGetZExtValue(length) != 1) {
       Operand count = operand(length);
-      add(new Instruction.ReserveArray(into(i), name, count, size, reader.element(type), at));
+      Type part = its instanceof Type.Array(Type of, int _) ? of : Type.UNKNOWN;
+      add(new Instruction.ReserveArray(into(i), name, count, size, reader.element(type), part, at));
       return;
     }
-    add(new Instruction.Reserve(into(i), variables++, name, (int) size, reader.element(type), at));
+    add(
+        new Instruction.Reserve(
+            into(i), variables++, name, (int) size, reader.element(type), its, at));
   }
 
   private void load(LLVMValueRef i) {

@@ -35,7 +35,7 @@ final class Intrinsics {
       case "memset" -> blocks.fill(i);
       case "va_start" -> arguments(reader.operand(i, 0));
       case "va_copy" -> blocks.copied(reader.operand(i, 0), reader.operand(i, 1), 24, false);
-      case "va_end", "assume", "prefetch", "donothing" -> {}
+      case "va_end", "assume", "prefetch", "donothing", "dbg" -> {}
       case "stacksave" -> reader.add(new Instruction.Mark(reader.into(i), at));
       case "stackrestore" -> reader.add(new Instruction.Unwind(reader.operand(i, 0), at));
       case "threadlocal" ->

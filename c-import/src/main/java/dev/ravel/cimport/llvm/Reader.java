@@ -15,6 +15,7 @@ import dev.ravel.machine.Image;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Program;
+import dev.ravel.machine.Type;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -44,11 +45,14 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
  */
 public final class Reader {
   private static final long LARGEST_GLOBAL = 1L << 28;
+  private static final Type ARGUMENTS = new Type.Array(new Type.Pointer(8), 3);
   private static final String PROGRAM_NAME = "program";
 
   private final Spans spans;
   private final LLVMModuleRef module;
+  private final LLVMContextRef context;
   private final LLVMTargetDataRef data;
+  private final DebugTypes types = new DebugTypes();
   private final Map<Long, Integer> globals = new HashMap<>();
   private final List<LLVMValueRef> globalValues = new ArrayList<>();
 
@@ -68,6 +72,7 @@ public final class Reader {
 
   private Reader(LLVMModuleRef module, Spans spans) {
     this.module = module;
+    this.context = LLVMGetModuleContext(module);
     this.spans = spans;
     this.data = LLVMGetModuleDataLayout(module);
   }
@@ -112,6 +117,8 @@ public final class Reader {
       if (lacks(module)) {
         Linking.add(module, parsed(context, library.compiled()));
       }
+      // debug information as calls: as records, the library gives no access to it
+      LLVMSetIsNewDbgInfoFormat(module, 0);
       return new Reader(module, spans).result();
     } finally {
       LLVMContextDispose(context);
@@ -232,6 +239,11 @@ public final class Reader {
     return CSources.isLibrary(place.source());
   }
 
+  /** Tells the types of the variables of a function. */
+  VariableTypes variableTypes(LLVMValueRef function) {
+    return new VariableTypes(this, context, types, function);
+  }
+
   Spans spans() {
     return spans;
   }
@@ -332,8 +344,8 @@ public final class Reader {
     }
     byte[] text = (PROGRAM_NAME + "\0").getBytes(StandardCharsets.UTF_8);
     return List.of(
-        new Global("argv", false, false, new Image(list), 8, at),
-        new Global("argv[0]", false, false, new Image(text), 1, at));
+        new Global("argv", false, false, new Image(list), 8, ARGUMENTS, at),
+        new Global("argv[0]", false, false, new Image(text), 1, Type.UNKNOWN, at));
   }
 
   /** The number of a function that does nothing but call one of the library that is built in. */
@@ -448,7 +460,8 @@ public final class Reader {
   }
 
   private Global variable(LLVMValueRef value) {
-    Span at = spans.anywhere();
+    Optional<DebugNode> told = DebugNode.ofGlobal(context, value);
+    Span at = told.map(its -> spans.variable(its.its())).orElse(spans.anywhere());
     LLVMTypeRef type = LLVMGlobalGetValueType(value);
     LLVMValueRef initial = LLVMGetInitializer(value);
     long size = size(type);
@@ -460,11 +473,12 @@ public final class Reader {
       fill(bytes, 0, initial, at);
     }
     return new Global(
-        name(value),
+        told.map(DebugNode::nameOfVariable).filter(its -> !its.isEmpty()).orElse(name(value)),
         LLVMIsGlobalConstant(value) != 0,
         LLVMIsThreadLocal(value) != 0,
         new Image(bytes),
         element(type),
+        told.flatMap(its -> its.operand(DebugNode.TYPE)).map(types::of).orElse(Type.UNKNOWN),
         at);
   }
 

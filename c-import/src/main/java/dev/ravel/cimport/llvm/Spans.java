@@ -39,6 +39,11 @@ final class Spans {
         : statement(LLVMDIScopeGetFile(program), LLVMDISubprogramGetLine(program), 1);
   }
 
+  /** The line in which a variable is defined. */
+  Span variable(LLVMMetadataRef variable) {
+    return statement(LLVMDIVariableGetFile(variable), LLVMDIVariableGetLine(variable), 1);
+  }
+
   /** The statement around a place of a line of a file. */
   Span statement(LLVMMetadataRef file, int line, int column) {
     return file == null || file.isNull() ? anywhere() : statement(path(file), line, column);

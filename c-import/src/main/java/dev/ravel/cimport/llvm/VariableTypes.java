@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cimport.llvm;
+
+import static org.bytedeco.llvm.global.LLVM.*;
+
+import dev.ravel.machine.Type;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.bytedeco.llvm.LLVM.LLVMContextRef;
+import org.bytedeco.llvm.LLVM.LLVMTypeRef;
+import org.bytedeco.llvm.LLVM.LLVMUseRef;
+import org.bytedeco.llvm.LLVM.LLVMValueRef;
+
+/** The types that the variables of a function have in C, and the memory that they point to. */
+final class VariableTypes {
+  private static final int DEEPEST = 50;
+
+  private final Reader reader;
+  private final LLVMContextRef context;
+  private final DebugTypes types;
+  private final LLVMValueRef function;
+  private final Map<Long, DebugNode> variables = new HashMap<>();
+
+  VariableTypes(Reader reader, LLVMContextRef context, DebugTypes types, LLVMValueRef function) {
+    this.reader = reader;
+    this.context = context;
+    this.types = types;
+    this.function = function;
+  }
+
+  /** A call that says which variable of C some memory is. */
+  void declared(LLVMValueRef call) {
+    Optional<LLVMValueRef> memory = DebugNode.wrapped(LLVMGetOperand(call, 0));
+    Optional<DebugNode> its = DebugNode.of(context, LLVMValueAsMetadata(LLVMGetOperand(call, 1)));
+    if (memory.isPresent() && its.isPresent()) {
+      variables.put(memory.get().address(), its.get());
+    }
+  }
+
+  /** The type of the variable that some memory is. */
+  Type of(LLVMValueRef variable) {
+    return declaration(variable).map(types::of).orElse(Type.UNKNOWN);
+  }
+
+  private Optional<DebugNode> declaration(LLVMValueRef variable) {
+    return Optional.ofNullable(variables.get(variable.address()))
+        .or(
+            () ->
+                LLVMIsAGlobalVariable(variable) == null
+                    ? Optional.empty()
+                    : DebugNode.ofGlobal(context, variable))
+        .flatMap(its -> its.operand(DebugNode.TYPE));
+  }
+
+  /** The type of the memory that a call gives, which is that of the pointer it is given to. */
+  Type given(LLVMValueRef call) {
+    for (LLVMUseRef use = LLVMGetFirstUse(call); use != null; use = LLVMGetNextUse(use)) {
+      LLVMValueRef user = LLVMGetUser(use);
+      Optional<DebugNode> pointer =
+          switch (LLVMGetInstructionOpcode(user)) {
+            case LLVMStore ->
+                LLVMGetOperand(user, 0).equals(call)
+                    ? pointed(LLVMGetOperand(user, 1), DEEPEST)
+                    : Optional.empty();
+            case LLVMRet -> result();
+            default -> Optional.empty();
+          };
+      Optional<DebugNode> memory = pointer.flatMap(DebugTypes::pointed);
+      if (memory.isPresent()) {
+        return types.of(memory.get());
+      }
+    }
+    return Type.UNKNOWN;
+  }
+
+  private Optional<DebugNode> result() {
+    return DebugNode.of(context, LLVMGetSubprogram(function))
+        .flatMap(its -> its.operand(DebugNode.SIGNATURE))
+        .flatMap(its -> its.operand(DebugNode.TYPES))
+        .flatMap(its -> its.operand(0));
+  }
+
+  /** The type of what an address names. */
+  private Optional<DebugNode> pointed(LLVMValueRef address, int depth) {
+    if (depth == 0 || LLVMIsAInstruction(address) == null || LLVMIsAAllocaInst(address) != null) {
+      return declaration(address);
+    }
+    return switch (LLVMGetInstructionOpcode(address)) {
+      case LLVMLoad -> pointed(LLVMGetOperand(address, 0), depth - 1).flatMap(DebugTypes::pointed);
+      case LLVMGetElementPtr -> part(address, depth);
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<DebugNode> part(LLVMValueRef address, int depth) {
+    Optional<DebugNode> its = pointed(LLVMGetOperand(address, 0), depth - 1);
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(address);
+    for (int k = 2; k < LLVMGetNumOperands(address) && its.isPresent(); k++) {
+      if (LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+        int field = (int) LLVMConstIntGetZExtValue(LLVMGetOperand(address, k));
+        long offset = reader.offset(type, field);
+        its = its.flatMap(struct -> DebugTypes.field(struct, offset));
+        type = LLVMStructGetTypeAtIndex(type, field);
+      } else {
+        its = its.flatMap(DebugTypes::part);
+        type = LLVMGetElementType(type);
+      }
+    }
+    return its;
+  }
+}

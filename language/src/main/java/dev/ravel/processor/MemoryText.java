@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Address;
+import dev.ravel.machine.Type;
+import dev.ravel.processor.Known.Piece;
+import dev.ravel.processor.Known.Range;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+
+/** Memory in words: what C calls a part of an object, and what the bytes of the part are. */
+final class MemoryText {
+  private final Known known;
+  private final IntFunction<String> thread;
+
+  /**
+   * Words.
+   *
+   * @param thread the name of a thread
+   */
+  MemoryText(Known known, IntFunction<String> thread) {
+    this.known = known;
+    this.thread = thread;
+  }
+
+  /**
+   * The name of an object: that of a global variable; for memory of a thread, its thread and its
+   * name, with the number of a block of the heap.
+   */
+  String object(int object) {
+    Piece piece = known.piece(object);
+    if (piece.thread() < 0) {
+      return piece.name();
+    }
+    String number =
+        switch (piece.region()) {
+          case HEAP -> "#" + (piece.index() + 1);
+          case STACK ->
+              known.recursion().recursive(piece.where().function())
+                  ? "@" + (piece.index() & 0xffff)
+                  : "";
+          case GLOBAL, FUNCTION, THREAD, ALLOCATOR -> "";
+        };
+    return thread.apply(piece.thread()) + ":" + piece.label() + number;
+  }
+
+  /** The name of a cell. */
+  String cell(int object, Range range) {
+    Piece piece = known.piece(object);
+    String name = object(object);
+    int offset = range.offset();
+    if (range.kind() != Kind.BYTES) {
+      return name + Parts.beginning(piece.type(), offset);
+    }
+    List<Parts.Part> parts = Parts.of(piece.type(), offset, range.size());
+    if (parts.isEmpty()) {
+      return offset == 0 ? name : name + " + " + offset;
+    }
+    Parts.Part part = parts.getFirst();
+    if (parts.size() > 1) {
+      return parts.stream().map(its -> name + its.path()).collect(Collectors.joining(", "));
+    }
+    long at = 8L * offset - part.firstBit();
+    boolean whole = at <= 0 && part.end() <= 8L * (offset + range.size());
+    if (whole) {
+      return name + part.path();
+    }
+    long first = at / 8;
+    return name
+        + part.path()
+        + (range.size() == 1
+            ? " (byte " + first + ")"
+            : " (bytes " + first + " to " + (first + range.size() - 1) + ")");
+  }
+
+  /** The value of a cell of bytes. */
+  String value(int object, Range range, long bits, long undefined) {
+    List<Parts.Part> parts =
+        Parts.of(known.piece(object).type(), range.offset(), range.size()).stream().toList();
+    if (parts.isEmpty()) {
+      return undefined != 0
+          ? "undefined"
+          : number(new Type.Number(Type.Reading.SIGNED, 8), bits, 8 * range.size());
+    }
+    return parts.stream()
+        .map(
+            part -> {
+              long shift = Math.max(0, part.firstBit() - 8L * range.offset());
+              long from = Math.max(part.firstBit(), 8L * range.offset());
+              long end = Math.min(part.end(), 8L * (range.offset() + range.size()));
+              int width = (int) (end - from);
+              return (undefined >>> shift & Arithmetic.mask(width)) != 0
+                  ? "undefined"
+                  : number(part.type(), bits >>> shift & Arithmetic.mask(width), width);
+            })
+        .collect(Collectors.joining(", "));
+  }
+
+  private String number(Type type, long bits, int width) {
+    int named = Address.object(bits);
+    if (width == 64 && named >= 0 && named < known.pieces()) {
+      int offset = (int) Address.offset(bits);
+      return "&" + object(named) + Parts.beginning(known.piece(named).type(), offset);
+    }
+    return switch (type) {
+      case Type.Pointer _ -> bits == 0 ? "NULL" : "0x" + Long.toHexString(bits);
+      case Type.Number(Type.Reading reading, int size) ->
+          switch (reading) {
+            case FLOATING ->
+                width < 8 * size
+                    ? Long.toUnsignedString(bits)
+                    : size == Float.BYTES
+                        ? Float.toString(Float.intBitsToFloat((int) bits))
+                        : Double.toString(Double.longBitsToDouble(bits));
+            case SIGNED -> Long.toString(Arithmetic.signed(bits, width));
+            case UNSIGNED -> Long.toUnsignedString(bits);
+          };
+      case Type.Array _, Type.Struct _, Type.Opaque _ ->
+          Long.toString(Arithmetic.signed(bits, width));
+    };
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The parts of memory of a type that bytes belong to, with the names that C has for them. */
+final class Parts {
+  /** A part that holds no others, which bytes belong to: {@code .head} or {@code [3].next}. */
+  record Part(String path, long firstBit, int bits, Type type) {
+    long end() {
+      return firstBit + bits;
+    }
+  }
+
+  private final long first;
+  private final long end;
+  private final List<Part> found = new ArrayList<>();
+
+  private Parts(int offset, int size) {
+    first = 8L * offset;
+    end = first + 8L * size;
+  }
+
+  /** The parts that some bytes have a share in, in their order; of a union, those of one member. */
+  static List<Part> of(Type type, int offset, int size) {
+    Parts parts = new Parts(offset, size);
+    parts.add("", 0, 8 * type.size(), type);
+    return parts.found;
+  }
+
+  /** How many bytes of an object, at most 8, are best taken as one cell until it is used. */
+  static int first(Known.Piece piece, int offset) {
+    List<Part> parts = of(piece.type(), offset, 1);
+    boolean fits =
+        parts.size() == 1
+            && parts.getFirst().firstBit() == 8L * offset
+            && parts.getFirst().bits() % 8 == 0
+            && parts.getFirst().bits() <= 64;
+    return fits ? parts.getFirst().bits() / 8 : Math.min(piece.element(), 8);
+  }
+
+  private void add(String path, long at, int bits, Type type) {
+    switch (type) {
+      case Type.Number _, Type.Pointer _ -> found.add(new Part(path, at, bits, type));
+      case Type.Opaque _ -> {}
+      case Type.Array(Type of, int length) -> {
+        int each = 8 * of.size();
+        if (each == 0) {
+          return;
+        }
+        long from = Math.max(0, (first - at) / each);
+        for (long k = from; k < length && at + k * each < end; k++) {
+          add(path + "[" + k + "]", at + k * each, each, of);
+        }
+      }
+      case Type.Struct its -> {
+        List<Part> before = List.copyOf(found);
+        for (Type.Field field : its.fields()) {
+          long from = at + field.firstBit();
+          if (from < end && from + field.bits() > first) {
+            boolean overlaps = !found.isEmpty() && found.getLast().end() > from;
+            List<Part> another = List.copyOf(found);
+            if (overlaps) {
+              found.clear();
+              found.addAll(before);
+            }
+            String name = field.name().isEmpty() ? path : path + "." + field.name();
+            add(name, from, field.bits(), field.type());
+            if (overlaps && !fits()) {
+              found.clear();
+              found.addAll(another); // another member of the union comes first
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** Whether the bytes are one part. */
+  private boolean fits() {
+    return found.size() == 1
+        && found.getFirst().firstBit() == first
+        && found.getFirst().end() == end;
+  }
+
+  /** The path of the largest part that begins at an offset; absent if none begins there. */
+  static String beginning(Type type, int offset) {
+    StringBuilder path = new StringBuilder();
+    Type its = type;
+    int rest = offset;
+    while (rest > 0) {
+      switch (its) {
+        case Type.Array(Type of, int _) when of.size() > 0 -> {
+          path.append('[').append(rest / of.size()).append(']');
+          rest %= of.size();
+          its = of;
+        }
+        case Type.Struct struct -> {
+          int within = rest;
+          Type.Field around = null;
+          for (Type.Field field : struct.fields()) {
+            if (around == null
+                && field.firstBit() <= 8L * within
+                && field.firstBit() + field.bits() > 8L * within) {
+              around = field;
+            }
+          }
+          if (around == null) {
+            return path + " + " + rest;
+          }
+          path.append(around.name().isEmpty() ? "" : "." + around.name());
+          rest -= (int) (around.firstBit() / 8);
+          its = around.type();
+        }
+        case Type.Array _, Type.Number _, Type.Pointer _, Type.Opaque _ -> {
+          return path + " + " + rest;
+        }
+      }
+    }
+    return path.toString();
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cprograms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.cli.CommandLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Counterexamples and messages call memory what C calls it, and show its values as C has them. */
+class NamesTest {
+  private static final Pattern CHANGE =
+      Pattern.compile(
+          "\"var\": \"([^\"]*)\",\\s*\"old\": (\"[^\"]*\"|[^,\\s]+),\\s*\"new\":"
+              + " (\"[^\"]*\"|\\S+)");
+
+  private static final String BEFORE =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      #include <stdatomic.h>
+      #include <stdlib.h>
+      struct node { int value; unsigned char c; double d; struct node *next; };
+      typedef struct {
+        struct node *head;
+        int a[4];
+        struct { short x, y; } pair[2];
+        unsigned f : 3, g : 5;
+        union { int i; float real; };
+        _Atomic(struct node *) at;
+        int grid[2][3];
+      } queue;
+      queue q;
+      unsigned char small;
+      static void *idle(void *x) { return x; }
+      """;
+
+  @TempDir Path folder;
+
+  private List<String> checked(String program, String... options) throws IOException {
+    Path file = folder.resolve("names.c");
+    Files.writeString(file, BEFORE + program);
+    List<String> words = new ArrayList<>(List.of("check", "--all", file.toString()));
+    words.addAll(List.of(options));
+    return CommandLine.run(words).lines();
+  }
+
+  /** What a statement changes after the first thread was created. */
+  private List<String> changes(String statements) throws IOException {
+    String program =
+        """
+        int main(void) {
+          pthread_t t; pthread_create(&t, 0, idle, 0); int own = 5;
+          %s
+          assert(0); return own;
+        }
+        """
+            .formatted(statements);
+    Matcher change = CHANGE.matcher(String.join("\n", checked(program, "--json")));
+    List<String> changes = new ArrayList<>();
+    while (change.find()) {
+      String text = change.group(1) + ": " + change.group(2) + " -> " + change.group(3);
+      changes.add(text.replace("\"", ""));
+    }
+    Collections.sort(changes); // cells of one step come in the order in which they were met
+    return changes;
+  }
+
+  @Test
+  void fieldsAndElementsHaveTheirNames() throws IOException {
+    assertEquals(List.of("q.a[2]: 0 -> 7"), changes("q.a[2] = 7;"));
+    assertEquals(List.of("q.pair[1].y: 0 -> -3"), changes("q.pair[1].y = -3;"));
+    assertEquals(List.of("q.grid[1][2]: 0 -> 9"), changes("q.grid[1][2] = 9;"));
+  }
+
+  @Test
+  void valuesAreThoseOfTheirTypes() throws IOException {
+    assertEquals(List.of("small: 0 -> 255"), changes("small = 255;"));
+    assertEquals(List.of("q.real: 0.0 -> 2.5"), changes("q.real = 2.5f;"));
+    assertEquals(List.of("q.f, q.g: 0, 0 -> 5, 0"), changes("q.f = 5;"));
+  }
+
+  @Test
+  void pointersShowWhatTheyPointTo() throws IOException {
+    assertEquals(List.of("q.head: NULL -> &q.pair[1]"), changes("q.head = (void *)&q.pair[1];"));
+    assertEquals(
+        List.of("main:own: undefined -> 5", "q.head: NULL -> &main:own"),
+        changes("q.head = (void *)&own;"));
+    assertEquals(
+        List.of("main:node#1.value: undefined -> 4", "q.head: NULL -> &main:node#1"),
+        changes("q.head = malloc(sizeof(struct node)); q.head->value = 4;"));
+  }
+
+  @Test
+  void memoryOfTheHeapIsAnArrayIfItHoldsSeveral() throws IOException {
+    List<String> changes =
+        changes("struct node *n = malloc(3 * sizeof *n); q.head = n; n[2].c = 1; n[1].d = 0.5;");
+    assertEquals("main:node#1[1].d: undefined -> 0.5", changes.get(0));
+    assertEquals("main:node#1[2].c: undefined -> 1", changes.get(1));
+  }
+
+  @Test
+  void aCallWithinACallTellsItsDepth() throws IOException {
+    List<String> lines =
+        checked(
+            """
+            static void down(int n) { int x = n; q.head = (void *)&x; if (n) down(n - 1); }
+            int main(void) {
+              pthread_t t; pthread_create(&t, 0, idle, 0); down(1); assert(0);
+            }
+            """);
+    String all = String.join("\n", lines);
+    assertTrue(all.contains("&main:x@1"), all);
+    assertTrue(all.contains("&main:x@2"), all);
+  }
+
+  @Test
+  void errorsTellWhereMemoryWasAllocatedAndFreed() throws IOException {
+    List<String> lines =
+        checked(
+            """
+            int main(void) {
+              pthread_t t; pthread_create(&t, 0, idle, 0);
+              struct node *n = malloc(sizeof *n);
+              q.head = n;
+              free(n);
+              return q.head->value;
+            }
+            """);
+    long before = BEFORE.lines().count();
+    assertEquals(
+        "violated[V003]: `node` of line %d is read after it was freed in line %d"
+            .formatted(before + 3, before + 5),
+        lines.getFirst());
+  }
+}
