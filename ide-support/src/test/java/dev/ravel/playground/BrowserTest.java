@@ -102,24 +102,28 @@ class BrowserTest {
         + "/axe.min.js";
   }
 
-  /** The folder of Playwright's driver: that of a property, or unpacked from its jar. */
+  /** The folder of Playwright's driver: that of a property, or unpacked from its two jars. */
   private Optional<Path> driver() throws IOException, URISyntaxException {
     String given = System.getProperty("ravel.playwright", "");
     if (!given.isEmpty()) {
       return Optional.of(Path.of(given));
     }
-    URL jar = BrowserTest.class.getResource("/driver/linux/node");
-    if (jar == null) {
+    boolean arm = System.getProperty("os.arch").equals("aarch64");
+    String node = "/driver/linux" + (arm ? "-arm64" : "") + "/node";
+    String index = "/driver/package/index.js";
+    if (BrowserTest.class.getResource(node) == null
+        || BrowserTest.class.getResource(index) == null) {
       return Optional.empty();
     }
     Path to = Files.createDirectories(folder.resolve("driver"));
+    assertTrue(resource(node, "driver/node").toFile().setExecutable(true));
+    URL jar = BrowserTest.class.getResource(index);
     try (FileSystem files = FileSystems.newFileSystem(jar.toURI(), Map.of())) {
-      Path from = files.getPath("/driver/linux");
-      try (Stream<Path> all = Files.walk(from)) {
+      Path from = files.getPath("/driver");
+      try (Stream<Path> all = Files.walk(from.resolve("package"))) {
         all.forEach(its -> copy(its, to.resolve(from.relativize(its).toString())));
       }
     }
-    assertTrue(to.resolve("node").toFile().setExecutable(true));
     return Optional.of(to);
   }
 
