@@ -101,7 +101,7 @@ final class BreadthFirst {
     while (!pending.look(at)) {
       take();
       pending.learnAll(at);
-      explored.widen();
+      meter.operations(explored.widen());
       at.moveTo(state);
     }
   }

@@ -72,7 +72,7 @@ final class Explored {
    */
   boolean start(int initial, int[] state) {
     while (!store.packing().fits(state)) {
-      widen();
+      long _ = widen();
     }
     long[] words = store.tree().blank();
     store.packing().pack(state, words);
@@ -108,10 +108,15 @@ final class Explored {
     store.states().add(states, numbers);
   }
 
-  /** Packs all states anew, so that the values have room that objects have by now. */
-  void widen() {
-    store.widen(Cursor.values(system), ObjectOrder.of(system));
+  /**
+   * Packs all states anew, so that the values have room that objects have by now.
+   *
+   * @return what that took, in elementary operations
+   */
+  long widen() {
+    long took = store.widen(Cursor.values(system), ObjectOrder.of(system));
     moves.use(store.packing());
+    return took;
   }
 
   /** The number of states. */

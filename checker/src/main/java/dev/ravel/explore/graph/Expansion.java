@@ -272,7 +272,7 @@ final class Expansion {
 
   /** Packs the states anew, with room for all values that there are by now. */
   void widen() {
-    store.widen(Cursor.values(system), ObjectOrder.of(system));
+    progress.worked(store.widen(Cursor.values(system), ObjectOrder.of(system)));
     moves.use(store.packing());
   }
 }

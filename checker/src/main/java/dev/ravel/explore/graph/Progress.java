@@ -121,6 +121,11 @@ final class Progress {
     return end;
   }
 
+  /** Notes elementary operations that are no steps. */
+  void worked(long operations) {
+    meter.operations(operations);
+  }
+
   /**
    * Asks the budget if that is due after so many steps.
    *

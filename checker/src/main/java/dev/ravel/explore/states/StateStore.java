@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.explore.Meter;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import java.util.Arrays;
@@ -21,8 +22,15 @@ public final class StateStore {
    */
   private static final int OFTEN = 32;
 
+  /** Packing so many values anew takes a while, some hundredths of a second. */
+  private static final long COSTLY = 1 << 24;
+
   private final int objects;
   private int widenings;
+
+  /** The number of states when they were last packed anew. */
+  private int packed;
+
   private Packing packing;
   private Tree tree;
   private Numbering states;
@@ -93,12 +101,19 @@ public final class StateStore {
   /**
    * Packs all states anew, so that there is room for the values that objects have by now. Where
    * this happens often, each object gets a bit at least, then twice the room that it needs, then
-   * four times: so it happens some hundred times at most, however many objects there are.
+   * four times: so it happens some hundred times at most, however many objects there are. Where it
+   * takes a while and the states have not doubled since it was done last, once counts as often: so
+   * it takes a small multiple of what it took to find the states.
    *
    * @param values the number of values of each object
    * @param order all objects, those next to each other that belong together
+   * @return what that took, in elementary operations
    */
-  public void widen(int[] values, int[] order) {
+  public long widen(int[] values, int[] order) {
+    long size = (long) states.count() * objects;
+    if (size >= COSTLY && states.count() / 2 < packed) {
+      widenings += OFTEN - widenings % OFTEN;
+    }
     int spare = widenings / OFTEN;
     int[] room = values.clone();
     for (int object = 0; object < objects && spare > 0; object++) {
@@ -106,7 +121,9 @@ public final class StateStore {
       room[object] = Math.clamp(more, 2, Integer.MAX_VALUE);
     }
     widenings++;
+    packed = states.count();
     repack(Packing.of(room, order));
+    return Meter.looks(2 * size);
   }
 
   /**

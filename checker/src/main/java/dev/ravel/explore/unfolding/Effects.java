@@ -10,14 +10,17 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * What courses do as a whole, worked out when it is first asked for. Cost: linear in the course and
- * in the processes, once for each course.
+ * What courses do as a whole, worked out when it is first asked for. Cost: that of sorting what the
+ * course writes and uses, once for each course.
  */
 final class Effects {
   private final ConcurrentSystem system;
   private final PendingOperations operations;
   private final Contention contention;
   private final EventOutcomes courses;
+
+  /** By object: the process whose control it is; {@link ConcurrentSystem#NONE} for others. */
+  private final int[] controlled;
 
   /** By course. */
   private Effect[] known = new Effect[256];
@@ -43,6 +46,13 @@ final class Effects {
     this.operations = operations;
     this.contention = contention;
     this.courses = courses;
+    controlled = new int[system.objects()];
+    Arrays.fill(controlled, ConcurrentSystem.NONE);
+    for (int p = 0; p < system.processes(); p++) {
+      if (system.control(p) != ConcurrentSystem.NONE) {
+        controlled[system.control(p)] = p;
+      }
+    }
   }
 
   /** What a course does. */
@@ -72,8 +82,10 @@ final class Effects {
             .flatMapToInt(its -> IntStream.of(its.getKey(), its.getValue()))
             .toArray();
     int[] starts =
-        IntStream.range(0, system.processes())
-            .filter(p -> p != mover && values.containsKey(system.control(p)))
+        values.keySet().stream()
+            .mapToInt(its -> controlled[its])
+            .filter(p -> p != ConcurrentSystem.NONE && p != mover)
+            .sorted()
             .toArray();
     int[] releases =
         IntStream.iterate(course, its -> its != EventOutcomes.EMPTY, courses::before)

@@ -16,6 +16,7 @@ final class Preference {
   private final Configuration c;
   private final Pending pending;
   private final Disabled disabled;
+  private final Demand demand;
   private final int processes;
   private int waiting;
   private boolean spared;
@@ -33,6 +34,7 @@ final class Preference {
     this.c = c;
     this.pending = c.pending();
     this.disabled = disabled;
+    this.demand = new Demand(pending, operations, u.width());
     this.processes = u.system().processes();
   }
 
@@ -53,7 +55,7 @@ final class Preference {
    * does not branch is shared by all that does. Then come the objects that most want: that keeps
    * the events in use few. Of processes that are equal in this the one comes first that moved last,
    * so that what it holds is soon free again: then less is disabled while alternatives are looked
-   * for. Cost: linear in the processes.
+   * for. Cost: linear in the processes and in what they are about to use.
    */
   int next() {
     boolean open = disabled.open(c.size()) > 0;
@@ -82,6 +84,7 @@ final class Preference {
     int most = -1;
     int latest = -1;
     long awaited = awaited();
+    demand.count();
     for (int w = pending.words() - 1; w >= 0; w--) {
       for (long rest = pending.enabled(w); rest != 0; ) {
         int bit = 63 - Long.numberOfLeadingZeros(rest);
@@ -107,7 +110,7 @@ final class Preference {
     if (process == ConcurrentSystem.NONE) {
       return ConcurrentSystem.NONE;
     }
-    waiting = waiting(operations.single(pending.operation(process)));
+    waiting = demand.now(operations.single(pending.operation(process)));
     return enabled.event(process, index);
   }
 
@@ -139,20 +142,8 @@ final class Preference {
     if (object == ConcurrentSystem.NONE) {
       return 2 * processes;
     }
-    int its = waiting(object);
+    int its = demand.at(object);
     return (awaited & FutureUses.bit(object)) == 0 ? 2 * processes - its : its;
-  }
-
-  /** How many enabled processes are about to use an object; 1 if it is none. */
-  private int waiting(int object) {
-    if (object == ConcurrentSystem.NONE) {
-      return 1;
-    }
-    int count = 0;
-    for (int w = 0; w < pending.words(); w++) {
-      count += Long.bitCount(pending.using(object, w) & pending.enabled(w));
-    }
-    return count;
   }
 
   /** The first choice of an enabled process that is not disabled. */

@@ -53,7 +53,7 @@ class ShortRunsTest {
         int reaction = SYSTEM.reaction(p, at.state());
         while (moves.begin(reaction) == Moves.UNKNOWN && !moves.compile(reaction)) {
           int _ = steps.take();
-          explored.widen();
+          long _ = explored.widen();
           at.moveTo(next);
           steps.from(next);
         }

@@ -59,7 +59,7 @@ class ObjectOrderTest {
   private static void add(
       ConcurrentSystem system, StateStore store, int[] state, Queue<int[]> queue) {
     while (!store.packing().fits(state)) {
-      store.widen(Cursor.values(system), ObjectOrder.of(system));
+      long _ = store.widen(Cursor.values(system), ObjectOrder.of(system));
     }
     long[] words = store.tree().blank();
     store.packing().pack(state, words);
