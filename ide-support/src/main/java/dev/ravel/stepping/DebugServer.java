@@ -75,7 +75,9 @@ import org.eclipse.lsp4j.debug.launch.DSPLauncher;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolClient;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolServer;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.debug.messages.DebugResponseMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
@@ -86,6 +88,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 final class DebugServer implements IDebugProtocolServer {
   /** An execution that goes on by itself stops after as many steps. */
   private static final int MOST_STEPS = 10_000;
+
+  /** The request behind whose answer a session is over. */
+  private static final String LAST = "disconnect";
 
   private final ExecutorService worker =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("stepper").factory());
@@ -103,7 +108,9 @@ final class DebugServer implements IDebugProtocolServer {
   /** Serves a session until the other side ends it. */
   static ExitCode serve(InputStream in, OutputStream out) {
     DebugServer server = new DebugServer();
-    Launcher<IDebugProtocolClient> launcher = DSPLauncher.createServerLauncher(server, in, out);
+    Launcher<IDebugProtocolClient> launcher =
+        DSPLauncher.createServerLauncher(
+            server, in, out, Executors.newCachedThreadPool(), server::endingBehindTheLastAnswer);
     server.client = Optional.of(launcher.getRemoteProxy());
     try {
       var listening = launcher.startListening();
@@ -299,14 +306,17 @@ final class DebugServer implements IDebugProtocolServer {
   @Override
   public CompletableFuture<Void> disconnect(DisconnectArguments args) {
     pausing.set(true);
-    // the answer is written before the end
-    CompletableFuture<Void> answer = new CompletableFuture<>();
-    worker.execute(() -> answer.complete(null));
-    return answer.thenRunAsync(() -> {}, worker).whenComplete((_, _) -> worker.execute(this::over));
+    return CompletableFuture.runAsync(() -> {}, worker); // behind what is done
   }
 
-  private void over() {
-    end.complete(null);
+  /** Passes messages on; the session is over once the other side was told so. */
+  private MessageConsumer endingBehindTheLastAnswer(MessageConsumer next) {
+    return message -> {
+      next.consume(message);
+      if (message instanceof DebugResponseMessage answer && answer.getMethod().equals(LAST)) {
+        end.complete(null);
+      }
+    };
   }
 
   @Override
