@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The options and arguments that a command takes, read by picocli. */
-final class Arguments {
+public final class Arguments {
   private static final int HELP_COLUMN = 24;
 
   private final String name;
@@ -32,8 +32,12 @@ final class Arguments {
   private boolean compiles;
   private String synopsis = "";
 
-  /** A command without options but {@code --help}. */
-  Arguments(String name, String summary) {
+  /**
+   * A command without options but {@code --help}.
+   *
+   * @param summary what it does, in one line without a full stop
+   */
+  public Arguments(String name, String summary) {
     this.name = name;
     this.summary = summary;
     spec.name("ravel " + name);
@@ -41,7 +45,7 @@ final class Arguments {
   }
 
   /** Adds an option without a value, under one name or several. */
-  Arguments flag(String names, String description) {
+  public Arguments flag(String names, String description) {
     addFlag(names, false);
     declare(names, Optional.empty(), false, description);
     described.put(names.replace(" ", ", "), description);
@@ -54,7 +58,7 @@ final class Arguments {
   }
 
   /** Adds an option with a value, which may be given once. */
-  Arguments value(String option, String label, String description) {
+  public Arguments value(String option, String label, String description) {
     spec.addOption(OptionSpec.builder(option).type(String.class).paramLabel(label).build());
     declare(option, Optional.of(label), false, description);
     described.put(option + " " + label, description);
@@ -114,7 +118,7 @@ final class Arguments {
    * @param label what one is called in the list of options
    * @param usage how they stand in the line of usage
    */
-  Arguments files(String label, String usage, String description) {
+  public Arguments files(String label, String usage, String description) {
     files = true;
     return positionals(label, usage, description);
   }
@@ -165,7 +169,7 @@ final class Arguments {
   }
 
   /** Adds a line below the help. */
-  Arguments footer(String line) {
+  public Arguments footer(String line) {
     footer.add(line);
     return this;
   }
@@ -255,6 +259,9 @@ final class Arguments {
   }
 
   private UsageError unknown(String argument) {
+    if (!argument.startsWith("-")) {
+      return new UsageError("`ravel " + name + "` takes no arguments, found '" + argument + "'");
+    }
     int equals = argument.indexOf('=');
     String option = equals < 0 ? argument : argument.substring(0, equals);
     Optional<String> meant =
@@ -263,7 +270,7 @@ final class Arguments {
   }
 
   /** What was given. */
-  static final class Given {
+  public static final class Given {
     private final CommandLine.ParseResult result;
     private final List<String> compiler;
 
@@ -278,12 +285,12 @@ final class Arguments {
     }
 
     /** Whether an option was given. */
-    boolean has(String option) {
+    public boolean has(String option) {
       return result.hasMatchedOption(option);
     }
 
     /** The value of an option, if it was given. */
-    Optional<String> value(String option) {
+    public Optional<String> value(String option) {
       return Optional.ofNullable(result.matchedOptionValue(option, (String) null));
     }
 
@@ -307,7 +314,7 @@ final class Arguments {
     }
 
     /** What stands beside the options. */
-    List<String> positionals() {
+    public List<String> positionals() {
       return result.matchedPositionalValue(0, List.of());
     }
   }

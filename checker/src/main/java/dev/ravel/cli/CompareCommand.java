@@ -83,13 +83,7 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
             resources(given),
             program.beside());
     Style errStyle = SharedOptions.errStyle(given, console);
-    ProgressLine line =
-        new ProgressLine(
-            console,
-            SharedOptions.progress(given, console),
-            errStyle,
-            options.resources().timeout(),
-            interruption::asked);
+    ProgressLine line = ProgressLine.of(given, console, options.resources(), interruption);
     Comparing.Outcome outcome =
         new Comparing(
                 options,

@@ -80,12 +80,7 @@ final class ConvertCommand implements Subcommand {
         Converting.Target.of(out)
             .orElseThrow(() -> new UsageError("'" + out + "' ends in none of " + endings()));
     ProgressLine line =
-        new ProgressLine(
-            console,
-            SharedOptions.progress(given, console),
-            SharedOptions.errStyle(given, console),
-            SharedOptions.resources(given).timeout(),
-            interruption::asked);
+        ProgressLine.of(given, console, SharedOptions.resources(given), interruption);
     Converting.Outcome outcome =
         Converting.convert(
             files.get(0),

@@ -5,7 +5,7 @@ import dev.ravel.result.ExitCode;
 import java.util.List;
 
 /** A command that declares its arguments: how they are read and explained follows from that. */
-interface DeclaredCommand extends Subcommand {
+public interface DeclaredCommand extends Subcommand {
   /** What may stand behind its name. */
   Arguments arguments();
 

@@ -5,6 +5,7 @@ import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Effort;
 import dev.ravel.report.Style;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +49,21 @@ final class ProgressLine implements ProgressListener {
     long first() {
       return this == PLAIN ? 10 * SECOND : SECOND;
     }
+  }
+
+  /**
+   * A line not yet written, for a command that was called with some options.
+   *
+   * @param limits of the search of a file
+   */
+  static ProgressLine of(
+      Arguments.Given given, Console console, Resources limits, Interruption interruption) {
+    return new ProgressLine(
+        console,
+        SharedOptions.progress(given, console),
+        SharedOptions.errStyle(given, console),
+        limits.timeout(),
+        interruption::asked);
   }
 
   /**

@@ -118,12 +118,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
       String file,
       Criterion criterion) {
     ProgressLine line =
-        new ProgressLine(
-            console,
-            SharedOptions.progress(given, console),
-            SharedOptions.errStyle(given, console),
-            SharedOptions.resources(given).timeout(),
-            interruption::asked);
+        ProgressLine.of(given, console, SharedOptions.resources(given), interruption);
     long begin = System.nanoTime();
     Watch watch =
         (best, atLeast, choices) ->

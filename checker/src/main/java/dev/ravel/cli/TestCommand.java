@@ -85,13 +85,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     }
     CheckOptions options =
         SharedOptions.checkOptions(given, EngineOptions.of(Engines.AUTO), Map.of(), true);
-    ProgressLine progress =
-        new ProgressLine(
-            console,
-            SharedOptions.progress(given, console),
-            SharedOptions.errStyle(given, console),
-            options.resources().timeout(),
-            interruption::asked);
+    ProgressLine progress = ProgressLine.of(given, console, options.resources(), interruption);
     Checker checker = new Checker(options, console.in(), progress);
     Results checked = new Results(options);
     List<Tested> results = new ArrayList<>();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
+import dev.ravel.cli.Arguments;
 import dev.ravel.cli.Console;
-import dev.ravel.cli.Subcommand;
-import dev.ravel.cli.Usage;
+import dev.ravel.cli.DeclaredCommand;
 import dev.ravel.cli.UsageError;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
@@ -14,12 +14,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** {@code ravel serve [FILE|DIR]}: serves the playground to this machine, until Ctrl-C. */
-public final class ServeCommand implements Subcommand {
+public final class ServeCommand implements DeclaredCommand {
   private static final int USUAL = 7878;
   private static final int TRIES = 20;
 
@@ -34,34 +33,14 @@ public final class ServeCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return new Usage(
-        List.of(
-            new Usage.Option(
-                List.of("--port"),
-                Optional.of("N"),
-                false,
-                "the port (7878 or the next that is free, if not given; 0: any)",
-                List.of()),
-            new Usage.Option(
-                List.of("--write"), Optional.empty(), false, "let the page save files", List.of()),
-            new Usage.Option(
-                List.of("-h", "--help"), Optional.empty(), false, "show this help", List.of())),
-        true,
-        List.of());
-  }
-
-  private static List<String> help() {
-    return List.of(
-        "usage: ravel serve [OPTIONS] [FILE|DIR]",
-        "Opens the playground: edit, check, step and see models in a browser of this machine.",
-        "",
-        "      --port=N   the port (7878 or the next that is free, if not given; 0: any)",
-        "      --write    let the page save files",
-        "  -h, --help     show this help",
-        "",
-        "The address that is printed opens it; nobody else can. The models of the folder, or the",
-        "file alone, can be opened there. Ctrl-C ends it.");
+  public Arguments arguments() {
+    return new Arguments(name(), summary())
+        .value("--port", "N", "the port (7878 or the next that is free, if not given; 0: any)")
+        .flag("--write", "let the page save files")
+        .files("FILE|DIR", "[FILE|DIR]", "what can be opened there (the folder one is in)")
+        .footer(
+            "The address that is printed opens it; nobody else can. The models of the folder, or")
+        .footer("the file alone, can be opened there. Ctrl-C ends it.");
   }
 
   /**
@@ -72,12 +51,8 @@ public final class ServeCommand implements Subcommand {
   private record Wish(Optional<String> place, Optional<Integer> port, boolean write) {}
 
   @Override
-  public int run(List<String> args, Console console) {
-    if (args.contains("--help") || args.contains("-h")) {
-      console.print(help());
-      return ExitCode.SUCCESS.number();
-    }
-    Wish wish = wish(args);
+  public ExitCode perform(Arguments.Given given, Console console) {
+    Wish wish = wish(given);
     Folder folder = folder(wish);
     try (Playground playground = started(folder, wish.port())) {
       console.print(
@@ -87,10 +62,10 @@ public final class ServeCommand implements Subcommand {
       while (Limits.current().spent(0).isEmpty()) {
         Thread.sleep(50);
       }
-      return ExitCode.INTERRUPTED.number();
+      return ExitCode.INTERRUPTED;
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
-      return ExitCode.INTERRUPTED.number();
+      return ExitCode.INTERRUPTED;
     } catch (IOException occupied) {
       String port = wish.port().map(its -> "port " + its).orElse("a port from " + USUAL + " on");
       Diagnostic why =
@@ -99,7 +74,7 @@ public final class ServeCommand implements Subcommand {
                   "the playground cannot be served at " + port + ": " + occupied.getMessage())
               .help("end what uses it, or take another one: ravel serve --port 0 takes any");
       console.complain(new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(why));
-      return ExitCode.USAGE.number();
+      return ExitCode.USAGE;
     }
   }
 
@@ -118,31 +93,15 @@ public final class ServeCommand implements Subcommand {
     }
   }
 
-  private static Wish wish(List<String> args) {
-    List<String> places = new ArrayList<>();
-    Optional<Integer> port = Optional.empty();
-    boolean write = false;
-    for (int k = 0; k < args.size(); k++) {
-      String arg = args.get(k);
-      if (arg.equals("--write")) {
-        write = true;
-      } else if (arg.startsWith("--port=")) {
-        port = Optional.of(port(arg.substring("--port=".length())));
-      } else if (arg.equals("--port")) {
-        if (++k == args.size()) {
-          throw new UsageError("option '--port' needs a number");
-        }
-        port = Optional.of(port(args.get(k)));
-      } else if (arg.startsWith("-")) {
-        throw new UsageError("`ravel serve` has no option '" + arg + "'");
-      } else {
-        places.add(arg);
-      }
-    }
+  private static Wish wish(Arguments.Given given) {
+    List<String> places = given.positionals();
     if (places.size() > 1) {
       throw new UsageError("one file or folder is expected, not " + places.size());
     }
-    return new Wish(places.stream().findFirst(), port, write);
+    return new Wish(
+        places.stream().findFirst(),
+        given.value("--port").map(ServeCommand::port),
+        given.has("--write"));
   }
 
   private static int port(String text) {

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.stepping;
 
+import dev.ravel.cli.Arguments;
 import dev.ravel.cli.Console;
-import dev.ravel.cli.Subcommand;
-import dev.ravel.cli.Usage;
-import dev.ravel.cli.UsageError;
+import dev.ravel.cli.DeclaredCommand;
 import dev.ravel.result.ExitCode;
-import java.util.List;
-import java.util.Optional;
 
 /** {@code ravel dap}: a debugger for editors. */
-public final class DapCommand implements Subcommand {
+public final class DapCommand implements DeclaredCommand {
   @Override
   public String name() {
     return "dap";
@@ -22,30 +19,14 @@ public final class DapCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return new Usage(
-        List.of(
-            new Usage.Option(
-                List.of("-h", "--help"), Optional.empty(), false, "show this help", List.of())),
-        false,
-        List.of());
+  public Arguments arguments() {
+    return new Arguments(name(), summary())
+        .footer("The protocol is spoken on standard input and output; what is debugged, the")
+        .footer("editor says.");
   }
 
   @Override
-  public int run(List<String> args, Console console) {
-    if (args.equals(List.of("--help")) || args.equals(List.of("-h"))) {
-      console.print(
-          List.of(
-              "usage: ravel dap",
-              "Lets an editor step through models: it speaks the Debug Adapter Protocol on",
-              "standard input and output.",
-              "",
-              "  -h, --help   show this help"));
-      return ExitCode.SUCCESS.number();
-    }
-    if (!args.isEmpty()) {
-      throw new UsageError("`ravel dap` takes no arguments: what is debugged, the editor says");
-    }
-    return DebugServer.serve(console.in(), console.out()).number();
+  public ExitCode perform(Arguments.Given given, Console console) {
+    return DebugServer.serve(console.in(), console.out());
   }
 }
