@@ -5,6 +5,7 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -69,15 +70,9 @@ public record EventWords(
 
   /** One event of a structure. Cost: it executes its local configuration. */
   public static EventWords of(ConcurrentSystem system, EventStructure structure, int event) {
-    int[] schedule = structure.schedule(event);
-    int[] processes = new int[schedule.length / 2];
-    int[] outcomes = new int[processes.length];
-    for (int k = 0; k < processes.length; k++) {
-      processes[k] = schedule[2 * k];
-      outcomes[k] = schedule[2 * k + 1];
-    }
+    Run run = structure.run(event);
     List<Vocabulary.Scene> scenes =
-        system.vocabulary().tell(structure.initialState(), processes, outcomes).scenes();
+        system.vocabulary().tell(run.initialState(), run.processes(), run.outcomes()).scenes();
     int from = scenes.size() - structure.choices(event).length;
     List<Vocabulary.Scene> its = scenes.subList(from, scenes.size());
     List<String> texts = its.stream().map(EventWords::textOf).toList();

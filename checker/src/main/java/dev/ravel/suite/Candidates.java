@@ -10,7 +10,6 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -65,7 +64,7 @@ final class Candidates {
     for (int event : execution) {
       if (structure.isEnd(event)) {
         int[] events = IntStream.concat(IntStream.of(steady), IntStream.of(event)).toArray();
-        Run run = run(structure, events);
+        Run run = structure.run(events);
         if (!discards(run)) {
           wanted.accept(new Candidate(number, events, run));
           added = true;
@@ -73,22 +72,8 @@ final class Candidates {
       }
     }
     if (!added) {
-      wanted.accept(new Candidate(number, steady, run(structure, steady)));
+      wanted.accept(new Candidate(number, steady, structure.run(steady)));
     }
-  }
-
-  private static Run run(EventStructure structure, int[] events) {
-    int steps = IntStream.of(events).map(event -> structure.choices(event).length).sum();
-    int[] processes = new int[steps];
-    int[] outcomes = new int[steps];
-    int step = 0;
-    for (int event : events) {
-      for (int choice : structure.choices(event)) {
-        processes[step] = structure.process(event);
-        outcomes[step++] = choice;
-      }
-    }
-    return new Run(structure.initialState(), processes, outcomes, OptionalInt.empty());
   }
 
   private boolean discards(Run run) {

@@ -14,6 +14,21 @@ import java.util.OptionalInt;
  *     a finite run
  */
 public record Run(int initialState, int[] processes, int[] outcomes, OptionalInt loop) {
+  /**
+   * A finite run.
+   *
+   * @param schedule pairs of a process and the index of an outcome in its reaction
+   */
+  public static Run of(int initialState, int[] schedule) {
+    int[] processes = new int[schedule.length / 2];
+    int[] outcomes = new int[processes.length];
+    for (int step = 0; step < processes.length; step++) {
+      processes[step] = schedule[2 * step];
+      outcomes[step] = schedule[2 * step + 1];
+    }
+    return new Run(initialState, processes, outcomes, OptionalInt.empty());
+  }
+
   /** The number of steps. */
   public int length() {
     return processes.length;

@@ -19,7 +19,6 @@ import dev.ravel.task.orders.StateMarks;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
@@ -95,7 +94,7 @@ final class EventsAnswer {
       one.add("conflicts", conflicts);
       one.add("state", StateJson.of(system, structure.state(system, event)));
       one.add("before", before(event));
-      one.add("moves", moves(run(structure.schedule(event))));
+      one.add("moves", moves(structure.run(event)));
       events.add(one);
     }
     return events;
@@ -107,7 +106,7 @@ final class EventsAnswer {
     int own = 2 * structure.choices(event).length;
     int[] state = new int[system.objects()];
     int _ = system.initialState(structure.initialState(), state);
-    follow(run(Arrays.copyOf(schedule, schedule.length - own)), state);
+    follow(Run.of(structure.initialState(), Arrays.copyOf(schedule, schedule.length - own)), state);
     return StateJson.of(system, state).get("values");
   }
 
@@ -133,23 +132,14 @@ final class EventsAnswer {
     for (int number = 0; number < structure.executions(); number++) {
       Limits.poll();
       int[] events = structure.execution(number);
-      int last = IntStream.of(events).filter(structure::isEnd).findFirst().orElse(-1);
-      Run run =
-          last < 0
-              ? run(
-                  IntStream.of(events)
-                      .flatMap(
-                          event ->
-                              IntStream.of(structure.choices(event))
-                                  .flatMap(c -> IntStream.of(structure.process(event), c)))
-                      .toArray())
-              : run(structure.schedule(last));
+      Run run = structure.runOfExecution(events);
       JsonObject one = new JsonObject();
       one.add("events", numbers(IntStream.of(events)));
       one.add("moves", moves(run));
       OptionalLong orders = Order.of(system, run).interleavings();
       orders.ifPresent(count -> one.addProperty("orders", count));
-      end(one, run, last >= 0, IntStream.of(events).anyMatch(structure::isCutoff));
+      boolean ends = IntStream.of(events).anyMatch(structure::isEnd);
+      end(one, run, ends, IntStream.of(events).anyMatch(structure::isCutoff));
       executions.add(one);
     }
     return executions;
@@ -172,16 +162,6 @@ final class EventsAnswer {
             : cut
                 ? "cutoff"
                 : system.ends(state) ? "final" : marks.isEnd(state) ? "deadlock" : "goes on");
-  }
-
-  private Run run(int[] pairs) {
-    int[] processes = new int[pairs.length / 2];
-    int[] outcomes = new int[processes.length];
-    for (int step = 0; step < processes.length; step++) {
-      processes[step] = pairs[2 * step];
-      outcomes[step] = pairs[2 * step + 1];
-    }
-    return new Run(structure.initialState(), processes, outcomes, OptionalInt.empty());
   }
 
   private JsonArray moves(Run run) {

@@ -3,9 +3,12 @@ package dev.ravel.explore.events;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * A finite part of the prime event structure of a system, from one of its initial states: events
@@ -165,6 +168,35 @@ public final class EventStructure {
       }
     }
     return Arrays.copyOf(schedule, size);
+  }
+
+  /** The execution of {@link #schedule}, as a run. */
+  public Run run(int event) {
+    return Run.of(initialState, schedule(event));
+  }
+
+  /** The steps of some events in their order, as a run. */
+  public Run run(int[] events) {
+    int steps = 0;
+    for (int event : events) {
+      steps += choices[event].length;
+    }
+    int[] movers = new int[steps];
+    int[] outcomes = new int[steps];
+    int step = 0;
+    for (int event : events) {
+      for (int choice : choices[event]) {
+        movers[step] = processes[event];
+        outcomes[step++] = choice;
+      }
+    }
+    return new Run(initialState, movers, outcomes, OptionalInt.empty());
+  }
+
+  /** An execution as a run: up to its first event that leads to no state, if it has one. */
+  public Run runOfExecution(int[] events) {
+    OptionalInt end = IntStream.of(events).filter(this::isEnd).findFirst();
+    return end.isPresent() ? run(end.getAsInt()) : run(events);
   }
 
   /**

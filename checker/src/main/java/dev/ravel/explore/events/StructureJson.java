@@ -6,6 +6,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Run;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.BitSet;
@@ -83,15 +84,9 @@ public final class StructureJson {
     json.name("id").value(event);
     json.name("thread").value(words.process(structure.process(event)));
     json.name("steps").beginArray();
-    int[] schedule = structure.schedule(event);
-    int[] processes = new int[schedule.length / 2];
-    int[] outcomes = new int[processes.length];
-    for (int k = 0; k < processes.length; k++) {
-      processes[k] = schedule[2 * k];
-      outcomes[k] = schedule[2 * k + 1];
-    }
+    Run run = structure.run(event);
     List<Vocabulary.Scene> scenes =
-        words.tell(structure.initialState(), processes, outcomes).scenes();
+        words.tell(run.initialState(), run.processes(), run.outcomes()).scenes();
     int length = structure.choices(event).length;
     for (Vocabulary.Scene scene : scenes.subList(scenes.size() - length, scenes.size())) {
       step(scene);

@@ -179,10 +179,7 @@ final class Runs {
   }
 
   private Run run(int[] schedule) {
-    int[] processes = FewSwitches.processes(schedule);
-    int[] indices = new int[processes.length];
-    Arrays.setAll(indices, k -> schedule[2 * k + 1]);
-    return new Run(initial, processes, indices, OptionalInt.empty());
+    return Run.of(initial, schedule);
   }
 
   private int[] fewSwitches(int[] schedule) {

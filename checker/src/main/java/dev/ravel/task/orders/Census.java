@@ -108,9 +108,9 @@ public record Census(
         }
       }
       BigInteger[][] counts = new BigInteger[2][count];
-      int[] ready = IntStream.range(0, count).filter(its -> open[its] == 0).toArray();
-      ready = Arrays.copyOf(ready, count);
-      int size = (int) IntStream.range(0, count).filter(its -> open[its] == 0).count();
+      int[] leaves = IntStream.range(0, count).filter(its -> open[its] == 0).toArray();
+      int[] ready = Arrays.copyOf(leaves, count);
+      int size = leaves.length;
       for (int k = 0; k < size; k++) {
         Limits.pollAt(k);
         int state = ready[k];

@@ -99,26 +99,7 @@ public final class Drawing {
               .help("ravel draw FILE --as unfolding shows all of them"));
     }
     int[] events = structure.execution(number - 1);
-    List<Integer> processes = new ArrayList<>();
-    List<Integer> outcomes = new ArrayList<>();
-    int last = IntStream.of(events).filter(structure::isEnd).findFirst().orElse(-1);
-    int[] schedule = last < 0 ? new int[0] : structure.schedule(last);
-    for (int k = 0; k < schedule.length; k += 2) {
-      processes.add(schedule[k]);
-      outcomes.add(schedule[k + 1]);
-    }
-    for (int event : last < 0 ? events : new int[0]) {
-      for (int choice : structure.choices(event)) {
-        processes.add(structure.process(event));
-        outcomes.add(choice);
-      }
-    }
-    Run run =
-        new Run(
-            structure.initialState(),
-            processes.stream().mapToInt(its -> its).toArray(),
-            outcomes.stream().mapToInt(its -> its).toArray(),
-            OptionalInt.empty());
+    Run run = structure.runOfExecution(events);
     return run("execution " + number + " of " + structure.executions() + " of " + file, run);
   }
 

@@ -70,15 +70,10 @@ public final class TraceList {
   }
 
   private Traces.Trace trace(int[] execution) {
-    int last = ConcurrentSystem.NONE;
-    for (int event : execution) {
-      if (last == ConcurrentSystem.NONE && structure.isEnd(event)) {
-        last = event;
-      }
-    }
-    Run whole = run(last == ConcurrentSystem.NONE ? schedule(execution) : structure.schedule(last));
+    Run whole = structure.runOfExecution(execution);
     Last its = new Last(system, whole);
-    int kind = last == ConcurrentSystem.NONE ? Outcomes.STEP : its.kind();
+    boolean ends = IntStream.of(execution).anyMatch(structure::isEnd);
+    int kind = ends ? its.kind() : Outcomes.STEP;
     // what discards an execution is no move of a schedule
     Run run = kind == Outcomes.DISCARD ? first(whole, whole.length() - 1) : whole;
     return new Traces.Trace(
@@ -88,25 +83,6 @@ public final class TraceList {
         Order.of(system, run).interleavings(),
         its.end(system),
         Schedules.text(moves(system, run), OptionalInt.empty()));
-  }
-
-  private int[] schedule(int[] execution) {
-    return IntStream.of(execution)
-        .flatMap(
-            event ->
-                IntStream.of(structure.choices(event))
-                    .flatMap(choice -> IntStream.of(structure.process(event), choice)))
-        .toArray();
-  }
-
-  private Run run(int[] pairs) {
-    int[] processes = new int[pairs.length / 2];
-    int[] outcomes = new int[processes.length];
-    for (int step = 0; step < processes.length; step++) {
-      processes[step] = pairs[2 * step];
-      outcomes[step] = pairs[2 * step + 1];
-    }
-    return new Run(structure.initialState(), processes, outcomes, OptionalInt.empty());
   }
 
   private static Run first(Run run, int length) {
