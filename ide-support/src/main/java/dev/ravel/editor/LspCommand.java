@@ -29,6 +29,7 @@ public final class LspCommand implements DeclaredCommand {
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
+    ProtocolLog.begin(console, name());
     LanguageServer server =
         ServiceLoader.load(LanguageServer.class)
             .findFirst()

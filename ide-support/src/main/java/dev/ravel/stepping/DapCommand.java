@@ -4,6 +4,7 @@ package dev.ravel.stepping;
 import dev.ravel.cli.Arguments;
 import dev.ravel.cli.Console;
 import dev.ravel.cli.DeclaredCommand;
+import dev.ravel.editor.ProtocolLog;
 import dev.ravel.result.ExitCode;
 
 /** {@code ravel dap}: a debugger for editors. */
@@ -27,6 +28,7 @@ public final class DapCommand implements DeclaredCommand {
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
+    ProtocolLog.begin(console, name());
     return DebugServer.serve(console.in(), console.out());
   }
 }
