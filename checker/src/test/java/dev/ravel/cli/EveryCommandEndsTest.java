@@ -164,6 +164,7 @@ class EveryCommandEndsTest {
           thread T[i in 0..8] { repeat 9 { x[i] = (x[i] + 1) % 10 } y = i }
           check no deadlock
           """;
+      case "many.ravel" -> "shared x: int[0..20]\nthread T[i in 1..6] { x = x + 1; x = x + 1 }\n";
       case "round.ravel" -> "shared x: int[0..6]\nthread T { loop { x = (x + 1) % 7 } }\n";
       case "net.pnml" -> net(200_000);
       case "small.pnml" -> net(2);
@@ -269,6 +270,15 @@ class EveryCommandEndsTest {
     Session.Ran ran = ran(call, interruption, words);
     person.join();
     assertEquals(130, ran.code(), call + ": " + ran);
+  }
+
+  /** However much an exploration has found, a suite of it is there soon. */
+  @Test
+  void aSuiteOfManyExecutionsEndsSoonBehindALimit() throws IOException {
+    Call call = call("suite", "choosing", "@/many.ravel");
+    Session.Ran ran = ran(call, new Interruption(), words(call, "--timeout", "3s"));
+    assertEquals(3, ran.code(), call + ": " + ran.err());
+    assertTrue(ran.out().contains("partial"), ran.out().lines().findFirst().orElse(""));
   }
 
   @Test

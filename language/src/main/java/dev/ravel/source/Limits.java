@@ -19,6 +19,17 @@ public interface Limits {
   Limits NONE = _ -> Optional.empty();
 
   /**
+   * A span of time from now on, for bringing into order what was found until a limit was reached.
+   *
+   * @param nanoseconds its length
+   */
+  static Limits grace(long nanoseconds) {
+    long begin = System.nanoTime();
+    return _ ->
+        System.nanoTime() - begin < nanoseconds ? Optional.empty() : Optional.of(Problem.K001);
+  }
+
+  /**
    * The reason to stop now, if there is one.
    *
    * @param bytes the memory that the data of the work take, as far as that is known

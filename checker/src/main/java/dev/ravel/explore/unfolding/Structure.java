@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
@@ -68,9 +69,12 @@ final class Structure implements Supplier<EventStructure> {
   }
 
   /**
-   * The structure. Cost: linear in the events, times those that share a past with each.
+   * The structure. Where the exploration has not come to its end and a limit is reached here too,
+   * it is that of the events of which was found out until then what comes before them and is in
+   * conflict with them, and of the executions that have no others. Cost: linear in the events,
+   * times those that share a past with each.
    *
-   * @throws dev.ravel.source.Halt if a limit is reached
+   * @throws Halt if a limit is reached and the exploration has come to its end
    */
   @Override
   public EventStructure get() {
@@ -83,18 +87,36 @@ final class Structure implements Supplier<EventStructure> {
         told[size++] = event;
       }
     }
-    int[] processes = new int[size];
     int[][] causes = new int[size][];
     int[][] conflicts = new int[size][];
+    int done = 0;
+    try {
+      for (; done < size; done++) {
+        Limits.poll();
+        causes[done] = immediate(causes(told[done]));
+        conflicts[done] = conflicts(told[done]);
+      }
+    } catch (Halt limit) {
+      if (complete) {
+        throw limit;
+      }
+    }
+    int last = done;
+    Limits limits = done < size ? Limits.NONE : Limits.current();
+    return limits.during(() -> upTo(last, told, causes, conflicts));
+  }
+
+  /** The structure of the first events. */
+  private EventStructure upTo(int size, int[] told, int[][] causes, int[][] conflicts) {
+    int[] processes = new int[size];
+    int[][] rivals = new int[size][];
     int[][] choices = new int[size][];
     boolean[] cutoffs = new boolean[size];
     boolean[] ends = new boolean[size];
     for (int k = 0; k < size; k++) {
-      Limits.poll();
       int event = told[k];
       processes[k] = events.process(event);
-      causes[k] = immediate(causes(event));
-      conflicts[k] = conflicts(event);
+      rivals[k] = Arrays.stream(conflicts[k]).filter(rival -> rival < size).toArray();
       choices[k] = new int[courses.length(events.course(event))];
       choices[k][0] = events.choice(event);
       cutoffs[k] = events.cutoff(event);
@@ -105,12 +127,15 @@ final class Structure implements Supplier<EventStructure> {
         property,
         complete,
         processes,
-        causes,
-        conflicts,
+        Arrays.copyOf(causes, size),
+        rivals,
         choices,
         cutoffs,
         ends,
-        executions.stream().map(this::numbered).toArray(int[][]::new),
+        executions.stream()
+            .filter(execution -> Arrays.stream(execution).allMatch(e -> number[e] < size))
+            .map(this::numbered)
+            .toArray(int[][]::new),
         calls.map(its -> its.numbered(event -> number[event])));
   }
 

@@ -23,6 +23,9 @@ import java.util.function.Supplier;
 
 /** The event structures of a system, with their executions. */
 public final class ModelEvents {
+  /** The time for what is left to do behind a limit, for each of its parts, in nanoseconds. */
+  static final long GRACE = 500_000_000;
+
   private ModelEvents() {}
 
   /**
@@ -76,8 +79,8 @@ public final class ModelEvents {
     // which statements are dead is known only when everything was explored
     List<Question> questions = List.of(new Question(new Property.DeadCode(), /* stops= */ false));
     Exploration done = new Unfolding(options, built::add, kept).explore(system, questions, budget);
-    // what was found before a limit was reached is told in spite of it
-    Limits told = done.stopped().isPresent() ? Limits.NONE : limits;
+    // what was found before a limit was reached is told in spite of it, as far as that is soon done
+    Limits told = done.stopped().isPresent() ? Limits.grace(GRACE) : limits;
     List<EventStructure> structures = told.during(() -> built.stream().map(Supplier::get).toList());
     return new Explored(structures, done.stopped());
   }

@@ -35,7 +35,8 @@ public final class SuiteMaking {
           long begin = System.nanoTime();
           ModelEvents.Explored explored = ModelEvents.explored(system, Cutoffs.BY_MODEL);
           long found = System.nanoTime();
-          Limits limits = explored.stopped().isPresent() ? Limits.NONE : Limits.current();
+          Limits limits =
+              explored.stopped().isPresent() ? Limits.grace(ModelEvents.GRACE) : Limits.current();
           return limits.during(
               () -> {
                 List<EventStructure> structures = explored.structures();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,6 +15,8 @@ import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
@@ -26,6 +29,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -79,6 +85,50 @@ class StructureTest {
     }
     assertTrue(compared > SEEDS / 2, compared + " compared");
     assertTrue(conflicts > SEEDS, conflicts + " conflicts");
+  }
+
+  /** Of an exploration that was stopped, the beginning that could be told before another limit. */
+  @Test
+  void whatIsToldUntilALimitIsTheBeginningOfAllThatWasFound() {
+    Execution system =
+        ModelText.system("shared x: int[0..9]\nthread T[i in 1..3] { x = x + 1; x = x + 1 }");
+    List<Supplier<EventStructure>> found = new ArrayList<>();
+    UnfoldingOptions options =
+        new UnfoldingOptions(
+            UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, UnfoldingOptions.UNBOUNDED, true, false);
+    AtomicInteger asked = new AtomicInteger();
+    Budget stopping =
+        _ -> asked.incrementAndGet() < 9 ? Optional.empty() : Optional.of(Problem.K001);
+    var stopped =
+        new Unfolding(options, found::add, Unfolding.Kept.EXECUTIONS)
+            .explore(system, List.of(new Question(new Property.DeadCode(), false)), stopping);
+    assertEquals(Optional.of(Problem.K001), stopped.stopped());
+    EventStructure whole = found.getFirst().get();
+    assertFalse(whole.complete());
+    assertTrue(whole.executions() > 3, whole.executions() + " executions");
+    Set<Integer> sizes = new HashSet<>();
+    for (int allowed = 0; allowed < whole.size(); allowed++) {
+      int most = allowed;
+      AtomicInteger polls = new AtomicInteger();
+      Limits limit =
+          _ -> polls.getAndIncrement() < most ? Optional.empty() : Optional.of(Problem.K001);
+      EventStructure part = limit.during(found.getFirst());
+      assertFalse(part.complete());
+      int last = part.size();
+      sizes.add(last);
+      for (int e = 0; e < last; e++) {
+        assertEquals(whole.process(e), part.process(e));
+        assertArrayEquals(whole.causes(e), part.causes(e));
+        assertArrayEquals(whole.choices(e), part.choices(e));
+        assertArrayEquals(
+            Arrays.stream(whole.conflicts(e)).filter(rival -> rival < last).toArray(),
+            part.conflicts(e));
+      }
+      Set<BitSet> below = executions(whole);
+      below.removeIf(execution -> execution.length() > last);
+      assertEquals(below, executions(part));
+    }
+    assertTrue(sizes.size() > whole.size() / 2, sizes + " of " + whole.size());
   }
 
   private static List<EventStructure> structures(ConcurrentSystem system) {
