@@ -60,7 +60,7 @@ async function replaceText(page, text) {
 }
 
 async function accessible(page, what) {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(its => its.finished)));
+  await page.evaluate(() => Promise.all(document.getAnimations().map(its => its.finished.catch(() => {}))));
   const found = await page.evaluate(async () => {
     const its = await window.axe.run(document, {resultTypes: ['violations']});
     return its.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(' | ')}`);
@@ -100,6 +100,19 @@ const scenarios = {
     demand(await page.evaluate(() => document.activeElement.classList.contains('cm-content')), 'the editor has the focus');
     await page.keyboard.press('Control+Enter');
     await checked(page);
+  },
+
+  async 'the focus stays in the pictures when another one is drawn'(page) {
+    await checked(page);
+    await page.focus('#view [tabindex], #view button');
+    for (const key of ['Alt+3', 'Alt+2', 'Alt+1']) {
+      await page.evaluate(() => document.querySelectorAll('#view svg').forEach(its => (its.dataset.old = 'yes')));
+      await page.keyboard.press(key);
+      await page.waitForSelector('#view svg:not([data-old])');
+      demand(await page.evaluate(() => document.getElementById('view').contains(document.activeElement)), key);
+    }
+    await page.keyboard.press('Home');
+    await settled(page, 'step 0 of 4');
   },
 
   async 'a click shows all about an event'(page) {

@@ -3,7 +3,7 @@
 
 import {ask, stream, whenGone} from './api.js';
 import {cards, ending} from './cards.js';
-import {by, dialog, make, nameThreads, say} from './dom.js';
+import {by, dialog, make, nameThreads, refill, say} from './dom.js';
 import {focusEditor, goTo, openEditor, putText, showPlaces, squiggles, textOf} from './editor.js';
 import {enginesView} from './engines.js';
 import {Exploration} from './explore.js';
@@ -489,14 +489,15 @@ async function repaint() {
   const mine = ++painting;
   if (!now.result) {
     pictures = [];
-    by('view').replaceChildren(
+    refill(
+      by('view'),
       make('p', {class: 'note'}, 'Nothing to show yet: press Check, or Ctrl and Enter in the model.'),
     );
     return;
   }
   const wait = setTimeout(() => {
     if (mine === painting) {
-      by('view').replaceChildren(make('p', {class: 'note'}, 'drawing …'));
+      refill(by('view'), make('p', {class: 'note'}, 'drawing …'));
     }
   }, 300);
   let parts;
@@ -513,7 +514,7 @@ async function repaint() {
   clearTimeout(wait);
   if (mine === painting) {
     pictures = shown;
-    by('view').replaceChildren(...parts);
+    refill(by('view'), ...parts);
     mark();
   }
 }

@@ -32,6 +32,21 @@ export function draw(tag, its = {}, ...inside) {
   return element;
 }
 
+const FOCUSABLE = 'button, input, select, textarea, a[href], [tabindex]';
+
+/** Puts other parts into a box. The keyboard's focus stays in it, where it was if it can. */
+export function refill(box, ...parts) {
+  const focus = document.activeElement;
+  const inside = box.contains(focus);
+  const place = inside ? [...box.querySelectorAll(FOCUSABLE)].indexOf(focus) : -1;
+  box.replaceChildren(...parts);
+  if (inside) {
+    const all = [...box.querySelectorAll(FOCUSABLE)];
+    const next = place < 0 ? box.querySelector('svg[tabindex]') : all[Math.min(place, all.length - 1)];
+    (next || box).focus({preventScroll: true});
+  }
+}
+
 /** Says something to those who listen; one message for each thing that is done. */
 export function say(text) {
   by('live').textContent = text;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The step bar: forwards and backwards, choices, branches, swaps, and the table of steps.
 
-import {by, colour, draw, letter, make, say, tag} from './dom.js';
+import {by, colour, draw, letter, make, refill, say, tag} from './dom.js';
 
 function sign(path) {
   return draw(
@@ -82,19 +82,21 @@ function chips(run, at, its) {
   if (to < run.steps.length) {
     parts.push('…');
   }
-  by('chips').replaceChildren(...parts);
+  refill(by('chips'), ...parts);
 }
 
 function choices(run, at, its) {
   const box = by('choices');
   if (!run.choices.length) {
-    box.replaceChildren(
+    refill(
+      box,
       make('span', {class: 'note'}, run.failed ? 'An error has ended the execution.' : 'Nothing can move any more.'),
     );
     return;
   }
   const shown = run.choices.slice(0, 12);
-  box.replaceChildren(
+  refill(
+    box,
     make('span', {class: 'note'}, 'next:'),
     ...shown.map((choice, k) =>
       make(
@@ -130,7 +132,8 @@ function table(run, at, its) {
     );
   });
   const box = by('table');
-  box.replaceChildren(
+  refill(
+    box,
     make(
       'table',
       {},
