@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
-import dev.ravel.explore.Meter;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import java.util.Arrays;
@@ -24,6 +23,9 @@ public final class StateStore {
 
   /** Packing so many values anew takes a while, some hundredths of a second. */
   private static final long COSTLY = 1 << 24;
+
+  /** So many values are unpacked and packed in the time of an elementary operation. */
+  private static final int VALUES = 64;
 
   private final int objects;
   private int widenings;
@@ -123,7 +125,7 @@ public final class StateStore {
     widenings++;
     packed = states.count();
     repack(Packing.of(room, order));
-    return Meter.looks(2 * size);
+    return states.count() + size / VALUES;
   }
 
   /**
