@@ -14,7 +14,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every model of a page has the verdicts that it expects, or the problem that the page names. */
 class ModelsTest {
-  private static final Set<String> KINDS = Set.of("ravel", "console", "text", "json");
+  /** Those of editors are tried by {@link EditorsTest}. */
+  private static final Set<String> KINDS =
+      Set.of("ravel", "console", "text", "json", "vim", "elisp");
 
   static List<Block> blocks() {
     return Page.all().stream().flatMap(page -> page.blocks().stream()).toList();

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the page on editors says to write into their settings: it names what is there, and works.
+ */
+class EditorsTest {
+  private static final Pattern PLACE = Pattern.compile("/path/to/([-\\w/.]+)");
+
+  @TempDir private Path folder;
+
+  /** The lines of the only block of a kind, in which a place of the project is where it is here. */
+  private static List<String> lines(String kind) {
+    List<Block> all =
+        Page.all().stream()
+            .flatMap(page -> page.blocks().stream())
+            .filter(block -> block.info().equals(List.of(kind)))
+            .toList();
+    assertEquals(1, all.size(), kind);
+    List<String> lines = new ArrayList<>();
+    for (String line : all.getFirst().lines()) {
+      Matcher place = PLACE.matcher(line);
+      while (place.find()) {
+        assertTrue(Files.exists(Page.ROOT.resolve(place.group(1))), line);
+      }
+      lines.add(line.replace("/path/to", Page.ROOT.toString()));
+    }
+    return lines;
+  }
+
+  @Test
+  void vimKnowsModelsByTheirEndingAndColoursThem() throws Exception {
+    List<String> settings = lines("vim");
+    assertTrue(
+        settings.stream().anyMatch(line -> line.contains("{ 'ravel', 'lsp' }")),
+        () -> String.join("\n", settings));
+    assumeTrue(isThere("vim"), "there is no Vim here");
+    Path model = Files.writeString(folder.resolve("m.ravel"), "// words\nthread T { skip }\n");
+    Path said = folder.resolve("said");
+    List<String> script = new ArrayList<>(List.of("set nocompatible"));
+    script.addAll(settings.stream().filter(line -> line.startsWith("set ")).toList());
+    script.addAll(
+        List.of(
+            "filetype on",
+            "syntax on",
+            "edit " + model,
+            "call writefile([&filetype, synIDattr(synID(1, 1, 1), 'name'),"
+                + " synIDattr(synID(2, 1, 1), 'name')], '"
+                + said
+                + "')",
+            "qall!"));
+    Path file = Files.write(folder.resolve("script.vim"), script);
+    Process vim =
+        new ProcessBuilder("vim", "-es", "-u", "NONE", "-i", "NONE", "-S", file.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("log").toFile())
+            .start();
+    assertTrue(vim.waitFor(60, TimeUnit.SECONDS), "Vim does not end");
+    assertEquals(
+        List.of("ravel", "ravelComment", "ravelKeyword"),
+        Files.readAllLines(said),
+        () -> String.valueOf(folder));
+  }
+
+  @Test
+  void theModeOfEmacsIsWhatTheSettingsAskFor() throws IOException {
+    String settings = String.join("\n", lines("elisp"));
+    String mode = Files.readString(Page.ROOT.resolve("ide-support/emacs/ravel-mode.el"));
+    assertTrue(settings.contains("(require 'ravel-mode)"), settings);
+    assertTrue(mode.contains("(provide 'ravel-mode)"), mode);
+    assertTrue(settings.contains("ravel-mode-hook"), settings);
+    assertTrue(mode.contains("(define-derived-mode ravel-mode "), mode);
+  }
+
+  private static boolean isThere(String program) {
+    for (String place : System.getenv().getOrDefault("PATH", "").split(":", -1)) {
+      if (!place.isEmpty() && Files.isExecutable(Path.of(place, program))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
