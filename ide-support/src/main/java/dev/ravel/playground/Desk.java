@@ -10,7 +10,9 @@ import java.util.concurrent.Future;
 
 /**
  * Where work for pages is done: by few threads, whatever the number of requests, in the order of
- * coming. Work takes the place of other work with the same name, which is asked to end.
+ * coming. Work takes the place of other work with the same name that was asked for earlier, which
+ * is asked to end. Requests carry the number in which a page made them, since one may overtake
+ * another on its way: work that was asked for before the one that is under way ends at once.
  */
 final class Desk implements AutoCloseable {
   private final ExecutorService threads;
@@ -22,23 +24,38 @@ final class Desk implements AutoCloseable {
         Executors.newFixedThreadPool(size, Thread.ofPlatform().daemon().name("work-", 0).factory());
   }
 
-  /** Begins work, in place of other work of its name. */
-  Work begin(String name) {
-    Work work = new Work();
-    Work former = named.put(name, work);
-    if (former != null) {
-      former.stop();
-    }
+  /**
+   * Begins the work that a request asks for.
+   *
+   * @param name of what there is once in a page
+   * @param number of the request among those of its page
+   */
+  Work begin(String name, long number) {
+    Work work = new Work(number);
+    named.merge(name, work, Desk::newer);
     return work;
   }
 
-  /** Ends the work of a name early, if there is some; whether there was. */
-  boolean stop(String name) {
-    Work work = named.remove(name);
-    if (work != null) {
+  /** The newer of two, or else the later; the other ends. */
+  private static Work newer(Work former, Work work) {
+    boolean late = former.number() > work.number();
+    (late ? work : former).stop();
+    return late ? former : work;
+  }
+
+  /**
+   * Ends the work of a name early, if there is some that was asked for before a request.
+   *
+   * @param number of the request to end it
+   * @return whether there was
+   */
+  boolean stop(String name, long number) {
+    Work work = named.get(name);
+    boolean older = work != null && work.number() <= number && named.remove(name, work);
+    if (older) {
       work.stop();
     }
-    return work != null;
+    return older;
   }
 
   /** Forgets work that is done. */

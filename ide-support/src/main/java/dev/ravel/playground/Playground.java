@@ -123,7 +123,7 @@ final class Playground implements AutoCloseable {
       }
       case "POST stop" -> {
         JsonObject done = new JsonObject();
-        done.addProperty("stopped", desk.stop(name(http, "check")));
+        done.addProperty("stopped", desk.stop(name(http, "check"), number(http)));
         Reply.json(http, 200, done);
       }
       case "POST check" -> stream(http, "check", CheckAnswer::write);
@@ -193,12 +193,18 @@ final class Playground implements AutoCloseable {
     return kind + "/" + tab + "/" + query;
   }
 
+  /** The number of a request among those of its page; 0 where it has none. */
+  private static long number(HttpExchange http) {
+    String number = http.getRequestHeaders().getFirst("X-Ravel-Number");
+    return number == null || !number.matches("[0-9]{1,15}") ? 0 : Long.parseLong(number);
+  }
+
   /** Answers with one document, for which other requests may have to wait. */
   private void work(HttpExchange http, String kind, Function<Asking, Optional<JsonObject>> doing)
       throws IOException, Folder.Refused {
     JsonObject body = body(http);
     String name = name(http, kind);
-    Work work = desk.begin(name);
+    Work work = desk.begin(name, number(http));
     Asking asking = new Asking(folder, body, work);
     folder.check(asking.file());
     Future<Optional<JsonObject>> future =
@@ -235,7 +241,7 @@ final class Playground implements AutoCloseable {
       throws IOException, Folder.Refused {
     JsonObject body = body(http);
     String name = name(http, kind);
-    Work work = desk.begin(name);
+    Work work = desk.begin(name, number(http));
     Asking asking = new Asking(folder, body, work);
     folder.check(asking.file());
     try {

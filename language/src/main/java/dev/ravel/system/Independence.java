@@ -39,13 +39,14 @@ public final class Independence {
     for (int p = 0; p < system.processes(); p++) {
       int reaction = system.reaction(p, state);
       for (int k = 0; k < system.outcomes().size(reaction); k++) {
-        test.step(p, system.outcomes().outcome(reaction, k));
+        test.step(p, k, system.outcomes().outcome(reaction, k));
       }
     }
     return true;
   }
 
-  private void step(int process, int outcome) {
+  /** Tests a step, which is the outcome with an index in its process's reaction. */
+  private void step(int process, int index, int outcome) {
     Footprints footprints = system.footprints();
     int footprint = system.outcomes().footprint(outcome);
     if (!footprints.within(footprint, system.mayFootprint(process, state))) {
@@ -69,13 +70,13 @@ public final class Independence {
     for (int other = 0; other < system.processes(); other++) {
       Limits.pollAt(other);
       if (other != process) {
-        against(process, outcome, other);
+        against(process, index, outcome, other);
       }
     }
   }
 
   /** Compares a step, after which the state is {@code first}, with those of another process. */
-  private void against(int process, int outcome, int other) {
+  private void against(int process, int index, int outcome, int other) {
     Footprints footprints = system.footprints();
     int footprint = system.outcomes().footprint(outcome);
     int before = system.reaction(other, state);
@@ -98,16 +99,15 @@ public final class Independence {
       int later = same(after, k, its);
       require(later != ConcurrentSystem.NONE, process, outcome, other, its, "is disabled by");
       if (system.outcomes().kind(its) == Outcomes.STEP) {
-        commute(process, outcome, other, its, later);
+        commute(process, index, outcome, other, its, later);
       }
     }
   }
 
   /** Compares the states after both orders. */
-  private void commute(int process, int outcome, int other, int its, int later) {
+  private void commute(int process, int index, int outcome, int other, int its, int later) {
     System.arraycopy(state, 0, second, 0, state.length);
     system.outcomes().apply(its, second);
-    int index = indexOf(system.reaction(process, state), outcome);
     int own = same(system.reaction(process, second), index, outcome);
     require(own != ConcurrentSystem.NONE, other, its, process, outcome, "is disabled by");
     boolean ends = system.outcomes().kind(own) != Outcomes.STEP;
@@ -127,7 +127,11 @@ public final class Independence {
    * object in a commuting way and so writes another value or passes a limit, the one in its place.
    */
   private int same(int reaction, int index, int outcome) {
-    if (indexOf(reaction, outcome) != ConcurrentSystem.NONE) {
+    if (index < system.outcomes().size(reaction)
+        && system.outcomes().outcome(reaction, index) == outcome) {
+      return outcome; // most reactions have changed nowhere, so it is where it was
+    }
+    if (isIn(reaction, outcome)) {
       return outcome;
     }
     if (index >= system.outcomes().size(reaction) || !commuting(outcome)) {
@@ -150,13 +154,13 @@ public final class Independence {
     return false;
   }
 
-  private int indexOf(int reaction, int outcome) {
+  private boolean isIn(int reaction, int outcome) {
     for (int k = 0; k < system.outcomes().size(reaction); k++) {
       if (system.outcomes().outcome(reaction, k) == outcome) {
-        return k;
+        return true;
       }
     }
-    return ConcurrentSystem.NONE;
+    return false;
   }
 
   private void require(

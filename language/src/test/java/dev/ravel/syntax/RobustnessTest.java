@@ -18,11 +18,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Whatever the text, there is an answer that makes sense. */
 class RobustnessTest {
+  /** How many truncations and how many mutations of each text. */
+  private static final int EACH = Boolean.getBoolean("ravel.deep") ? 400 : 80;
+
   /** Words that only the inside of a parser generator knows. */
   private static final Pattern JARGON =
       Pattern.compile(
@@ -114,7 +115,6 @@ class RobustnessTest {
   }
 
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void soupOfTokens() {
     Random random = new Random(20_260);
     List<String> words = vocabulary();
@@ -130,7 +130,6 @@ class RobustnessTest {
   }
 
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void soupOfTokensInsideOfAThread() {
     Random random = new Random(7);
     List<String> words = vocabulary();
@@ -145,7 +144,6 @@ class RobustnessTest {
   }
 
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void soupOfCharacters() {
     Random random = new Random(99);
     for (int i = 0; i < 2000; i++) {
@@ -160,10 +158,9 @@ class RobustnessTest {
   }
 
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void truncations() {
     for (String text : valid()) {
-      int step = Math.max(1, text.length() / 400);
+      int step = Math.max(1, text.length() / EACH);
       for (int end = 0; end < text.length(); end += step) {
         answered(text.substring(0, end));
         answered(text.substring(end));
@@ -172,12 +169,11 @@ class RobustnessTest {
   }
 
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void mutations() {
     Random random = new Random(4711);
     List<String> words = vocabulary();
     for (String text : valid()) {
-      for (int i = 0; i < 250; i++) {
+      for (int i = 0; i < EACH; i++) {
         StringBuilder mutant = new StringBuilder(text);
         for (int k = random.nextInt(3); k >= 0; k--) {
           mutate(mutant, random, words);
@@ -200,7 +196,6 @@ class RobustnessTest {
 
   /** One token less, or one token twice, in a text that is right: few messages. */
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void smallMistakesGetFewMessages() {
     int texts = 0;
     int messages = 0;

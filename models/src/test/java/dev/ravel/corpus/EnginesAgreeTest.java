@@ -32,7 +32,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -61,7 +60,6 @@ class EnginesAgreeTest {
   }
 
   @ParameterizedTest
-  @org.junit.jupiter.api.parallel.Execution(ExecutionMode.CONCURRENT)
   @MethodSource("models")
   void sameVerdicts(String file) {
     for (Instance instance : Systems.instances(file, Map.of())) {
@@ -123,7 +121,6 @@ class EnginesAgreeTest {
    * there are too many; samples: never another verdict.
    */
   @ParameterizedTest
-  @org.junit.jupiter.api.parallel.Execution(ExecutionMode.CONCURRENT)
   @MethodSource("models")
   void alongExecutions(String file) {
     for (Instance instance : Systems.instances(file, Map.of())) {

@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -43,7 +41,6 @@ class VerdictsTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("models")
   void aModelHasNoMessages(String file) {
     assertEquals(
@@ -54,7 +51,6 @@ class VerdictsTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("modelsWithChecks")
   void aModelHasTheVerdictsThatItExpects(String file) {
     Checking checking = Corpus.check(file, Map.of());
@@ -79,7 +75,6 @@ class VerdictsTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("modelsWithChecks")
   void everyViolationButDeadCodeIsShownByARun(String file) {
     Corpus.check(file, Map.of())

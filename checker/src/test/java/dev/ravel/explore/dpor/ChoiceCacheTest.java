@@ -14,14 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A set that is remembered is the one that would be chosen. */
 class ChoiceCacheTest {
-  private static final int SEEDS = 150;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 75;
   private static final int STEPS = 80;
 
   private int chosen;
@@ -56,7 +54,6 @@ class ChoiceCacheTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void isWhatWouldBeChosen(Family family) {
     for (long seed = 0; seed < SEEDS; seed++) {

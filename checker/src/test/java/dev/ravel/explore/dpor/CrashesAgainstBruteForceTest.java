@@ -8,8 +8,6 @@ import dev.ravel.explore.programs.CrashingPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import java.util.Optional;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -19,7 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * DporAgainstBruteForceTest}.
  */
 class CrashesAgainstBruteForceTest {
-  private static final int SEEDS = Integer.getInteger("ravel.dpor.seeds", 100);
+  private static final int SEEDS =
+      Integer.getInteger("ravel.dpor.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 50);
   private static final int FIRST = Integer.getInteger("ravel.dpor.first", 0);
   private static final int LIMIT = 500;
 
@@ -33,7 +32,6 @@ class CrashesAgainstBruteForceTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void programsThatGoRound(Family family) {
     compare(false, family, Size.ROUND);
@@ -41,7 +39,6 @@ class CrashesAgainstBruteForceTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void programsThatEnd(Family family) {
     compare(false, family, Size.USUAL);

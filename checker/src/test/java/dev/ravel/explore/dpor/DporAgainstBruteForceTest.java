@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,7 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * of each search holds. More programs: {@code -Dravel.dpor.seeds=20000 -Dravel.dpor.first=1000}.
  */
 class DporAgainstBruteForceTest {
-  private static final int SEEDS = Integer.getInteger("ravel.dpor.seeds", 150);
+  private static final int SEEDS =
+      Integer.getInteger("ravel.dpor.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 75);
   private static final int FIRST = Integer.getInteger("ravel.dpor.first", 0);
   private static final int LIMIT = 300;
 
@@ -40,20 +39,17 @@ class DporAgainstBruteForceTest {
   }
 
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void programsWithJumps() {
     compare(3 * SEEDS, RandomGotos::draft);
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void programsThatGoRound(Family family) {
     compare(SEEDS, seed -> RandomPrograms.draft(seed, family, Size.ROUND));
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void programsThatEnd(Family family) {
     compare(SEEDS, seed -> RandomPrograms.draft(seed, family, Size.USUAL));
@@ -61,7 +57,6 @@ class DporAgainstBruteForceTest {
 
   /** Checks that ask where threads stand: few of their steps can change the answer. */
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void programsAskedWhereTheirThreadsStand(Family family) {
     compare(SEEDS, seed -> asked(RandomPrograms.draft(seed, family, Size.ROUND)));

@@ -15,8 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Two classes always stand in one relation, whatever local states they are told of, then or later.
  */
 class LocalStateClassesTest {
-  private static final int SEEDS = 60;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 30;
   private static final int STEPS = 60;
 
   private int pairs;
@@ -95,7 +93,6 @@ class LocalStateClassesTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void standInOneRelation(Family family) {
     for (long seed = 0; seed < SEEDS; seed++) {
@@ -125,7 +122,6 @@ class LocalStateClassesTest {
 
   /** Where there are too many futures and offers to compare, each pair is a class of its own. */
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void manyFutures() {
     ConcurrentSystem system =
         ModelText.system(

@@ -8,8 +8,6 @@ import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,7 +29,6 @@ class MutantsTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     // cycles: components that ignore a thread; what grew together later
     "DporSearch.run, find, 0",
@@ -86,7 +83,6 @@ class MutantsTest {
 
   /** Without warm-up all that is known comes from the search; any valid set will do. */
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     "WarmUp.run, step, 0",
     "WarmUp.run, begin, 0",
@@ -119,7 +115,6 @@ class MutantsTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     // what others can get to
     "PreciseSets.attempt, conflicting, -1",
@@ -146,7 +141,6 @@ class MutantsTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     "PreciseSets.choose, attempt, 0",
     "Cartesian.step, isIn, 1",

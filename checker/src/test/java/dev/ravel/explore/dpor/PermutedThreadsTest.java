@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
  * what that shows.
  */
 class PermutedThreadsTest {
-  private static final int SEEDS = Integer.getInteger("ravel.dpor.permuted", 300);
+  private static final int SEEDS =
+      Integer.getInteger("ravel.dpor.permuted", Boolean.getBoolean("ravel.deep") ? 3000 : 150);
   private static final int LIMIT = 300;
 
   @Test

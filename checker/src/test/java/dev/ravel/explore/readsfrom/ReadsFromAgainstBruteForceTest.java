@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * -Dravel.readsfrom.first=1000}.
  */
 class ReadsFromAgainstBruteForceTest {
-  private static final long SEEDS = Integer.getInteger("ravel.readsfrom.seeds", 150);
+  private static final long SEEDS =
+      Integer.getInteger("ravel.readsfrom.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 75);
   private static final long FIRST = Integer.getInteger("ravel.readsfrom.first", 0);
 
   @ParameterizedTest

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
 import java.util.Optional;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,7 +22,6 @@ class MutantsTest {
 
   /** The last column is where the hunt begins, not far from a net that shows the mistake. */
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     "DeadTransitions.markable, tokens, 0, DEAD_TRANSITIONS, 0",
     "DeadTransitions.apply, missing, 1, DEAD_TRANSITIONS, 0",

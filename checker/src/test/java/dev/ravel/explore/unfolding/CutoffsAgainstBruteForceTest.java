@@ -13,8 +13,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** With cutoffs, all states of random programs that may go round occur in what is visited. */
 class CutoffsAgainstBruteForceTest {
-  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 100);
-  private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
+  private static final int SEEDS =
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 50);
+  private static final int FIRST =
+      Integer.getInteger("ravel.unfolding.first", Boolean.getBoolean("ravel.deep") ? 0 : 0);
   private static final int LIMIT = 1000;
 
   @ParameterizedTest

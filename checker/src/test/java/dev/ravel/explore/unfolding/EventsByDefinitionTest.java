@@ -32,7 +32,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * made; or, where they are made when they are wanted, that they have been in the end.
  */
 class EventsByDefinitionTest {
-  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 150);
+  private static final int SEEDS =
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 75);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
   private static final int LIMIT = 200;
 

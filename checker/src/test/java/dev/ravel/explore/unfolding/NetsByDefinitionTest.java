@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * are found at all is theorem 5 of Nguyen, Rodríguez, Sousa, Coti, Petrucci 2018.
  */
 class NetsByDefinitionTest {
-  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 400);
+  private static final int SEEDS =
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 4000 : 200);
   private static final int LIMIT = 300;
 
   /** Tokens go to places with larger numbers only, no more of them than are taken, or are lost. */

@@ -38,7 +38,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * program shows it within the bound.
  */
 class PreemptionsTest {
-  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 150);
+  private static final int SEEDS =
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 75);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 40_000);
   private static final int MOST_STATES = 30_000;
   private static final int MOST_PREEMPTIONS = 2;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Random programs are accepted, keep what their family promises and use all that there is. */
 class RandomProgramsTest {
-  private static final int PROGRAMS = 400;
+  private static final int PROGRAMS = Boolean.getBoolean("ravel.deep") ? 4000 : 200;
 
   @Test
   void theFrontEndAcceptsThem() {

@@ -41,7 +41,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * executed.
  */
 class StructureTest {
-  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 100);
+  private static final int SEEDS =
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 50);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 60_000);
   private static final int LIMIT = 300;
 

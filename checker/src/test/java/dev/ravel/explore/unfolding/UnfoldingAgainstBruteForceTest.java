@@ -23,9 +23,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class UnfoldingAgainstBruteForceTest {
   /** Programs for each family and each kind of alternatives. */
-  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 200);
+  private static final int SEEDS =
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 2000 : 100);
 
-  private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
+  private static final int FIRST =
+      Integer.getInteger("ravel.unfolding.first", Boolean.getBoolean("ravel.deep") ? 0 : 0);
   private static final int LIMIT = 1000;
 
   /** By the k of k-partial alternatives; 0 is optimal. Each has programs of its own. */

@@ -7,8 +7,6 @@ import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.unfolding.KnownCounts.Known;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,7 +24,6 @@ class UnfoldingCountsTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @MethodSource({"small", "large"})
   void eachConfigurationOnce(Known known) {
     Drive.Counts counts = Drive.counts(ModelText.system(known.text()));

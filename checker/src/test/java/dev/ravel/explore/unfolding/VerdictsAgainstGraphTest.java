@@ -32,7 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * -Dravel.unfolding.seeds=5000 -Dravel.unfolding.first=1000}.
  */
 class VerdictsAgainstGraphTest {
-  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 20);
+  private static final int SEEDS =
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 200 : 10);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
 
   /** The most markings of a net that is compared. */
