@@ -160,7 +160,7 @@ final class Playground implements AutoCloseable {
   }
 
   private Asking asking(HttpExchange http) throws IOException, Folder.Refused {
-    return new Asking(folder, body(http), new Work());
+    return new Asking(folder, body(http), new Work(number(http)));
   }
 
   private static JsonObject body(HttpExchange http) throws IOException, Folder.Refused {

@@ -90,7 +90,7 @@ class RelatingTest {
       }
     }
     for (Kind kind : List.of(Kind.BEFORE, Kind.AFTER, Kind.CONFLICT, Kind.CONCURRENT)) {
-      assertTrue(kinds.getOrDefault(kind, 0) > 10, kind + " " + kinds);
+      assertTrue(kinds.getOrDefault(kind, 0) > 5, kind + " " + kinds);
     }
   }
 
