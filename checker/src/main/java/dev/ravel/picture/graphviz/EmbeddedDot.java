@@ -2,9 +2,10 @@
 package dev.ravel.picture.graphviz;
 
 import guru.nidi.graphviz.engine.Format;
-import guru.nidi.graphviz.engine.Graphviz;
 import guru.nidi.graphviz.engine.GraphvizException;
 import guru.nidi.graphviz.engine.GraphvizV8Engine;
+import guru.nidi.graphviz.engine.Options;
+import guru.nidi.graphviz.engine.Rasterizer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -21,6 +22,9 @@ import java.util.stream.Stream;
  * Graphviz in JavaScript, run by V8, whose library is unpacked into a temporary folder for as long
  * as it takes to load. There is one for Linux on x86-64.
  *
+ * <p>A thread that has placed a graph keeps its V8, with some 270 MB outside of the Java heap,
+ * until it calls {@link #leave}; its further graphs take no more and are placed sooner.
+ *
  * <p>That library says by mistake that it wants a stack whose contents can be executed, of which
  * the virtual machine would warn; the mark that says so is cleared first.
  */
@@ -36,29 +40,48 @@ final class EmbeddedDot {
   private static final int STACK = 0x6474e551;
   private static final int EXECUTABLE = 1;
 
+  private static final Options OPTIONS = Options.create().format(Format.JSON0).totalMemory(MEMORY);
+
+  /** Made with the first graph, for all threads. */
+  private static GraphvizV8Engine engine;
+
   private EmbeddedDot() {}
 
   /** The answer in JSON; nothing if it does not run on this machine. */
-  @SuppressWarnings("restricted") // the library is our own
   static Optional<String> layout(String graph) {
     String system = System.getProperty("os.name") + "-" + System.getProperty("os.arch");
     if (!system.toLowerCase(Locale.ROOT).equals("linux-amd64")) {
       return Optional.empty();
     }
     try {
+      return Optional.of(engine().execute(graph, OPTIONS, Rasterizer.NONE).asString());
+    } catch (IOException | GraphvizException | UnsatisfiedLinkError _) {
+      return Optional.empty();
+    }
+  }
+
+  /** Frees what this thread has of V8. */
+  static synchronized void leave() {
+    if (engine != null) {
+      engine.close();
+    }
+  }
+
+  @SuppressWarnings("restricted") // the library is our own
+  private static synchronized GraphvizV8Engine engine() throws IOException {
+    if (engine == null) {
       Path folder = Files.createTempDirectory("ravel-graphviz-");
       try {
         unpack(folder.resolve(LIBRARY));
         System.load(folder.resolve(LIBRARY).toString());
-        Graphviz.useEngine(new GraphvizV8Engine(folder.toString()));
-        return Optional.of(
-            Graphviz.fromString(graph).totalMemory(MEMORY).render(Format.JSON0).toString());
+        GraphvizV8Engine made = new GraphvizV8Engine(folder.toString());
+        String _ = made.execute("graph { a }", OPTIONS, Rasterizer.NONE).asString();
+        engine = made;
       } finally {
         remove(folder);
       }
-    } catch (IOException | GraphvizException | UnsatisfiedLinkError _) {
-      return Optional.empty();
     }
+    return engine;
   }
 
   private static void unpack(Path file) throws IOException {

@@ -4,11 +4,10 @@ package dev.ravel.picture.graphviz;
 import dev.ravel.source.Limits;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 
 /**
  * Layered drawings by Graphviz. Cost: 400 nodes take about half a second by the program, some
@@ -64,41 +63,29 @@ public enum Graphviz {
     Optional<String> answer =
         switch (this) {
           case INSTALLED -> InstalledDot.layout(text);
-          case EMBEDDED -> awaited(() -> EmbeddedDot.layout(text));
+          case EMBEDDED -> awaited(text);
         };
     return answer.map(json -> LayoutText.read(json, sizes));
   }
 
-  /**
-   * What another thread finds out. Where a limit ends the wait, that thread is left behind: it
-   * cannot be stopped, and does not keep the program from its end.
-   */
-  private static <T> T awaited(Supplier<T> work) {
-    CompletableFuture<T> result = new CompletableFuture<>();
-    Thread worker =
-        Thread.ofPlatform()
-            .daemon()
-            .name("graphviz")
-            .unstarted(
-                () -> {
-                  try {
-                    boolean _ = result.complete(work.get());
-                  } catch (Throwable failure) {
-                    boolean _ = result.completeExceptionally(failure);
-                  }
-                });
-    worker.start();
-    while (true) {
-      try {
-        return result.get(TURN, TimeUnit.MILLISECONDS);
-      } catch (TimeoutException _) {
-        Limits.poll();
-      } catch (InterruptedException _) {
-        Thread.currentThread().interrupt();
-        Limits.poll();
-      } catch (ExecutionException failure) {
-        throw new IllegalStateException(failure.getCause());
+  /** What the embedded one answers, or a limit ends the wait. */
+  private static Optional<String> awaited(String text) {
+    Future<Optional<String>> layout = EmbeddedThread.layout(text);
+    try {
+      while (true) {
+        try {
+          return layout.get(TURN, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException _) {
+          Limits.poll();
+        } catch (InterruptedException _) {
+          Thread.currentThread().interrupt();
+          Limits.poll();
+        } catch (ExecutionException failure) {
+          throw new IllegalStateException(failure.getCause());
+        }
       }
+    } finally {
+      EmbeddedThread.leave(layout);
     }
   }
 }

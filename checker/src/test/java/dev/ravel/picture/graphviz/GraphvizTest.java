@@ -10,6 +10,9 @@ import dev.ravel.picture.graphviz.Places.Point;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,8 +46,7 @@ class GraphvizTest {
   @ParameterizedTest
   @EnumSource
   void noNodesOverlapAndEdgesLeadFromOneToTheOther(Graphviz engine) {
-    int each = engine == Graphviz.EMBEDDED ? 4 : 1; // it takes a second for a graph
-    for (int seed = 0; seed < 12; seed += each) {
+    for (int seed = 0; seed < 12; seed++) {
       Sizes sizes = random(seed, 3 + seed, 2 * seed);
       Optional<Places> answer = engine.places(sizes);
       assumeTrue(answer.isPresent(), engine + " is not here");
@@ -110,6 +112,24 @@ class GraphvizTest {
 
   private static Optional<Problem> spare() {
     return Optional.empty();
+  }
+
+  /** What the embedded one needs, a quarter of a gigabyte, is not left behind by each graph. */
+  @Test
+  void manyGraphsTakeNoMoreMemoryThanOne() throws IOException {
+    assumeTrue(Graphviz.EMBEDDED.places(random(1, 3, 2)).isPresent(), "it is not here");
+    long one = resident();
+    for (int seed = 0; seed < 8; seed++) {
+      Optional<Places> _ = Graphviz.EMBEDDED.places(random(seed, 3, 2));
+    }
+    long megabytes = (resident() - one) >> 20;
+    assertTrue(megabytes < 8 * 150, megabytes + " MB more");
+  }
+
+  /** The memory of this process, in bytes. */
+  private static long resident() throws IOException {
+    String pages = Files.readString(Path.of("/proc/self/statm")).split(" ", -1)[1];
+    return 4096 * Long.parseLong(pages);
   }
 
   @Test
