@@ -28,6 +28,12 @@ enum { PTHREAD_MUTEX_NORMAL, PTHREAD_MUTEX_RECURSIVE, PTHREAD_MUTEX_ERRORCHECK }
 #define PTHREAD_MUTEX_RECURSIVE_NP PTHREAD_MUTEX_RECURSIVE
 #define PTHREAD_MUTEX_ERRORCHECK_NP PTHREAD_MUTEX_ERRORCHECK
 enum { PTHREAD_CREATE_JOINABLE, PTHREAD_CREATE_DETACHED };
+enum { PTHREAD_SCOPE_SYSTEM, PTHREAD_SCOPE_PROCESS };
+enum { PTHREAD_CANCEL_ENABLE, PTHREAD_CANCEL_DISABLE };
+enum { PTHREAD_CANCEL_DEFERRED, PTHREAD_CANCEL_ASYNCHRONOUS };
+#define PTHREAD_CANCELED ((void *)-1)
+enum { PTHREAD_PRIO_NONE, PTHREAD_PRIO_INHERIT, PTHREAD_PRIO_PROTECT };
+enum { PTHREAD_MUTEX_STALLED, PTHREAD_MUTEX_ROBUST };
 enum { PTHREAD_PROCESS_PRIVATE, PTHREAD_PROCESS_SHARED };
 #define PTHREAD_MUTEX_INITIALIZER {{0}}
 #define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP {{0, 0, PTHREAD_MUTEX_RECURSIVE}}
@@ -49,6 +55,16 @@ int pthread_key_create(pthread_key_t *, void (*)(void *));
 int pthread_key_delete(pthread_key_t);
 void *pthread_getspecific(pthread_key_t);
 int pthread_setspecific(pthread_key_t, const void *);
+
+/* What is refused where it is called, with what to do instead. */
+int pthread_cancel(pthread_t);
+void pthread_testcancel(void);
+int pthread_setcancelstate(int, int *);
+int pthread_setcanceltype(int, int *);
+int pthread_mutexattr_setprotocol(pthread_mutexattr_t *, int);
+int pthread_mutexattr_setprioceiling(pthread_mutexattr_t *, int);
+int pthread_mutexattr_setrobust(pthread_mutexattr_t *, int);
+int pthread_mutex_consistent(pthread_mutex_t *);
 
 /* The two stand in one function, the second behind the first. */
 void __ravel_cleanup_push(void (*)(void *), void *);
@@ -101,6 +117,10 @@ static inline int pthread_attr_setdetachstate(pthread_attr_t *a, int state) {
 }
 static inline int pthread_attr_getdetachstate(const pthread_attr_t *a, int *state) {
   *state = a->detached;
+  return 0;
+}
+static inline int pthread_attr_setscope(pthread_attr_t *a, int scope) {
+  (void)a, (void)scope;
   return 0;
 }
 static inline int pthread_attr_setstacksize(pthread_attr_t *a, size_t n) {

@@ -2,4 +2,5 @@
 #ifndef RAVEL_SCHED_H
 #define RAVEL_SCHED_H
 int sched_yield(void);
+int pthread_yield(void);
 #endif

@@ -337,6 +337,7 @@ int vsprintf(char *to, const char *format, va_list list) {
 int vasprintf(char **to, const char *format, va_list list) {
   int length = vsnprintf(0, 0, format, list);
   *to = malloc((size_t)length + 1);
+  if (!*to) return -1;
   return vsnprintf(*to, (size_t)length + 1, format, list);
 }
 

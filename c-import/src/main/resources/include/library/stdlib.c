@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <ctype.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,9 +150,26 @@ void *realloc(void *block, size_t size) {
   if (!block) return malloc(size);
   size_t before = __ravel_size(block);
   void *moved = malloc(size);
+  if (!moved) return 0;
   memcpy(moved, block, before < size ? before : size);
   free(block);
   return moved;
+}
+
+void *reallocarray(void *block, size_t n, size_t size) {
+  size_t bytes;
+  return __builtin_mul_overflow(n, size, &bytes) ? 0 : realloc(block, bytes);
+}
+
+/* All blocks lie at multiples of any power of two that memory could have. */
+void *aligned_alloc(size_t alignment, size_t size) { return malloc(size); }
+
+int posix_memalign(void **to, size_t alignment, size_t size) {
+  if (alignment < sizeof(void *) || alignment & (alignment - 1)) return EINVAL;
+  void *block = malloc(size);
+  if (!block) return ENOMEM;
+  *to = block;
+  return 0;
 }
 
 #define LONGEST_REAL 1000

@@ -151,7 +151,8 @@ char *strpbrk(const char *text, const char *of) {
 
 char *strdup(const char *text) {
   size_t n = strlen(text) + 1;
-  return memcpy(malloc(n), text, n);
+  char *copy = malloc(n);
+  return copy ? memcpy(copy, text, n) : 0;
 }
 
 char *stpcpy(char *to, const char *from) {
@@ -162,6 +163,7 @@ char *stpcpy(char *to, const char *from) {
 char *strndup(const char *text, size_t most) {
   size_t length = strnlen(text, most);
   char *copy = malloc(length + 1);
+  if (!copy) return 0;
   memcpy(copy, text, length);
   copy[length] = 0;
   return copy;

@@ -36,7 +36,10 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
                 "FILE...",
                 "models (.ravel), nets (.pnml, .ll_net), C (.c); - is a model on stdin")
             .compiles()
-            .values("--check", "NAME", "decide this check alone, by name or text; may be repeated")
+            .values(
+                "--check",
+                "NAME",
+                "decide this check alone, by name or text; may be repeated (C: see below)")
             .value("--query", "FILE", "what to ask of a net: an XML file, or a word (see below)")
             .flag("--all", "go on after the first violation that is not expected");
     SharedOptions.addDefines(arguments);

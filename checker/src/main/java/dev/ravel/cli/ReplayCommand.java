@@ -58,6 +58,7 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
             .footer("trace shows does not come about.");
     SharedOptions.addDefines(arguments);
     SharedOptions.addMeaning(arguments);
+    SharedOptions.addErrors(arguments);
     SharedOptions.addTimeAndMemory(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);
@@ -79,6 +80,7 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
         given.value("--trace").map(name -> limits.during(() -> trace(name, console.in())));
     Optional<Recorded> recorded = trace.map(Trace::recorded);
     recorded.ifPresent(its -> defines.putAll(its.values()));
+    SharedOptions.refuseOtherChecks(given);
     defines.putAll(SharedOptions.defines(given));
     String schedule =
         trace

@@ -55,6 +55,7 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
             .footer("proves nothing: ravel check looks at all of them.");
     SharedOptions.addDefines(arguments);
     SharedOptions.addMeaning(arguments);
+    SharedOptions.addErrors(arguments);
     SharedOptions.addTimeAndMemory(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);
@@ -65,6 +66,7 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
     refuseLooseSeed(given);
     Programs program = Programs.one(given);
     String file = program.file();
+    SharedOptions.refuseOtherChecks(given);
     Map<String, String> defines = SharedOptions.defines(given);
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
     Replaying.Plan plan =

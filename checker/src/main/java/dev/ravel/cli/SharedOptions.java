@@ -10,6 +10,7 @@ import dev.ravel.task.EngineOptions;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
 import dev.ravel.task.loading.CMeaning;
+import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Outputs;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,6 +86,30 @@ final class SharedOptions {
         .value(
             CMeaning.MALLOC, "HOW", "C: malloc gives new memory (the default), or may reuse freed")
         .choices(CMeaning.MALLOC, CMeaning.MALLOCS);
+  }
+
+  /** Adds the option that says what counts as an error in C, to a command that decides nothing. */
+  static Arguments addErrors(Arguments arguments) {
+    return arguments.values(
+        CMeaning.CHECK,
+        "NAME",
+        "C: what else counts as an error: " + String.join(", ", CMeaning.allChecks()));
+  }
+
+  /**
+   * Sees to it that nothing else is said with that option.
+   *
+   * @throws UsageError if it is
+   */
+  static void refuseOtherChecks(Arguments.Given given) {
+    for (String name : given.values(CMeaning.CHECK)) {
+      if (CMeaning.checks(name).isEmpty()) {
+        List<String> words = CMeaning.allChecks();
+        throw new UsageError(
+            "'" + name + "' is no value of '--check': it is " + String.join(", ", words),
+            Similar.to(name, words));
+      }
+    }
   }
 
   /** Adds the options about how executions are told. */
@@ -187,6 +212,10 @@ final class SharedOptions {
               }
               defines.put(CMeaning.NONDET, text);
             });
+    if (given.positionals().stream().anyMatch(FrontEnds::holdsC)) {
+      CMeaning.checks(given.values(CMeaning.CHECK))
+          .ifPresent(checks -> defines.put(CMeaning.CHECK, checks));
+    }
     if (given.has(CMeaning.MALLOC)) {
       defines.put(CMeaning.MALLOC, word(given, CMeaning.MALLOC, CMeaning.MALLOCS));
     }

@@ -12,9 +12,19 @@ public sealed interface Instruction {
   /** The C statement that it belongs to. */
   Span span();
 
-  /** Arithmetic of a width. */
-  record Compute(int into, Operator operator, int bits, Operand left, Operand right, Span span)
-      implements Instruction {}
+  /**
+   * Arithmetic of a width.
+   *
+   * @param signed whether the program means nothing if the result does not fit into a signed number
+   */
+  record Compute(
+      int into, Operator operator, int bits, boolean signed, Operand left, Operand right, Span span)
+      implements Instruction {
+    /** Arithmetic that wraps around. */
+    public Compute(int into, Operator operator, int bits, Operand left, Operand right, Span span) {
+      this(into, operator, bits, false, left, right, span);
+    }
+  }
 
   /**
    * A function of numbers of a width.

@@ -293,9 +293,15 @@ public final class ProgramReader {
 
   private Instruction value(int into, String word) {
     return switch (word) {
-      case "compute" ->
+      case "compute", "signed" ->
           new Instruction.Compute(
-              into, Operator.valueOf(word()), number(), operand(), operand(), at);
+              into,
+              Operator.valueOf(word()),
+              number(),
+              word.equals("signed"),
+              operand(),
+              operand(),
+              at);
       case "apply" ->
           new Instruction.Apply(into, Elementary.valueOf(word()), number(), operands(), at);
       case "convert" ->

@@ -148,7 +148,7 @@ public final class ProgramText {
     return switch (instruction) {
       case Instruction.Compute its ->
           register(its.into())
-              + " = compute"
+              + (its.signed() ? " = signed" : " = compute")
               + words(its.operator(), its.bits())
               + operands(its.left(), its.right());
       case Instruction.Apply its ->

@@ -158,6 +158,26 @@ public enum Service {
     return family;
   }
 
+  /**
+   * Whether it may fail to get what it is called for, in a program without errors: the caller has
+   * to look at what it returns.
+   */
+  public boolean mayFail() {
+    return switch (this) {
+      case MUTEX_TRYLOCK,
+          MUTEX_TIMEDLOCK,
+          SEMAPHORE_TRYWAIT,
+          SEMAPHORE_TIMEDWAIT,
+          LOCK_TRY_READ,
+          LOCK_TIMED_READ,
+          LOCK_TRY_WRITE,
+          LOCK_TIMED_WRITE,
+          SPIN_TRYLOCK ->
+          true;
+      default -> false;
+    };
+  }
+
   /** The number of arguments that it needs at least. */
   public int arguments() {
     return arguments;

@@ -5,6 +5,7 @@ package dev.ravel.processor;
 final class ErrorNumber {
   static final long NOT_PERMITTED = 1;
   static final long TRY_AGAIN = 11;
+  static final long NO_MEMORY = 12;
   static final long BUSY = 16;
   static final long INVALID = 22;
   static final long DEADLOCK = 35;

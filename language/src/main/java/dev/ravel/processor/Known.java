@@ -8,6 +8,7 @@ import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -42,6 +43,11 @@ public final class Known {
   private boolean narrowed;
   private final boolean asksForErrorNumber;
   private boolean asked;
+  private boolean left;
+  private final BitSet shown = new BitSet();
+  private final Map<Long, BitSet> comers = new HashMap<>();
+  private final Set<Long> crowded = new HashSet<>();
+  private boolean surveyed;
   private int roomForThreads = 2;
   private int roomForCells = 16;
 
@@ -218,6 +224,75 @@ public final class Known {
     }
   }
 
+  /** The first thread ends, but not the program: the last thread does that. */
+  void mainLeaves() {
+    if (!left) {
+      left = true;
+      throw new Outgrown();
+    }
+  }
+
+  /** Whether the first thread may end before others. */
+  boolean mainMayLeave() {
+    return left;
+  }
+
+  /** Whether something counts as an error. */
+  boolean checks(Meaning.Check check) {
+    return meaning.checks().contains(check);
+  }
+
+  /**
+   * A block of the heap is seen by other threads.
+   *
+   * @throws Outgrown if that is news and a step has looked at all memory before
+   */
+  void shows(int object) {
+    if (!shown.get(object)) {
+      shown.set(object);
+      changes();
+    }
+  }
+
+  /** The blocks of the heap that were ever seen by other threads; the step looks at all memory. */
+  BitSet surveyed() {
+    surveyed = true;
+    return (BitSet) shown.clone();
+  }
+
+  /** A system is made anew: no step of it has looked at all memory yet. */
+  void begins() {
+    surveyed = false;
+  }
+
+  private void changes() {
+    if (surveyed) {
+      throw new Outgrown();
+    }
+  }
+
+  /**
+   * Whether arrivals at a barrier commute: no more threads than it waits for have ever come to it,
+   * so that those that come together are the same in every order.
+   */
+  boolean arrivalsCommute(long barrier) {
+    return !crowded.contains(barrier);
+  }
+
+  /**
+   * A thread comes to a barrier.
+   *
+   * @param count for how many it waits
+   * @throws Outgrown if they are more now, so that their order matters
+   */
+  void arrives(long barrier, int thread, long count) {
+    BitSet all = comers.computeIfAbsent(barrier, _ -> new BitSet());
+    all.set(thread);
+    if (all.cardinality() > count && crowded.add(barrier)) {
+      throw new Outgrown();
+    }
+  }
+
   /** Whether mutexes are locked and unlocked and nothing else, while threads run. */
   boolean mutexesAreSimple() {
     return !asked;
@@ -378,6 +453,9 @@ public final class Known {
     if (added && piece.region() == Region.STACK) {
       // the same variable may have been published without this cell
       throw new Outgrown();
+    }
+    if (added) {
+      changes();
     }
     return covered;
   }

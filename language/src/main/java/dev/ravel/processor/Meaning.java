@@ -2,16 +2,44 @@
 package dev.ravel.processor;
 
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the user says of the meaning of a program.
  *
  * @param nondet the values among which functions choose that may give any of many values
  * @param reuse whether new memory of the heap may also be what was given back before
+ * @param checks what counts as an error beside what always does
  */
-public record Meaning(Optional<Values> nondet, boolean reuse) {
+public record Meaning(Optional<Values> nondet, boolean reuse, Set<Check> checks) {
   /** Nothing is said. */
-  public static final Meaning USUAL = new Meaning(Optional.empty(), false);
+  public static final Meaning USUAL = new Meaning(Optional.empty(), false, Set.of());
+
+  /** Copies the set. */
+  public Meaning {
+    checks = Set.copyOf(checks);
+  }
+
+  /** What is checked only if the user asks for it. */
+  public enum Check {
+    /** A result that does not fit into a signed number. */
+    OVERFLOW("overflow"),
+    /** What the program does when there is no memory left: each {@code malloc} may fail. */
+    MALLOC_FAILURE("malloc-failure"),
+    /** Memory of the heap that is not given back though nothing leads to it. */
+    LEAKS("leaks");
+
+    private final String word;
+
+    Check(String word) {
+      this.word = word;
+    }
+
+    /** What the user calls it. */
+    public String word() {
+      return word;
+    }
+  }
 
   /**
    * All values from one to another.

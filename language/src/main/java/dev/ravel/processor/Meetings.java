@@ -226,19 +226,31 @@ final class Meetings {
       return;
     }
     Synchroniser barrier = Synchroniser.at(run, address, Kind.BARRIER);
-    long[] now = barrier.read();
+    boolean looks = its.into() >= 0;
+    boolean commutes = !looks && run.known().arrivalsCommute(address);
+    long[] now = commutes ? barrier.commuting() : barrier.read();
     if (now[0] == 0 && !run.trial()) {
+      run.footing().read(barrier.cell());
       throw run.error(Problem.R017, "a barrier is used that was never initialised");
     }
-    long[] next = withMe(now);
-    if (size(next, SETS) < now[0]) {
-      barrier.write(next);
-      run.stage(WAITS);
-      return;
+    if (!run.trial()) {
+      run.known().arrives(address, run.me(), now[0]);
     }
-    Arrays.fill(next, SETS, next.length, 0);
-    barrier.write(next);
-    run.result(its.into(), SERIAL_THREAD & 0xffffffffL);
+    long[] next = withMe(now);
+    boolean last = size(next, SETS) >= now[0];
+    if (last) {
+      Arrays.fill(next, SETS, next.length, 0);
+    }
+    if (commutes) {
+      barrier.commute(next);
+    } else {
+      barrier.write(next);
+    }
+    if (last && looks) {
+      run.result(its.into(), SERIAL_THREAD & 0xffffffffL);
+    } else {
+      run.stage(WAITS); // the last one as well, if nobody can tell it from the others
+    }
   }
 
   // ----------------------------------------------------------------------------- once

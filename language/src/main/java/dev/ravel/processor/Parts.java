@@ -4,6 +4,7 @@ package dev.ravel.processor;
 import dev.ravel.machine.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The parts of memory of a type that bytes belong to, with the names that C has for them. */
 final class Parts {
@@ -32,7 +33,15 @@ final class Parts {
 
   /** How many bytes of an object, at most 8, are best taken as one cell until it is used. */
   static int first(Known.Piece piece, int offset) {
+    int size = Math.min(8, piece.size() - offset);
+    Optional<Part> next =
+        of(piece.type(), offset, size).stream()
+            .filter(its -> its.firstBit() >= 8L * offset)
+            .findFirst();
     List<Part> parts = of(piece.type(), offset, 1);
+    if (parts.isEmpty() && next.isPresent()) {
+      return (int) (next.get().firstBit() / 8) - offset; // nothing of the type lies before it
+    }
     boolean fits =
         parts.size() == 1
             && parts.getFirst().firstBit() == 8L * offset

@@ -66,6 +66,7 @@ public final class Processor extends Learnt {
    * @throws NotSupported if its first thread does what is not supported before it starts others
    */
   public static Processor of(Known known) {
+    known.begins();
     return new Processor(known, new Cells(known));
   }
 

@@ -276,7 +276,7 @@ final class Run {
             case BEGINNING -> !alone() && shared(its.arguments().getFirst());
             case MEETING -> !alone();
             case THREAD, CHOICE -> true;
-            case HEAP -> !alone() && known.reuses();
+            case HEAP -> known.checks(Meaning.Check.MALLOC_FAILURE) || !alone() && known.reuses();
             case OWN -> false;
           };
       default -> false;
@@ -449,6 +449,14 @@ final class Run {
       if (y == 0) {
         throw failed(Problem.R004, "a number is divided by 0");
       }
+    }
+    boolean complete = (undefined(its.left()) | undefined(its.right())) == 0;
+    if (its.signed() && complete && known.checks(Meaning.Check.OVERFLOW)) {
+      Overflow.in(its.operator(), its.bits(), x, y)
+          .ifPresent(
+              what -> {
+                throw failed(Problem.R018, what);
+              });
     }
     if (Arithmetic.shifts(its.operator())) {
       y = given(its.right(), its.bits());
@@ -678,6 +686,10 @@ final class Run {
   /** The thread ends. */
   void end(int status, long result, long undefined) {
     publish(result);
+    boolean returns = stand.top.caller == null && !(next() instanceof Instruction.Library);
+    if (known.checks(Meaning.Check.LEAKS) && (status == Stand.ENDED || returns)) {
+      new Leaks(this, known).atEnd(status == Stand.PROGRAM_ENDED);
+    }
     for (int object : List.copyOf(stand.blocks.keySet())) {
       if (stand.blocks.get(object).depth != Block.HEAP) {
         expire(object);
@@ -750,16 +762,25 @@ final class Run {
   /** New memory of the heap; its address. */
   long allocate(long size, boolean zero, Type type) {
     if (size < 0 || size > LARGEST) {
-      throw notSupported("`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported");
+      throw new NotSupported(
+          told(),
+          "`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported",
+          "a block may have up to " + LARGEST + " bytes: make it smaller for the check");
     }
-    if (known.reuses() && !alone()) {
-      if (trial) {
-        attemptAll();
-        return 0;
+    boolean fails = known.checks(Meaning.Check.MALLOC_FAILURE);
+    boolean reuses = known.reuses() && !alone();
+    if (trial && reuses) {
+      attemptAll();
+      return 0;
+    }
+    if (reuses || fails && !trial) {
+      int list = reuses ? freed((int) size) : -1;
+      long[] blocks = reuses ? footing.read(list) : new long[FIRST_FREED];
+      int old = blocks.length - FIRST_FREED;
+      int chosen = choose(1 + old + (fails ? 1 : 0));
+      if (chosen > old) {
+        return noMemory();
       }
-      int list = freed((int) size);
-      long[] blocks = footing.read(list);
-      int chosen = choose(blocks.length - FIRST_FREED + 1);
       if (chosen > 0) {
         return again(list, (int) blocks[FIRST_FREED + chosen - 1], zero);
       }
@@ -784,6 +805,15 @@ final class Run {
     return Address.of(object, 0);
   }
 
+  /** There is no memory left, which the error number tells. */
+  private long noMemory() {
+    if (known.asksForErrorNumber()) {
+      write(errorNumber(), 4, ErrorNumber.NO_MEMORY, 0, false, false);
+    }
+    chosen(0);
+    return 0;
+  }
+
   /** The cell of the blocks of a size that were given back. */
   private int freed(int size) {
     return cells.cell(known.freed(size), new Range(0, Kind.FREED.size(), Kind.FREED));
@@ -806,7 +836,7 @@ final class Run {
   }
 
   /** The operation may use any memory. */
-  private void attemptAll() {
+  void attemptAll() {
     for (int object = cells.firstOfMemory(); object < cells.objects(); object++) {
       footing.attempt(object);
     }
@@ -926,7 +956,7 @@ final class Run {
     return bits(block.words, offset + 4 * block.words.length, size);
   }
 
-  private static long bits(long[] words, int offset, int size) {
+  static long bits(long[] words, int offset, int size) {
     int shift = 8 * (offset & 7);
     long low = words[offset >> 3] >>> shift;
     int inLow = 8 - (offset & 7);
@@ -1046,6 +1076,7 @@ final class Run {
       block.words = null;
       if (block.index >= 0) {
         stand.shown.set(block.index);
+        known.shows(object);
       }
       share(object, piece, words);
       for (int k = 0; k < words.length / 2; k++) {
@@ -1302,6 +1333,11 @@ final class Run {
       }
     } else {
       int cell = synchroniser(address, kind, true);
+      long[] now = footing.read(cell);
+      if (!trial && kind.isHeld() && now[1] == 0 && now[0] > 0) {
+        throw failed(
+            Problem.R018, "a " + kind.words() + " is initialised again while a thread holds it");
+      }
       footing.write(
           cell,
           kind.contents((offset, size) -> kind.initial(offset, state, type), 0, cells.threads()));

@@ -35,7 +35,14 @@ final class Synchroniser {
 
   /** Its contents, for a use that commutes with itself. */
   long[] commuting() {
-    return usable(run.footing().now(cell));
+    long[] now = run.footing().now(cell);
+    boolean fine = now[1] == 0 && now[0] != Kind.DESTROYED;
+    return fine ? now : read();
+  }
+
+  /** Its place among the objects of the system. */
+  int cell() {
+    return cell;
   }
 
   /** Its contents, looked at, whatever has become of it. */

@@ -98,6 +98,7 @@ public enum Problem {
   L005(Severity.HINT, "two statements on one line"),
   L006(Severity.WARNING, "a remainder that may be negative"),
   L007(Severity.WARNING, "a memory order that is taken for a stronger one"),
+  L008(Severity.WARNING, "a lock that may not be had, and nobody looks"),
 
   X001(Severity.ERROR, "symbolic inputs are not supported yet"),
   X002(Severity.ERROR, "something in C that is not supported"),
@@ -136,6 +137,7 @@ public enum Problem {
   R016(Severity.ERROR, "memory that is not there"),
   R017(Severity.ERROR, "a value that was never given"),
   R018(Severity.ERROR, "something whose meaning C leaves open"),
+  R019(Severity.ERROR, "memory that is lost"),
 
   V001(Severity.ERROR, "a condition is false when all threads have finished"),
   V002(Severity.ERROR, "a deadlock"),

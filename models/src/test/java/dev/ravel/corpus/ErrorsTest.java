@@ -53,7 +53,8 @@ class ErrorsTest {
   }
 
   /** Errors that only C programs have; their explanations show each of them. */
-  private static final Set<Problem> OF_C = EnumSet.of(Problem.R016, Problem.R017, Problem.R018);
+  private static final Set<Problem> OF_C =
+      EnumSet.of(Problem.R016, Problem.R017, Problem.R018, Problem.R019);
 
   @ParameterizedTest
   @MethodSource("errorsOfExecutions")

@@ -66,6 +66,7 @@ class SynchronisationTest {
     READ_END("pthread_rwlock_unlock(&w);"),
     WRITE_END("pthread_rwlock_unlock(&w);"),
     MEET("if (pthread_barrier_wait(&b)) r += 50;"),
+    MEET_UNSEEN("pthread_barrier_wait(&b);"),
     SPIN("pthread_spin_lock(&p);"),
     TRYSPIN("if (pthread_spin_trylock(&p)) r += 50; else {"),
     UNSPIN("pthread_spin_unlock(&p);"),
@@ -87,7 +88,7 @@ class SynchronisationTest {
     List<Kind> all = new ArrayList<>();
     for (int k = 0; k < 2; k++) {
       all.addAll(
-          switch (random.nextInt(16)) {
+          switch (random.nextInt(17)) {
             case 0 -> List.of(Kind.LOCK, Kind.TICKET, Kind.UNLOCK);
             case 1 -> List.of(Kind.TRYLOCK, Kind.TICKET, Kind.UNLOCK, Kind.END);
             case 2 -> List.of(Kind.LOCK, Kind.WAIT, Kind.TICKET, Kind.UNLOCK);
@@ -102,6 +103,7 @@ class SynchronisationTest {
             case 12 -> List.of(Kind.MEET, Kind.TICKET);
             case 13 -> List.of(Kind.CHOOSE);
             case 14 -> List.of(Kind.TWO_TICKETS);
+            case 15 -> List.of(Kind.MEET_UNSEEN, Kind.TICKET);
             default ->
                 random.nextBoolean()
                     ? List.of(Kind.SPIN, Kind.TICKET, Kind.UNSPIN)
@@ -230,7 +232,7 @@ class SynchronisationTest {
         }
         case READ_END -> next[READERS]--;
         case WRITE_END -> next[WRITER] = 0;
-        case MEET -> {
+        case MEET, MEET_UNSEEN -> {
           if (at[my + 1] == 1) {
             if ((at[BARRIER] & me) != 0) {
               return false;
@@ -242,7 +244,7 @@ class SynchronisationTest {
             next[my + 1] = 1;
           } else {
             next[BARRIER] = 0;
-            next[my + 2] += 50;
+            next[my + 2] += threads.get(t).get(at[my]) == Kind.MEET ? 50 : 0;
           }
         }
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cimport.clang;
 
+import dev.ravel.cimport.library.Advice;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -24,6 +25,8 @@ import java.util.regex.Pattern;
 public record Clang(Natives natives, Path headers) {
   private static final Pattern MESSAGE =
       Pattern.compile("(.*):(\\d+):(\\d+): (?:fatal )?error: (.*)");
+
+  private static final Pattern HEADER = Pattern.compile("'(.*)' file not found");
 
   /** Errors that older compilers took for warnings. */
   private static final List<String> NO_ERRORS =
@@ -163,6 +166,9 @@ public record Clang(Natives natives, Path headers) {
     int start = text.lineStart(Math.min(line, text.lines()));
     int end = start + text.lineText(Math.min(line, text.lines())).length();
     int at = Math.min(start + Integer.parseInt(message.group(3)) - 1, end);
-    return Diagnostic.at(text.span(at, Math.max(at, end)), Problem.P015, message.group(4));
+    Diagnostic its =
+        Diagnostic.at(text.span(at, Math.max(at, end)), Problem.P015, message.group(4));
+    Matcher header = HEADER.matcher(message.group(4));
+    return header.matches() ? its.help(Advice.header(header.group(1))) : its;
   }
 }

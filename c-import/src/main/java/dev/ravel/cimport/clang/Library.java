@@ -28,9 +28,10 @@ public final class Library {
   }
 
   private static void compile(Natives natives, Path folder) throws IOException {
-    Files.createDirectories(folder.resolve(HEADERS).resolve("library"));
     for (String name : CSources.FILES) {
-      Files.writeString(folder.resolve(name), CSources.text(name));
+      Path file = folder.resolve(name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, CSources.text(name));
     }
     Unit all = new Unit(CSources.all(), folder);
     Clang.Compiled its =

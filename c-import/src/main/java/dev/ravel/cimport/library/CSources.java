@@ -21,14 +21,22 @@ public final class CSources {
           "include/assert.h",
           "include/ctype.h",
           "include/errno.h",
+          "include/inttypes.h",
+          "include/locale.h",
+          "include/malloc.h",
           "include/math.h",
+          "include/memory.h",
           "include/pthread.h",
           "include/sched.h",
           "include/semaphore.h",
+          "include/setjmp.h",
+          "include/signal.h",
           "include/stdio.h",
           "include/stdlib.h",
           "include/string.h",
           "include/strings.h",
+          "include/sys/time.h",
+          "include/sys/types.h",
           "include/threads.h",
           "include/time.h",
           "include/unistd.h",
@@ -37,7 +45,8 @@ public final class CSources {
           FOLDER + "math.c",
           FOLDER + "stdio.c",
           FOLDER + "stdlib.c",
-          FOLDER + "string.c");
+          FOLDER + "string.c",
+          FOLDER + "time.c");
 
   private CSources() {}
 

@@ -58,6 +58,7 @@ public final class Services {
           Map.entry("__errno_location", Service.ERROR_NUMBER),
           Map.entry("nanosleep", Service.NOTHING),
           Map.entry("sched_yield", Service.NOTHING),
+          Map.entry("pthread_yield", Service.NOTHING),
           Map.entry("sleep", Service.NOTHING),
           Map.entry("usleep", Service.NOTHING),
           Map.entry("malloc", Service.ALLOCATE),
@@ -115,6 +116,7 @@ public final class Services {
           Map.entry("__CPROVER_atomic_end", Service.BLOCK_END),
           Map.entry("__ESBMC_yield", Service.NOTHING),
           Map.entry("_Exit", Service.EXIT),
+          Map.entry("_exit", Service.EXIT),
           Map.entry("quick_exit", Service.EXIT));
 
   /** The types of which a function chooses a value, by the ends of its name. */

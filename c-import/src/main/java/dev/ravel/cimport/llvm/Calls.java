@@ -3,6 +3,7 @@ package dev.ravel.cimport.llvm;
 
 import static org.bytedeco.llvm.global.LLVM.*;
 
+import dev.ravel.cimport.library.Advice;
 import dev.ravel.cimport.library.Mathematics;
 import dev.ravel.cimport.library.Services;
 import dev.ravel.machine.Elementary;
@@ -11,6 +12,8 @@ import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -75,8 +78,8 @@ final class Calls {
       return;
     }
     if (external) {
-      throw function.refused(
-          "the function `" + name + "` is not defined here, and is not supported");
+      reader.refused(function.refused(Advice.what(name), Advice.function(name)));
+      return;
     }
     boolean oneStep = Services.isOneStep(name);
     if (oneStep) {
@@ -101,6 +104,15 @@ final class Calls {
     if (service == Service.THREAD_CREATE) {
       routine(LLVMGetOperand(i, 2 - called.given().size()));
     }
+    boolean looks = LLVMGetFirstUse(i) != null;
+    if (!looks && service.mayFail()) {
+      reader.note(
+          Diagnostic.at(
+                  function.at(),
+                  Problem.L008,
+                  "`" + name + "` may fail, and nobody looks at what it returns")
+              .help("look whether it is 0"));
+    }
     boolean allocates = service == Service.ALLOCATE || service == Service.ALLOCATE_ZERO;
     boolean assumes = name.equals("abort") && Services.onlyAssumes(function.name());
     function.add(
@@ -108,7 +120,7 @@ final class Calls {
             ? new Instruction.Library(
                 -1, Service.ASSUME, List.of(Operand.constant(0)), name, function.at())
             : new Instruction.Library(
-                function.into(i),
+                looks ? function.into(i) : -1,
                 service,
                 all,
                 name,
@@ -196,14 +208,18 @@ final class Calls {
     }
     boolean nothing = LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind;
     if (!nothing || !ORDERING.matcher(text.strip()).matches()) {
-      throw function.refused("assembly is not supported, but for fences");
+      throw function.refused(
+          "assembly is not supported, but for fences",
+          "write it in C; stdatomic.h has what locks the bus");
     }
   }
 
   /** A function that a thread runs must take one pointer. */
   private void routine(LLVMValueRef value) {
     if (LLVMIsAFunction(value) != null && LLVMCountParams(value) > 1) {
-      throw function.refused("a thread is created for a function of several parameters");
+      throw function.refused(
+          "a thread is created for a function of several parameters",
+          "give it one pointer to a struct");
     }
   }
 }

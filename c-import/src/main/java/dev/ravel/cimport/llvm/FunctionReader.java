@@ -68,6 +68,15 @@ final class FunctionReader {
     return new Refusal(at, message);
   }
 
+  /**
+   * A refusal.
+   *
+   * @param help what to do
+   */
+  Refusal refused(String message, String help) {
+    return new Refusal(at, message, help);
+  }
+
   /** The name of the function. */
   String name() {
     return Reader.name(function);
@@ -241,7 +250,7 @@ final class FunctionReader {
   /** Refuses arithmetic of vectors, which are only carried. */
   void scalar(LLVMValueRef value) {
     if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind) {
-      throw refused("arithmetic of vectors is not supported");
+      throw refused("arithmetic of vectors is not supported", Reader.ELEMENTS_BY_ELEMENT);
     }
   }
 
@@ -390,10 +399,20 @@ final class FunctionReader {
         }
       }
       case LLVMFence -> ordered(LLVMGetOrdering(i));
+      case LLVMIndirectBr -> throw computedGoto(i);
       case LLVMFreeze -> throw refused("this operation is not supported");
       case LLVMCall -> calls.read(i);
       default -> compute(i);
     }
+  }
+
+  /** A jump to a label that is computed; it stands where one of its jumps comes from. */
+  private Refusal computedGoto(LLVMValueRef i) {
+    LLVMValueRef label = LLVMGetOperand(i, 0);
+    if (LLVMGetInstructionOpcode(label) == LLVMPHI) {
+      place(LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(label, 0)));
+    }
+    return Reader.computedGoto(at);
   }
 
   /** The number of scalars before the part of a struct that an instruction names. */
@@ -413,7 +432,7 @@ final class FunctionReader {
   /** Atomic accesses of weaker orders have the meaning of the strongest, which a note says. */
   private void ordered(int ordering) {
     if (ordering != 0 && ordering != SEQUENTIALLY_CONSISTENT) {
-      reader.note(
+      reader.noteOnce(
           Diagnostic.at(
                   at,
                   Problem.L007,
@@ -429,7 +448,9 @@ final class FunctionReader {
     LLVMTypeRef type = LLVMGetAllocatedType(i);
     long size = reader.size(type);
     if (size > 1 << 23) {
-      throw refused("a local variable of " + size + " bytes is larger than the stack");
+      throw refused(
+          "a local variable of " + size + " bytes is larger than the stack",
+          "make it a global variable, or get its memory by `malloc`");
     }
     String name = Reader.name(i).replaceAll("\\.addr$|(?<=\\w)\\d+$", "");
     name = name.isEmpty() ? "a variable" : name;
@@ -556,6 +577,17 @@ final class FunctionReader {
     scalar(i);
     Operator operator =
         Opcodes.operator(opcode).orElseThrow(() -> refused("this operation is not supported"));
-    add(new Instruction.Compute(into(i), operator, width(i), operand(i, 0), operand(i, 1), at));
+    add(
+        new Instruction.Compute(
+            into(i), operator, width(i), isSigned(i), operand(i, 0), operand(i, 1), at));
+  }
+
+  /** Whether C gives no meaning to a result that does not fit into a signed number. */
+  private static boolean isSigned(LLVMValueRef i) {
+    return switch (LLVMGetInstructionOpcode(i)) {
+      case LLVMAdd, LLVMSub, LLVMMul -> LLVMGetNSW(i) != 0;
+      case LLVMSDiv, LLVMSRem -> true;
+      default -> false;
+    };
   }
 }

@@ -4,6 +4,7 @@ package dev.ravel.cimport.llvm;
 import static org.bytedeco.llvm.global.LLVM.*;
 
 import dev.ravel.cimport.clang.Bitcode;
+import dev.ravel.cimport.library.Advice;
 import dev.ravel.cimport.library.CSources;
 import dev.ravel.cimport.library.Mathematics;
 import dev.ravel.cimport.library.Services;
@@ -26,6 +27,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +48,10 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
 public final class Reader {
   private static final long LARGEST_GLOBAL = 1L << 28;
   private static final Type ARGUMENTS = new Type.Array(new Type.Pointer(8), 3);
+
+  /** What to do in place of computing with vectors. */
+  static final String ELEMENTS_BY_ELEMENT = "use arrays, and compute element by element in a loop";
+
   private static final String PROGRAM_NAME = "program";
 
   private final Spans spans;
@@ -69,6 +75,9 @@ public final class Reader {
 
   private final Map<String, Integer> wrapped = new HashMap<>();
   private final List<Diagnostic> notes = new ArrayList<>();
+
+  /** By their messages: the first place of each is told. */
+  private final Map<String, Diagnostic> refused = new LinkedHashMap<>();
 
   private Reader(LLVMModuleRef module, Spans spans) {
     this.module = module;
@@ -191,18 +200,20 @@ public final class Reader {
     int first = function(main);
     while (!open.isEmpty()) {
       Limits.poll();
-      int next = open.pop();
-      read.put(next, new FunctionReader(this, functionValues.get(next)).read());
+      readFunction(open.pop());
     }
     List<Global> variables = new ArrayList<>();
     for (LLVMValueRef g : globalValues) {
-      variables.add(variable(g));
+      readVariable(g).ifPresent(variables::add);
     }
     // initialisers may name functions that nothing else names
     while (!open.isEmpty()) {
       Limits.poll();
-      int next = open.pop();
-      read.put(next, new FunctionReader(this, functionValues.get(next)).read());
+      readFunction(open.pop());
+    }
+    if (!refused.isEmpty()) {
+      notes.addAll(refused.values());
+      return Optional.empty();
     }
     List<Function> all = new ArrayList<>();
     for (int f = 0; f < functionValues.size(); f++) {
@@ -227,6 +238,34 @@ public final class Reader {
     return Optional.of(new Program(all, variables, asks ? all.size() - 1 : first));
   }
 
+  /** Reads a function; what it uses that is not supported is told with that of others. */
+  private void readFunction(int number) {
+    try {
+      read.put(number, new FunctionReader(this, functionValues.get(number)).read());
+    } catch (Refusal refusal) {
+      refused(refusal);
+    }
+  }
+
+  private Optional<Global> readVariable(LLVMValueRef its) {
+    try {
+      return Optional.of(variable(its));
+    } catch (Refusal refusal) {
+      refused(refusal);
+      return Optional.empty();
+    }
+  }
+
+  static Refusal computedGoto(Span at) {
+    return new Refusal(at, "`goto` of a label that is computed is not supported", "use a `switch`");
+  }
+
+  /** The program is refused, for this reason and maybe for others. */
+  void refused(Refusal refusal) {
+    String message = refusal.diagnostic().message();
+    refused.putIfAbsent(message, refusal.diagnostic());
+  }
+
   static String name(LLVMValueRef value) {
     try (SizeTPointer length = new SizeTPointer(1)) {
       BytePointer name = LLVMGetValueName2(value, length);
@@ -248,8 +287,16 @@ public final class Reader {
     return spans;
   }
 
-  void note(Diagnostic note) {
+  /** Tells something of the program, unless the like of it was told before. */
+  void noteOnce(Diagnostic note) {
     if (notes.stream().noneMatch(other -> other.problem() == note.problem())) {
+      notes.add(note);
+    }
+  }
+
+  /** Tells something of the program. */
+  void note(Diagnostic note) {
+    if (!notes.contains(note)) {
       notes.add(note);
     }
   }
@@ -278,17 +325,22 @@ public final class Reader {
       case LLVMIntegerTypeKind -> {
         int width = LLVMGetIntTypeWidth(type);
         if (width > 64) {
-          throw new Refusal(at, "integers of " + width + " bits are not supported");
+          throw new Refusal(
+              at,
+              "integers of " + width + " bits are not supported",
+              "use two numbers of 64 bits, in a struct or an array");
         }
         yield width;
       }
       case LLVMFloatTypeKind -> 32;
       case LLVMDoubleTypeKind, LLVMPointerTypeKind -> 64;
-      case LLVMX86_FP80TypeKind -> throw new Refusal(at, "`long double` is not supported");
+      case LLVMX86_FP80TypeKind ->
+          throw new Refusal(at, "`long double` is not supported", "use `double`");
       case LLVMVectorTypeKind -> {
         long bits = 8 * size(type);
         if (bits > 64) {
-          throw new Refusal(at, "vectors of " + bits + " bits are not supported");
+          throw new Refusal(
+              at, "vectors of " + bits + " bits are not supported", ELEMENTS_BY_ELEMENT);
         }
         yield (int) bits;
       }
@@ -373,7 +425,9 @@ public final class Reader {
       call = new Instruction.Apply(parameters, function.get(), bits, arguments, at);
     } else {
       throw new Refusal(
-          at, "the address of `" + name + "`, which is not defined here, is not supported");
+          at,
+          "the address of `" + name + "`, which is not defined here, is not supported",
+          Advice.function(name));
     }
     Instruction end = new Instruction.Return(List.of(Operand.register(parameters)), at);
     int number = functionValues.size() + wrappers.size();
@@ -386,7 +440,10 @@ public final class Reader {
   /** The number of a variable of which each thread has its own. */
   int threadLocal(LLVMValueRef value, Span at) {
     if (LLVMIsAGlobalVariable(value) == null || LLVMGetInitializer(value) == null) {
-      throw new Refusal(at, "the variable `" + name(value) + "` is not defined in this program");
+      throw new Refusal(
+          at,
+          "the variable `" + name(value) + "` is not defined in this program",
+          "name the file that defines it, too");
     }
     return globals.get(value.address());
   }
@@ -404,13 +461,19 @@ public final class Reader {
           ? Float.floatToRawIntBits((float) real) & 0xffffffffL
           : Double.doubleToRawLongBits(real);
     }
+    if (LLVMIsABlockAddress(value) != null) {
+      throw computedGoto(at);
+    }
     if (LLVMIsAFunction(value) != null) {
       int number = functions.containsKey(value.address()) ? function(value) : called(value, at);
       return ofFunction(number);
     }
     if (LLVMIsAGlobalVariable(value) != null) {
       if (LLVMGetInitializer(value) == null) {
-        throw new Refusal(at, "the variable `" + name(value) + "` is not defined in this program");
+        throw new Refusal(
+            at,
+            "the variable `" + name(value) + "` is not defined in this program",
+            "name the file that defines it, too");
       }
       if (LLVMIsThreadLocal(value) != 0) {
         throw new Refusal(

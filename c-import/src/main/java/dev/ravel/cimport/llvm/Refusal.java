@@ -10,9 +10,23 @@ final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final transient Diagnostic diagnostic;
 
+  /** A refusal that says all that there is to be said. */
   Refusal(Span span, String message) {
-    super(message, null, false, false);
-    diagnostic = Diagnostic.at(span, Problem.X002, message);
+    this(Diagnostic.at(span, Problem.X002, message));
+  }
+
+  /**
+   * A refusal.
+   *
+   * @param help what to do
+   */
+  Refusal(Span span, String message, String help) {
+    this(Diagnostic.at(span, Problem.X002, message).help(help));
+  }
+
+  private Refusal(Diagnostic diagnostic) {
+    super(diagnostic.message(), null, false, false);
+    this.diagnostic = diagnostic;
   }
 
   Diagnostic diagnostic() {

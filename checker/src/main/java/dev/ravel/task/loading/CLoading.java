@@ -69,7 +69,7 @@ public final class CLoading {
         }
       }
     }
-    List<Claim> claims = claims(only, diagnostics);
+    List<Claim> claims = claims(only, CMeaning.errors(defines), diagnostics);
     if (!diagnostics.isEmpty()) {
       return new Loaded(Optional.empty(), sources, diagnostics);
     }
@@ -97,27 +97,39 @@ public final class CLoading {
     return parent == null ? Path.of("/") : parent;
   }
 
-  private static List<Claim> claims(List<String> only, List<Diagnostic> diagnostics) {
+  private static List<Claim> claims(
+      List<String> only, String errors, List<Diagnostic> diagnostics) {
     List<Claim> all =
-        List.of(claim(PropertyKind.ERROR), claim(PropertyKind.DEADLOCK), claim(PropertyKind.RACE));
+        List.of(
+            claim(PropertyKind.ERROR, errors),
+            claim(PropertyKind.DEADLOCK, PropertyKind.DEADLOCK.words()),
+            claim(PropertyKind.RACE, PropertyKind.RACE.words()));
     for (String name : only) {
-      if (all.stream().noneMatch(claim -> Selection.isCalled(claim, name))) {
-        diagnostics.add(Selection.unknown(name, all.stream()));
+      if (all.stream().noneMatch(claim -> means(name, claim))) {
+        diagnostics.add(
+            Selection.unknown(name, all.stream())
+                .help(
+                    "C programs may also be checked for "
+                        + String.join(", ", CMeaning.allChecks())));
       }
     }
     return all.stream()
-        .filter(
-            claim ->
-                only.isEmpty() || only.stream().anyMatch(name -> Selection.isCalled(claim, name)))
+        .filter(claim -> only.isEmpty() || only.stream().anyMatch(name -> means(name, claim)))
         .toList();
   }
 
-  private static Claim claim(PropertyKind kind) {
+  /** Whether a name is that of a claim, or says which errors it is about. */
+  private static boolean means(String name, Claim claim) {
+    return Selection.isCalled(claim, name)
+        || claim.kind() == PropertyKind.ERROR && !CMeaning.checks(name).isEmpty();
+  }
+
+  private static Claim claim(PropertyKind kind, String title) {
     return new Claim(
         kind,
         Optional.empty(),
-        kind.words(),
-        kind.words(),
+        title,
+        title,
         Optional.empty(),
         Optional.empty(),
         Map.of(),

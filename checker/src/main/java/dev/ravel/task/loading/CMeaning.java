@@ -4,11 +4,17 @@ package dev.ravel.task.loading;
 import dev.ravel.processor.Meaning;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What the command line says of the meaning of C programs. It stands with the values of constants,
@@ -23,6 +29,9 @@ public final class CMeaning {
 
   /** What it may say: what is usual, and that memory is given out again. */
   public static final List<String> MALLOCS = List.of("new", "reuse");
+
+  /** The option that says what counts as an error, beside what always does. */
+  public static final String CHECK = "--check";
 
   private static final Pattern RANGE =
       Pattern.compile("\\s*(-?[0-9]{1,18})\\s*\\.\\.\\s*(-?[0-9]{1,18})\\s*");
@@ -45,17 +54,57 @@ public final class CMeaning {
     return low <= high ? Optional.of(new Meaning.Values(low, high)) : Optional.empty();
   }
 
+  /** What counts as an error if a name says so; of several names with commas, all. */
+  public static List<Meaning.Check> checks(String names) {
+    List<Meaning.Check> all = new ArrayList<>();
+    for (String name : names.split(",", -1)) {
+      Optional<Meaning.Check> its =
+          Arrays.stream(Meaning.Check.values())
+              .filter(check -> check.word().equals(name.strip()))
+              .findFirst();
+      if (its.isEmpty()) {
+        return List.of();
+      }
+      all.add(its.get());
+    }
+    return all;
+  }
+
+  /** All that names say, as one value of {@link #CHECK}; absent if none of them says any. */
+  public static Optional<String> checks(List<String> names) {
+    Set<Meaning.Check> all = EnumSet.noneOf(Meaning.Check.class);
+    names.forEach(name -> all.addAll(checks(name)));
+    return all.isEmpty() ? Optional.empty() : Optional.of(words(all));
+  }
+
+  private static String words(Set<Meaning.Check> checks) {
+    return checks.stream().map(Meaning.Check::word).collect(Collectors.joining(","));
+  }
+
+  /** The words that may say what counts as an error. */
+  public static List<String> allChecks() {
+    return Arrays.stream(Meaning.Check.values()).map(Meaning.Check::word).toList();
+  }
+
   /** What is said among the values of constants. */
   static Meaning of(Map<String, String> defines) {
     return new Meaning(
         Optional.ofNullable(defines.get(NONDET)).flatMap(CMeaning::values),
-        MALLOCS.getLast().equals(defines.get(MALLOC)));
+        MALLOCS.getLast().equals(defines.get(MALLOC)),
+        Set.copyOf(checks(defines.getOrDefault(CHECK, ""))));
+  }
+
+  /** How the errors are called that some values of constants mean. */
+  static String errors(Map<String, String> defines) {
+    String checks = defines.getOrDefault(CHECK, "");
+    return PropertyKind.ERROR.words()
+        + (checks.isEmpty() ? "" : " with " + checks.replace(",", ", "));
   }
 
   /** The complaints about options of C for a file that is none. */
   static List<Diagnostic> notC(Map<String, String> defines) {
     return defines.keySet().stream()
-        .filter(CMeaning::isOne)
+        .filter(name -> isOne(name) && !name.equals(CHECK)) // models have checks, too
         .map(
             name ->
                 Diagnostic.of(Problem.U002, "`" + name + "` is about C programs alone")

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.Footing;
+import dev.ravel.automata.StepEnd;
+import dev.ravel.machine.Address;
+import dev.ravel.processor.Known.Piece;
+import dev.ravel.processor.Known.Range;
+import dev.ravel.processor.Known.Region;
+import dev.ravel.processor.Stand.Block;
+import dev.ravel.source.Problem;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Memory of the heap that is lost: nobody gives it back, and nothing leads to it. What a thread has
+ * shown to nobody is lost when it ends; all other memory may be lost when the program ends, after
+ * all other threads have. Pointers into the middle of a block lead to it, too. Nothing is lost
+ * where the program ends by {@code exit}, in the middle of what it does.
+ *
+ * <p>Looks at all memory: the step that ends the program depends on all that was written before.
+ */
+final class Leaks {
+  private static final int WORD = 8;
+
+  private final Run run;
+  private final Known known;
+  private final Cells cells;
+  private final Footing footing;
+  private final Stand stand;
+  private final BitSet reached = new BitSet();
+  private final Deque<Integer> open = new ArrayDeque<>();
+
+  Leaks(Run run, Known known) {
+    this.run = run;
+    this.known = known;
+    cells = run.cells();
+    footing = run.footing();
+    stand = run.stand();
+  }
+
+  /**
+   * The thread ends: what is lost then is an error.
+   *
+   * @param program whether the program ends with it, and not with the last thread
+   */
+  void atEnd(boolean program) {
+    if (!program && run.me() == 0) {
+      known.mainLeaves();
+    }
+    boolean last = program || known.mainMayLeave();
+    if (run.trial()) {
+      if (last) {
+        othersAlive(true);
+        run.attemptAll();
+      }
+      return;
+    }
+    if (program) {
+      if (othersAlive(false)) {
+        return; // the end interrupts them, and what they have in use is not lost
+      }
+      ownRoots();
+      sharedRoots();
+      lost();
+    } else {
+      lostByThread();
+      if (last && !othersAlive(false)) {
+        sharedRoots();
+        lost();
+      }
+    }
+  }
+
+  /** Whether another thread runs still; all of them are looked at, the first one first. */
+  private boolean othersAlive(boolean all) {
+    for (int thread = 0; thread < cells.threads(); thread++) {
+      if (thread != run.me()) {
+        boolean runs = footing.read(cells.alive(thread))[0] == Cells.RUNNING;
+        if (runs && !all) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isPrivate(Block block) {
+    return block.words != null;
+  }
+
+  private void lostByThread() {
+    stand.blocks.forEach(
+        (object, block) -> {
+          if (block.depth == Block.HEAP && isPrivate(block)) {
+            throw lost(object, "when its thread ends");
+          }
+        });
+  }
+
+  // ----------------------------------------------------------------------------- what leads where
+
+  /** Of its own, the thread has its copies of variables: its last call is over. */
+  private void ownRoots() {
+    stand.blocks.forEach(
+        (object, block) -> {
+          if (block.depth == Block.THREAD) {
+            reach(object);
+          }
+        });
+  }
+
+  private void sharedRoots() {
+    for (int global = 0; global < known.program().globals().size(); global++) {
+      reach(global);
+    }
+  }
+
+  private void reach(int object) {
+    if (!reached.get(object)) {
+      reached.set(object);
+      open.add(object);
+    }
+  }
+
+  private void leads(long value) {
+    int object = Address.object(value);
+    if (object >= 0 && object < known.pieces()) {
+      reach(object);
+    }
+  }
+
+  private void follow() {
+    while (!open.isEmpty()) {
+      int object = open.remove();
+      Block block = stand.blocks.get(object);
+      if (block != null && isPrivate(block)) {
+        int bytes = WORD * block.words.length / 2;
+        for (int offset = 0; offset + WORD <= bytes; offset++) {
+          leads(Run.bits(block.words, offset, WORD));
+        }
+      } else {
+        followShared(object);
+      }
+    }
+  }
+
+  /** What memory that all may see leads to; of it, what no step has used leads nowhere. */
+  private void followShared(int object) {
+    Map<Integer, Long> words = new TreeMap<>();
+    for (Range range : known.cells(known.piece(object))) {
+      if (range.kind() == Kind.BYTES) {
+        long value = footing.read(cells.cell(object, range))[0];
+        int shift = 8 * (range.offset() & WORD - 1);
+        words.merge(range.offset() / WORD, value << shift, (left, right) -> left | right);
+        leads(value);
+      }
+    }
+    words.values().forEach(this::leads);
+  }
+
+  /** The first block that nothing leads to is an error. */
+  private void lost() {
+    BitSet shown = known.surveyed();
+    follow();
+    stand.blocks.forEach(
+        (object, block) -> {
+          if (block.depth == Block.HEAP && isPrivate(block) && !reached.get(object)) {
+            throw lost(object, "when the program ends");
+          }
+        });
+    for (int object = shown.nextSetBit(0); object >= 0; object = shown.nextSetBit(object + 1)) {
+      if (!reached.get(object) && footing.read(cells.header(object))[0] == Cells.SHARED) {
+        throw lost(object, "when the program ends");
+      }
+    }
+  }
+
+  private StepEnd.Failed lost(int object, String when) {
+    Piece piece = known.piece(object);
+    if (piece.region() != Region.HEAP) {
+      throw new IllegalStateException(piece.name() + " is no block of the heap");
+    }
+    return run.error(
+        Problem.R019, piece.words() + " is not freed, and nothing leads to it " + when);
+  }
+}

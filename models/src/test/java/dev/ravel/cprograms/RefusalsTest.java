@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cprograms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.cli.CommandLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is not supported is refused: with its code, its place, and what to do instead. */
+class RefusalsTest {
+  @TempDir private Path folder;
+
+  private String said(String program) throws IOException {
+    Path file = folder.resolve("refused.c");
+    Files.writeString(file, program);
+    return String.join("\n", CommandLine.run(List.of("check", file.toString())).lines());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          X002 | `long double` is not | use `double` | int main(void) { long double x = 1; return x > 2; }
+          X002 | integers of 128 bits | two numbers | int f(int n) { return n; } __int128 g(__int128 n) { return n * n; } int main(void) { return f(g(3)); }
+          X002 | vectors of 128 bits | arrays | typedef int v __attribute__((vector_size(16))); int main(void) { v a = {1}; a = a + a; return a[0]; }
+          X002 | label that is computed | a `switch` | int main(void) { static void *t[] = {&&a, &&b}; int volatile i = 0; goto *t[i]; a: return 0; b: return 1; }
+          X002 | function `setjmp` | return a code | #include <setjmp.h>~jmp_buf b; int main(void) { if (setjmp(b)) return 1; longjmp(b, 1); }
+          X002 | assembly is not supported | write it in C | int main(void) { int x; __asm__("movl $1, %0" : "=r"(x)); return x; }
+          X002 | function `fork` | by a thread | int main(void) { if (fork() == 0) return 1; return 0; }
+          X002 | function `other` | write a function `other` | int main(void) { return other(3); }
+          X002 | function `pthread_cancel` | atomic flag | int main(void) { return pthread_cancel(0); }
+          X002 | function `signal` | call the handler | #include <signal.h>~int main(void) { signal(SIGINT, SIG_IGN); return 0; }
+          X002 | function `scanf` | give the input | int main(void) { int x; scanf("%d", &x); return x; }
+          X002 | function `fopen` | give the input | #include <stdio.h>~int main(void) { return !fopen("a", "r"); }
+          X002 | complex numbers | two numbers | int main(void) { _Complex double z = 1; z = z * z; return 0; }
+          X002 | address of `other` | write a function `other` | int other(int); int main(void) { int (*f)(int) = other; return f(1); }
+          X002 | variable `far` is not defined | name the file | extern int far; int main(void) { return far; }
+          X002 | larger than the stack | global variable | int main(void) { char c[9000000]; c[1] = 1; return c[1]; }
+          X002 | `malloc` of 3000000000 | make it smaller | #include <stdlib.h>~int main(void) { return !malloc(3000000000u); }
+          P015 | 'sys/socket.h' file not found | headers of this machine | #include <sys/socket.h>~int main(void) { return 0; }
+          P015 | 'mine.h' file not found | -- -I DIR | #include "mine.h"~int main(void) { return 0; }
+          """)
+  void itIsSaidWhatAndWhereAndWhatToDo(String code, String what, String help, String program)
+      throws IOException {
+    String said = said(program.replace('~', '\n'));
+    assertTrue(said.startsWith("error[" + code + "]: "), said);
+    assertTrue(said.contains(what), said);
+    int line = program.contains("~") && code.equals("X002") ? 2 : 1;
+    assertTrue(said.contains("refused.c:" + line + ":"), said);
+    assertTrue(said.substring(said.indexOf("help: ")).contains(help), said);
+  }
+
+  @Test
+  void everyFunctionIsNamedOnce() throws IOException {
+    String said =
+        said(
+            """
+            void other(void);
+            void g(void) { other(); third(); fork(); }
+            int h(void) { long double x = 1; return x > 2; }
+            int main(void) { first(1); other(); first(2); g(); return h(); }
+            """);
+    List<String> errors = said.lines().filter(line -> line.startsWith("error[")).toList();
+    assertEquals(5, errors.size(), said);
+    for (String name : List.of("first", "other", "third", "fork")) {
+      assertEquals(
+          1, errors.stream().filter(line -> line.contains("`" + name + "`")).count(), said);
+    }
+    assertTrue(said.contains("5 errors; nothing was checked."), said);
+  }
+
+  /** Programs include these headers, and use what does not matter to a check. */
+  @Test
+  void headersOfManyProgramsAreThere() throws IOException {
+    String said =
+        said(
+            """
+            #include <assert.h>
+            #include <inttypes.h>
+            #include <locale.h>
+            #include <malloc.h>
+            #include <memory.h>
+            #include <pthread.h>
+            #include <setjmp.h>
+            #include <signal.h>
+            #include <stdio.h>
+            #include <stdlib.h>
+            #include <sys/time.h>
+            #include <sys/types.h>
+            #include <time.h>
+            #include <unistd.h>
+            int main(void) {
+              struct timespec at, soon;
+              struct timeval day;
+              clock_gettime(CLOCK_REALTIME, &at);
+              timespec_get(&soon, TIME_UTC);
+              gettimeofday(&day, 0);
+              time_t first = time(0), second;
+              assert(time(&second) > first && difftime(second, first) == 1.0);
+              clock_t begin = clock();
+              assert(clock() - begin == 1);
+              setlocale(LC_ALL, "");
+              void *block = aligned_alloc(64, 128), *other = 0;
+              assert((uintptr_t)block % 64 == 0);
+              assert(posix_memalign(&other, 3, 8) == EINVAL && !other);
+              assert(posix_memalign(&other, 32, 8) == 0 && (uintptr_t)other % 32 == 0);
+              other = reallocarray(other, 4, 4);
+              free(block), free(other);
+              char text[99];
+              sprintf(text, "%" PRId64 " %" PRIu8 " %" PRIxPTR, INT64_C(-7), (uint8_t)9, (uintptr_t)255);
+              assert(!memcmp(text, "-7 9 ff", 8));
+              while (time(0) < 20) {}
+              _exit(0);
+            }
+            """);
+    assertTrue(said.startsWith("ok: "), said);
+  }
+}
