@@ -11,6 +11,7 @@ import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
+import dev.ravel.suite.Encoding;
 import dev.ravel.suite.Method;
 import dev.ravel.suite.Watch;
 import dev.ravel.task.loading.Answer;
@@ -34,6 +35,8 @@ import java.util.Optional;
 record SuiteCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> COVERS =
       Arrays.stream(Criterion.values()).map(Criterion::word).toList();
+  private static final List<String> ENCODINGS =
+      Arrays.stream(Encoding.values()).map(Encoding::word).toList();
 
   @Override
   public String name() {
@@ -52,6 +55,12 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             .files("FILE", "FILE", "a model or net; - reads a model from standard input")
             .value("--cover", "WHAT", String.join(", ", COVERS) + "; events if not given")
             .choices("--cover", COVERS)
+            .value(
+                "--encoding",
+                "WHAT",
+                "what events are: "
+                    + String.join(", ", ENCODINGS).replaceFirst(",", " (the default),"))
+            .choices("--encoding", ENCODINGS)
             .flag("--greedy", "choose by what covers most, and do not search for fewer")
             .flag("--cliques", "choose by maximal cliques, and do not search for fewer")
             .value(
@@ -70,19 +79,17 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
-    String cover = SharedOptions.word(given, "--cover", COVERS);
     Criterion criterion =
-        Arrays.stream(Criterion.values())
-            .filter(its -> its.word().equals(cover))
-            .findFirst()
-            .orElseThrow();
+        Criterion.values()[COVERS.indexOf(SharedOptions.word(given, "--cover", COVERS))];
+    Encoding encoding =
+        Encoding.values()[ENCODINGS.indexOf(SharedOptions.word(given, "--encoding", ENCODINGS))];
     String file = given.onePositional();
     Map<String, String> defines = SharedOptions.defines(given);
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
     return answers.print(
         file,
         "no suite was made",
-        answer(given, console, answers, file, criterion),
+        answer(given, console, answers, file, encoding, criterion),
         suite -> {
           ExitCode found = suite.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
           Optional<Diagnostic> failed =
@@ -103,7 +110,8 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
         },
         () -> {
           if (given.has("--json")) {
-            MadeSuite empty = MadeSuite.ofNothing(file, criterion.word(), criterion.one());
+            MadeSuite empty =
+                MadeSuite.ofNothing(file, encoding.word(), criterion.word(), criterion.one());
             document(empty, defines, ExitCode.NOTHING, console);
           } else {
             answers.printNothing(file);
@@ -116,6 +124,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
       Console console,
       OrderAnswers answers,
       String file,
+      Encoding encoding,
       Criterion criterion) {
     ProgressLine line =
         ProgressLine.of(given, console, SharedOptions.resources(given), interruption);
@@ -125,7 +134,8 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             line.chooses(file, best, atLeast, choices, System.nanoTime() - begin);
     Method method = method(given);
     try {
-      return SuiteMaking.of(answers.asked(file, new Outputs(), line), criterion, method, watch);
+      return SuiteMaking.of(
+          answers.asked(file, new Outputs(), line), encoding, criterion, method, watch);
     } finally {
       line.clear();
     }

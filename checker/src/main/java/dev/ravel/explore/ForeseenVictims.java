@@ -4,10 +4,10 @@ package dev.ravel.explore;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.CrashLimit;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.Hints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
-import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ import java.util.TreeSet;
  *
  * <p>Not to be used by several threads at once.
  */
-final class ForeseenVictims implements ConcurrentSystem {
+final class ForeseenVictims extends ForwardingSystem {
   /** More sets are not worth it. */
   private static final int MOST_SETS = 64;
 
@@ -49,6 +49,7 @@ final class ForeseenVictims implements ConcurrentSystem {
   private final Map<Integer, Integer> reactions = new HashMap<>();
 
   private ForeseenVictims(ConcurrentSystem system, int combinations) {
+    super(system);
     this.system = system;
     this.limits = system.crashLimits();
     this.combinations = combinations;
@@ -193,7 +194,7 @@ final class ForeseenVictims implements ConcurrentSystem {
   public int looked(int process, int[] state, int k) {
     return limited[process] == NONE
         ? system.looked(process, state, k)
-        : ConcurrentSystem.super.looked(process, state, k);
+        : super.looked(process, state, k);
   }
 
   @Override
@@ -201,101 +202,9 @@ final class ForeseenVictims implements ConcurrentSystem {
     return hints;
   }
 
-  // ------------------------------------------------------------------------ as in the other system
-
-  @Override
-  public int objects() {
-    return system.objects();
-  }
-
-  @Override
-  public int processes() {
-    return system.processes();
-  }
-
-  @Override
-  public int threads() {
-    return system.threads();
-  }
-
-  @Override
-  public int victim(int process) {
-    return system.victim(process);
-  }
-
-  @Override
-  public int control(int process) {
-    return system.control(process);
-  }
-
-  @Override
-  public Outcomes outcomes() {
-    return system.outcomes();
-  }
-
-  @Override
-  public Footprints footprints() {
-    return system.footprints();
-  }
-
-  @Override
-  public boolean started(int process, int[] state) {
-    return system.started(process, state);
-  }
-
-  @Override
-  public boolean finished(int process, int[] state) {
-    return system.finished(process, state);
-  }
-
-  @Override
-  public boolean crashed(int process, int[] state) {
-    return system.crashed(process, state);
-  }
-
-  @Override
-  public boolean rests(int process, int[] state) {
-    return system.rests(process, state);
-  }
-
-  @Override
-  public boolean fair(int process) {
-    return system.fair(process);
-  }
-
-  @Override
-  public boolean ends(int[] state) {
-    return system.ends(state);
-  }
-
-  @Override
-  public int[] lookedAtEnd() {
-    return system.lookedAtEnd();
-  }
-
-  @Override
-  public int alive(int process) {
-    return system.alive(process);
-  }
-
-  @Override
-  public boolean plain(int object) {
-    return system.plain(object);
-  }
-
-  @Override
-  public int statements() {
-    return system.statements();
-  }
-
   @Override
   public int[] coveredAtStart(int index) {
     return system.coveredAtStart(initialThere(index));
-  }
-
-  @Override
-  public Vocabulary vocabulary() {
-    return system.vocabulary();
   }
 
   /** What the other system knows of processes that are no crashes with a limit. */

@@ -35,7 +35,12 @@ public final class SuiteJson {
     json.field("schema", "ravel.suite/1")
         .tool(version)
         .object("input", () -> json.field("uri", suite.file()))
-        .object("options", () -> json.field("cover", suite.covered()).field("defines", defines))
+        .object(
+            "options",
+            () ->
+                json.field("cover", suite.covered())
+                    .field("encoding", suite.encoding())
+                    .field("defines", defines))
         .field("exitCode", code.number())
         .field("executions", suite.executions())
         .field("cutOff", suite.cut())

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 
 /** A suite of tests, as text. */
 public final class SuiteText {
+  private static final String USUAL = "event-structure";
+
   private final MadeSuite suite;
   private final Style style;
 
@@ -75,8 +77,16 @@ public final class SuiteText {
         + (suite.items().size() == 1
             ? "the only " + suite.one()
             : "all " + Numbers.count(suite.items().size(), suite.one(), suite.covered()))
+        + of()
         + all
         + size;
+  }
+
+  /** Of which unfolding the events are, where that is not the usual one. */
+  private String of() {
+    return suite.encoding().equals(USUAL) || !suite.one().equals("event")
+        ? ""
+        : " of the " + suite.encoding() + " unfolding";
   }
 
   private List<String> table() {

@@ -9,6 +9,7 @@ import java.util.Optional;
  * A suite of tests for a model.
  *
  * @param file the model's file
+ * @param encoding how the program was made into an unfolding, such as {@code plain}
  * @param covered what is covered, in the plural, such as {@code events}
  * @param one what is covered, in the singular
  * @param executions how many executions there were to choose from
@@ -23,6 +24,7 @@ import java.util.Optional;
  */
 public record MadeSuite(
     String file,
+    String encoding,
     String covered,
     String one,
     int executions,
@@ -40,9 +42,10 @@ public record MadeSuite(
   }
 
   /** The suite of a model that has nothing that moves. */
-  public static MadeSuite ofNothing(String file, String covered, String one) {
+  public static MadeSuite ofNothing(String file, String encoding, String covered, String one) {
     return new MadeSuite(
         file,
+        encoding,
         covered,
         one,
         0,

@@ -8,6 +8,9 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,7 +19,8 @@ import java.util.stream.IntStream;
 /**
  * The executions of which a suite is made: the maximal configurations of event structures, each in
  * one order. An event that ends the execution, an error, stands last; where several are concurrent
- * each is the end of a candidate of its own. What discards an execution is no step of a test.
+ * each is the end of a candidate of its own. What discards an execution is no step of a test, and
+ * events behind what leads to no state are no events of executions.
  */
 final class Candidates {
   private final ConcurrentSystem system;
@@ -59,20 +63,33 @@ final class Candidates {
   }
 
   private void add(int number, EventStructure structure, int[] execution) {
-    int[] steady = IntStream.of(execution).filter(event -> !structure.isEnd(event)).toArray();
-    boolean added = false;
+    BitSet none = new BitSet();
+    int[] steady = new int[execution.length];
+    int size = 0;
+    List<Integer> ends = new ArrayList<>();
     for (int event : execution) {
-      if (structure.isEnd(event)) {
-        int[] events = IntStream.concat(IntStream.of(steady), IntStream.of(event)).toArray();
-        Run run = structure.run(events);
-        if (!discards(run)) {
-          wanted.accept(new Candidate(number, events, run));
-          added = true;
-        }
+      if (IntStream.of(structure.causes(event)).anyMatch(none::get)) {
+        none.set(event);
+      } else if (structure.isEnd(event)) {
+        none.set(event);
+        ends.add(event);
+      } else {
+        steady[size++] = event;
+      }
+    }
+    boolean added = false;
+    for (int end : ends) {
+      int[] events = Arrays.copyOf(steady, size + 1);
+      events[size] = end;
+      Run run = structure.run(events);
+      if (!discards(run)) {
+        wanted.accept(new Candidate(number, events, run));
+        added = true;
       }
     }
     if (!added) {
-      wanted.accept(new Candidate(number, steady, structure.run(steady)));
+      int[] events = Arrays.copyOf(steady, size);
+      wanted.accept(new Candidate(number, events, structure.run(events)));
     }
   }
 

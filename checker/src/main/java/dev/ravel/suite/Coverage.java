@@ -32,18 +32,31 @@ final class Coverage {
   private final List<Site> places = new ArrayList<>();
   private final LatestUses uses;
 
+  /** What the events are, where they are not those of the structures. */
+  private final Optional<ContextualEvents> contextual;
+
   /** A place in the text of a process; without a span the process as such. */
   record Site(int process, Optional<Span> span) {}
 
-  private Coverage(ConcurrentSystem system, Criterion criterion) {
+  private Coverage(
+      ConcurrentSystem system, Criterion criterion, Optional<ContextualEvents> contextual) {
     this.system = system;
     this.criterion = criterion;
     this.uses = new LatestUses(system.footprints());
+    this.contextual = contextual;
   }
 
-  /** Nothing is covered yet. */
-  static Coverage of(ConcurrentSystem system, Criterion criterion) {
-    return new Coverage(system, criterion);
+  /**
+   * Nothing is covered yet.
+   *
+   * @param encoding what the events are
+   */
+  static Coverage of(ConcurrentSystem system, Encoding encoding, Criterion criterion) {
+    boolean walked = encoding == Encoding.CONTEXTUAL && criterion == Criterion.EVENTS;
+    return new Coverage(
+        system,
+        criterion,
+        walked ? Optional.of(new ContextualEvents(encoding.of(system))) : Optional.empty());
   }
 
   /** How many items there are. */
@@ -75,7 +88,7 @@ final class Coverage {
     goals.set(0, keys.size());
     if (criterion == Criterion.EVENTS) {
       for (List<Integer> key : keys) {
-        for (int cause : structures.get(key.get(0)).causes(key.get(1))) {
+        for (int cause : causes(structures, key)) {
           goals.clear(items.get(List.of(key.get(0), cause)));
         }
       }
@@ -90,10 +103,20 @@ final class Coverage {
     return goals;
   }
 
+  private int[] causes(List<EventStructure> structures, List<Integer> event) {
+    return contextual.isPresent()
+        ? contextual.get().causes(event.get(1))
+        : structures.get(event.get(0)).causes(event.get(1));
+  }
+
   /** Adds what one more candidate covers. */
   void add(Candidates.Candidate candidate) {
     BitSet its = new BitSet();
-    if (criterion == Criterion.EVENTS) {
+    if (contextual.isPresent()) {
+      for (int event : contextual.get().of(candidate.run())) {
+        its.set(item(List.of(candidate.structure(), event)));
+      }
+    } else if (criterion == Criterion.EVENTS) {
       for (int event : candidate.events()) {
         its.set(item(List.of(candidate.structure(), event)));
       }

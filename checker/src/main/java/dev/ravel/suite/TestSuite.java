@@ -58,18 +58,20 @@ public record TestSuite(
    * <p>Where a limit is reached, it is made of the executions that were looked at until then, and
    * of the best choice of these that was found.
    *
-   * @param structures with their executions
+   * @param encoding what the events are
+   * @param structures of the system of the encoding, with their executions
    * @param watch is told how far the choice is
    */
   public static TestSuite of(
       ConcurrentSystem system,
+      Encoding encoding,
       List<EventStructure> structures,
       Criterion criterion,
       Method method,
       Watch watch) {
     long begin = System.nanoTime();
     List<Run> runs = new ArrayList<>();
-    Coverage coverage = Coverage.of(system, criterion);
+    Coverage coverage = Coverage.of(system, encoding, criterion);
     Optional<Problem> cut =
         Candidates.each(
             system,

@@ -94,6 +94,14 @@ public final class Outcomes {
     return outcomes.intern(words);
   }
 
+  /** The id of the outcome that is as another one but for its footprint. */
+  public int withFootprint(int outcome, int footprint) {
+    int from = outcomes.from[outcome];
+    int[] words = Arrays.copyOfRange(outcomes.words, from, from + outcomes.size(outcome));
+    words[FOOTPRINT] = footprint;
+    return outcomes.intern(words);
+  }
+
   /** The id of a reaction: outcomes in order. */
   public int reaction(int[] its) {
     return reactions.intern(its);

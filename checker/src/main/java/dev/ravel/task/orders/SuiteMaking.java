@@ -8,6 +8,7 @@ import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
+import dev.ravel.suite.Encoding;
 import dev.ravel.suite.Method;
 import dev.ravel.suite.TestSuite;
 import dev.ravel.suite.Watch;
@@ -26,26 +27,31 @@ public final class SuiteMaking {
   /**
    * A suite. Where a limit ends the exploration, it covers what was found until then.
    *
+   * @param encoding what the events are
    * @param watch is told how far the choice of tests is
    */
-  public static Answer<MadeSuite> of(Asked asked, Criterion criterion, Method method, Watch watch) {
+  public static Answer<MadeSuite> of(
+      Asked asked, Encoding encoding, Criterion criterion, Method method, Watch watch) {
     return asked.answer(
         "the suite of tests",
         (_, system) -> {
           long begin = System.nanoTime();
-          ModelEvents.Explored explored = ModelEvents.explored(system, Cutoffs.BY_MODEL);
+          ModelEvents.Explored explored =
+              ModelEvents.explored(encoding.of(system), Cutoffs.BY_MODEL);
           long found = System.nanoTime();
           Limits limits =
               explored.stopped().isPresent() ? Limits.grace(ModelEvents.GRACE) : Limits.current();
           return limits.during(
               () -> {
                 List<EventStructure> structures = explored.structures();
-                TestSuite suite = TestSuite.of(system, structures, criterion, method, watch);
+                TestSuite suite =
+                    TestSuite.of(system, encoding, structures, criterion, method, watch);
                 long chosen = System.nanoTime();
                 Optional<Problem> cut = explored.stopped().or(suite::cut);
                 Limits told = cut.or(suite::stopped).isPresent() ? Limits.NONE : Limits.current();
                 return new MadeSuite(
                     asked.file(),
+                    encoding.word(),
                     criterion.word(),
                     criterion.one(),
                     suite.executions(),

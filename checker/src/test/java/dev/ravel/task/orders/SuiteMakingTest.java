@@ -13,6 +13,7 @@ import dev.ravel.result.MadeSuite;
 import dev.ravel.result.Traces;
 import dev.ravel.source.Limits;
 import dev.ravel.suite.Criterion;
+import dev.ravel.suite.Encoding;
 import dev.ravel.suite.Method;
 import dev.ravel.suite.Watch;
 import dev.ravel.system.ConcurrentSystem;
@@ -59,7 +60,9 @@ class SuiteMakingTest {
   }
 
   private static MadeSuite suite(String text, Criterion criterion) {
-    return given(SuiteMaking.of(asked(text), criterion, Method.EXACT, Watch.NONE), text);
+    return given(
+        SuiteMaking.of(asked(text), Encoding.EVENT_STRUCTURE, criterion, Method.EXACT, Watch.NONE),
+        text);
   }
 
   /** Figure 2 of the paper: two threads read a variable, a third one writes it. */
