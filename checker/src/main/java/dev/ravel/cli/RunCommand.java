@@ -85,13 +85,19 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
     return new OneExecution(given, console, narrated, interruption).print(file, outcome);
   }
 
-  /** A number after {@code --random} would be a file; the seed is a part of the option. */
+  /**
+   * A number after {@code --random}, and before a file or behind it, would be a file, which no
+   * model and no program can be; the seed is a part of the option.
+   */
   private static void refuseLooseSeed(Arguments.Given given) {
-    boolean noSeed = given.value("--random").filter(ANY::equals).isPresent();
-    List<String> files = given.positionals();
-    if (noSeed && files.size() == 2 && files.getFirst().matches("[0-9]+")) {
+    if (given.value("--random").filter(ANY::equals).isEmpty()) {
+      return;
+    }
+    Optional<String> seed =
+        given.positionals().stream().filter(word -> word.matches("[0-9]+")).findFirst();
+    if (seed.isPresent()) {
       throw new UsageError(
-          "the seed is joined to its option with '=': write '--random=" + files.getFirst() + "'");
+          "the seed is joined to its option with '=': write '--random=" + seed.get() + "'");
     }
   }
 

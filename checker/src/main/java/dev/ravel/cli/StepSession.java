@@ -130,11 +130,19 @@ final class StepSession {
     try {
       commands.carryOut(command).ifPresent(this::limited);
     } catch (Refused refused) {
-      complain(refused.why());
+      refused(refused.why());
     } catch (UsageError error) {
-      complain(error.diagnostic());
+      refused(error.diagnostic());
     } catch (LocalWorkTooLong tooLong) {
-      complain(Diagnostic.of(Problem.K006, tooLong.getMessage()));
+      refused(Diagnostic.of(Problem.K006, tooLong.getMessage()));
+    }
+  }
+
+  /** A person types another command; whoever sends commands learns it from the exit code. */
+  private void refused(Diagnostic why) {
+    complain(why);
+    if (!console.isConversation()) {
+      worst = worst.worst(ExitCode.ofError(why.problem()));
     }
   }
 

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.editor;
 
+import dev.ravel.cli.Arguments;
 import dev.ravel.cli.Console;
-import dev.ravel.cli.Subcommand;
-import dev.ravel.cli.Usage;
+import dev.ravel.cli.DeclaredCommand;
 import dev.ravel.cli.UsageError;
 import dev.ravel.cli.WrittenFile;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
 import dev.ravel.task.loading.SourceFiles;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** {@code ravel fmt FILE...}: lays files out. */
-public final class FmtCommand implements Subcommand {
+public final class FmtCommand implements DeclaredCommand {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   /** What became of a file, from the best to the worst. */
@@ -43,64 +43,35 @@ public final class FmtCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return new Usage(
-        List.of(
-            new Usage.Option(
-                List.of("--check"),
-                Optional.empty(),
-                false,
-                "change nothing; name the files that would change, and end with 1 if there are any",
-                List.of()),
-            new Usage.Option(
-                List.of("-h", "--help"), Optional.empty(), false, "show this help", List.of())),
-        true,
-        List.of());
+  public Arguments arguments() {
+    return new Arguments(name(), summary())
+        .files("FILE", "FILE...", "a model, or several")
+        .flag("--check", "change nothing; end with 1 if a file would change")
+        .footer("Files that change are named. A file with an error of syntax is left as it is.");
   }
 
   @Override
-  public int run(List<String> args, Console console) {
-    List<String> files = new ArrayList<>();
-    boolean check = false;
-    for (String arg : args) {
-      switch (arg) {
-        case "-h", "--help" -> {
-          console.print(help());
-          return ExitCode.SUCCESS.number();
-        }
-        case "--check" -> check = true;
-        default -> {
-          if (arg.startsWith("-")) {
-            throw new UsageError("`ravel fmt` has no option '" + arg + "'");
-          }
-          files.add(arg);
-        }
-      }
-    }
+  public ExitCode perform(Arguments.Given given, Console console) {
+    List<String> files = given.positionals();
     if (files.isEmpty()) {
-      throw new UsageError("a file is missing: ravel fmt [--check] FILE...");
+      throw new UsageError("no file is named");
     }
+    if (files.stream().anyMatch(SourceFiles::isStandardInput)) {
+      throw new UsageError("'-' cannot be laid out: files are laid out where they are");
+    }
+    boolean check = given.has("--check");
     Outcome worst = Outcome.AS_IT_SHOULD_BE;
     for (String file : files) {
+      Limits.poll();
       Outcome outcome = layOut(file, check, console);
       worst = outcome.compareTo(worst) > 0 ? outcome : worst;
     }
     return switch (worst) {
-      case AS_IT_SHOULD_BE -> ExitCode.SUCCESS.number();
-      case CHANGED -> (check ? ExitCode.UNEXPECTED : ExitCode.SUCCESS).number();
-      case WRONG -> ExitCode.INVALID.number();
-      case UNREADABLE -> ExitCode.USAGE.number();
+      case AS_IT_SHOULD_BE -> ExitCode.SUCCESS;
+      case CHANGED -> check ? ExitCode.UNEXPECTED : ExitCode.SUCCESS;
+      case WRONG -> ExitCode.INVALID;
+      case UNREADABLE -> ExitCode.USAGE;
     };
-  }
-
-  private static List<String> help() {
-    return List.of(
-        "usage: ravel fmt [--check] FILE...",
-        "Lays models out: indentation, spaces and empty lines. Files that change are named.",
-        "",
-        "  --check      change nothing; name the files that would change, and end with 1 if there"
-            + " are any",
-        "  -h, --help   show this help");
   }
 
   private static Outcome layOut(String file, boolean check, Console console) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.stepping;
 
+import dev.ravel.editor.SessionEnd;
 import dev.ravel.explanation.NextSteps;
 import dev.ravel.explanation.Telling;
 import dev.ravel.result.Beside;
@@ -114,11 +115,8 @@ final class DebugServer implements IDebugProtocolServer {
     server.client = Optional.of(launcher.getRemoteProxy());
     try {
       var listening = launcher.startListening();
-      CompletableFuture.anyOf(server.end, ended(listening::get)).get();
-      return ExitCode.SUCCESS;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return ExitCode.INTERRUPTED;
+      CompletableFuture<Object> end = CompletableFuture.anyOf(server.end, ended(listening::get));
+      return SessionEnd.await(end.thenApply(_ -> ExitCode.SUCCESS));
     } catch (ExecutionException e) {
       throw new IllegalStateException("the debugger's connection broke", e.getCause());
     } finally {

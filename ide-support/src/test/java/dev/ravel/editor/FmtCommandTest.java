@@ -2,12 +2,10 @@
 package dev.ravel.editor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ravel.cli.Console;
-import dev.ravel.cli.UsageError;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -77,8 +75,10 @@ class FmtCommandTest {
     for (String code : List.of("P001", "F001", "F005", "F003")) {
       assertTrue(said.contains(code), () -> code + " in " + said);
     }
-    assertThrows(UsageError.class, () -> fmt());
-    assertThrows(UsageError.class, () -> fmt("--quick", wrong));
+    assertEquals(2, fmt());
+    assertEquals(2, fmt("--quick", wrong));
+    assertEquals(2, fmt("-"));
+    assertTrue(err.toString(StandardCharsets.UTF_8).contains("files are laid out where they are"));
   }
 
   @Test

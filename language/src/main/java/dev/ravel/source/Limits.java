@@ -22,11 +22,11 @@ public interface Limits {
    * A span of time from now on, for bringing into order what was found until a limit was reached.
    *
    * @param nanoseconds its length
+   * @param reason the limit that was reached, which is also why there is no more than this time
    */
-  static Limits grace(long nanoseconds) {
+  static Limits grace(long nanoseconds, Problem reason) {
     long begin = System.nanoTime();
-    return _ ->
-        System.nanoTime() - begin < nanoseconds ? Optional.empty() : Optional.of(Problem.K001);
+    return _ -> System.nanoTime() - begin < nanoseconds ? Optional.empty() : Optional.of(reason);
   }
 
   /**

@@ -2,7 +2,6 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.explore.Budget;
-import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.unfolding.Unfolding;
@@ -47,19 +46,31 @@ public final class ModelEvents {
   }
 
   private static List<EventStructure> of(ConcurrentSystem system, Cutoffs cutoffs, Kept kept) {
-    Explored explored = explored(system, cutoffs, kept);
-    if (explored.stopped().isPresent()) {
-      throw new Halt(explored.stopped().get());
+    List<Supplier<EventStructure>> built = new ArrayList<>();
+    Optional<Problem> stopped = explore(system, cutoffs, kept, built);
+    if (stopped.isPresent()) {
+      throw new Halt(stopped.get());
     }
-    return explored.structures();
+    return built.stream().map(Supplier::get).toList();
   }
 
   /** The structures as far as the limits allow; see {@link #of}. */
   static Explored explored(ConcurrentSystem system, Cutoffs cutoffs) {
-    return explored(system, cutoffs, Kept.EXECUTIONS);
+    List<Supplier<EventStructure>> built = new ArrayList<>();
+    Optional<Problem> stopped = explore(system, cutoffs, Kept.EXECUTIONS, built);
+    // what was found before a limit was reached is told in spite of it, as far as that is soon done
+    Limits told = stopped.map(reason -> Limits.grace(GRACE, reason)).orElse(Limits.current());
+    return new Explored(told.during(() -> built.stream().map(Supplier::get).toList()), stopped);
   }
 
-  private static Explored explored(ConcurrentSystem system, Cutoffs cutoffs, Kept kept) {
+  /**
+   * Explores.
+   *
+   * @param built gets the structures, each made when it is asked for
+   * @return why it ended early; absent if it did not
+   */
+  private static Optional<Problem> explore(
+      ConcurrentSystem system, Cutoffs cutoffs, Kept kept, List<Supplier<EventStructure>> built) {
     if (system.hasCrashes()) {
       throw new Refused(
           Diagnostic.of(
@@ -75,14 +86,9 @@ public final class ModelEvents {
             UnfoldingOptions.UNBOUNDED,
             /* whole= */ true,
             /* statistics= */ false);
-    List<Supplier<EventStructure>> built = new ArrayList<>();
     // which statements are dead is known only when everything was explored
     List<Question> questions = List.of(new Question(new Property.DeadCode(), /* stops= */ false));
-    Exploration done = new Unfolding(options, built::add, kept).explore(system, questions, budget);
-    // what was found before a limit was reached is told in spite of it, as far as that is soon done
-    Limits told = done.stopped().isPresent() ? Limits.grace(GRACE) : limits;
-    List<EventStructure> structures = told.during(() -> built.stream().map(Supplier::get).toList());
-    return new Explored(structures, done.stopped());
+    return new Unfolding(options, built::add, kept).explore(system, questions, budget).stopped();
   }
 
   /**

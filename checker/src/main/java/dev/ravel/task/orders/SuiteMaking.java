@@ -40,7 +40,10 @@ public final class SuiteMaking {
               ModelEvents.explored(encoding.of(system), Cutoffs.BY_MODEL);
           long found = System.nanoTime();
           Limits limits =
-              explored.stopped().isPresent() ? Limits.grace(ModelEvents.GRACE) : Limits.current();
+              explored
+                  .stopped()
+                  .map(reason -> Limits.grace(ModelEvents.GRACE, reason))
+                  .orElse(Limits.current());
           return limits.during(
               () -> {
                 List<EventStructure> structures = explored.structures();

@@ -5,6 +5,7 @@ import com.google.inject.Guice;
 import com.google.inject.Injector;
 import com.google.inject.util.Modules;
 import dev.ravel.editor.LanguageServer;
+import dev.ravel.editor.SessionEnd;
 import dev.ravel.result.ExitCode;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -71,10 +72,7 @@ public final class XtextServer implements LanguageServer {
       server.connect(launcher.getRemoteProxy());
       Future<Void> listening = launcher.startListening();
       threads.execute(() -> end(listening, ending));
-      return ending.ended.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return ExitCode.INTERRUPTED;
+      return SessionEnd.await(ending.ended);
     } catch (ExecutionException e) {
       throw new IllegalStateException("the editor's connection broke", e.getCause());
     } finally {

@@ -162,6 +162,13 @@ final class Editor implements LanguageClient, AutoCloseable {
     return code();
   }
 
+  /** Ends the server as Ctrl-C does, which the launcher passes on, and gives its exit code. */
+  int interrupt() throws IOException, InterruptedException {
+    String pid = Long.toString(process.pid());
+    int _ = new ProcessBuilder("kill", "-USR1", pid).start().waitFor();
+    return code();
+  }
+
   private int code() throws InterruptedException {
     if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {
       throw new AssertionError("the server does not end");

@@ -286,6 +286,11 @@ class ServerTest {
   }
 
   @Test
+  void controlCEndsIt() throws IOException, InterruptedException {
+    assertEquals(130, editor.interrupt());
+  }
+
+  @Test
   void theServerEndsWithItsEditor() throws IOException, InterruptedException {
     editor.open(URI, LOST);
     assertEquals(1, editor.leave());
