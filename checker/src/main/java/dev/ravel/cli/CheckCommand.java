@@ -7,6 +7,7 @@ import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.loading.SourceFiles;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * {@code ravel check FILE...}: decides the checks in the files.
@@ -109,6 +110,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             given.value("--save-events"),
             given.has("--quiet"));
     if (given.has("--print-program")) {
+      refuseResults(given, form);
       return new PrintedProgram(console, styles)
           .print(
               programs,
@@ -128,6 +130,19 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
       throw new UsageError("'--watch' needs files: the standard input does not change");
     }
     return new Watching(wish, styles, console, interruption).run();
+  }
+
+  /** A program that is printed is not checked: there are no results. */
+  private static void refuseResults(Arguments.Given given, CheckForm form) {
+    List<String> asked =
+        Stream.of("--report", "--save-events", "--watch", "--stats", "--json")
+            .filter(given::has)
+            .toList();
+    if (!asked.isEmpty() || !form.isText()) {
+      String option = asked.isEmpty() ? "--format sarif" : asked.getFirst();
+      throw new UsageError(
+          "'--print-program' checks nothing, so there are no results for '" + option + "'");
+    }
   }
 
   private static void refuseStats(CheckForm form, Combinations combinations) {

@@ -130,19 +130,19 @@ final class StepSession {
     try {
       commands.carryOut(command).ifPresent(this::limited);
     } catch (Refused refused) {
-      refused(refused.why());
+      complain(refused.why(), ExitCode.USAGE);
     } catch (UsageError error) {
-      refused(error.diagnostic());
+      complain(error.diagnostic(), ExitCode.USAGE);
     } catch (LocalWorkTooLong tooLong) {
-      refused(Diagnostic.of(Problem.K006, tooLong.getMessage()));
+      complain(Diagnostic.of(Problem.K006, tooLong.getMessage()), ExitCode.UNKNOWN);
     }
   }
 
   /** A person types another command; whoever sends commands learns it from the exit code. */
-  private void refused(Diagnostic why) {
+  private void complain(Diagnostic why, ExitCode code) {
     complain(why);
     if (!console.isConversation()) {
-      worst = worst.worst(ExitCode.ofError(why.problem()));
+      worst = worst.worst(code);
     }
   }
 

@@ -312,6 +312,41 @@ class BadInputTest {
   }
 
   @Test
+  void aSeedThatIsNotJoinedToItsOption() throws IOException {
+    write("a.ravel", "thread A { skip }");
+    String model = folder.resolve("a.ravel").toString();
+    for (List<String> words :
+        List.of(
+            List.of("run", "--random", "5", model),
+            List.of("run", model, "--random", "5"),
+            List.of("run", "--random", "5"))) {
+      Session.Ran ran = new Session().run(words.toArray(String[]::new));
+      assertEquals(2, ran.code());
+      String why = "error[U001]: the seed is joined to its option with '=': write '--random=5'";
+      assertEquals(why, ran.errLines().getFirst());
+    }
+    assertEquals(0, new Session().run("run", model, "--random=5").code());
+    assertEquals(0, new Session().run("run", model, "--random").code());
+  }
+
+  @Test
+  void stepsThatWereRefusedAreInTheExitCodeOfAScript() throws IOException {
+    write("a.ravel", "shared x: int[0..1] thread A { x = 1 }");
+    String model = folder.resolve("a.ravel").toString();
+    assertEquals(0, stepped(model, "A\nquit\n").code());
+    Session.Ran refused = stepped(model, "mumble\nA\n");
+    assertEquals(2, refused.code(), refused.err());
+    assertTrue(refused.err().contains("'mumble' is no command"), refused.err());
+    assertTrue(refused.out().contains("> A"), "the others are carried out");
+    assertEquals(2, stepped(model, "A A\n").code());
+    assertEquals(2, stepped(model, "until x ==\n").code());
+  }
+
+  private static Session.Ran stepped(String model, String commands) {
+    return new Session().reading(commands).run("step", model);
+  }
+
+  @Test
   void theOptionsOfEngines() throws IOException {
     write("good.ravel", "thread A { skip }");
     for (String k : new String[] {"0", "00", "-1", "100", "999", "x", "1.5", "Optimal", ""}) {

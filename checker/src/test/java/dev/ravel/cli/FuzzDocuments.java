@@ -11,6 +11,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,9 +70,16 @@ final class FuzzDocuments {
     for (Map.Entry<String, Form> its : FORMS.entrySet()) {
       Optional<Path> file = given(words, its.getKey()).map(Path::of);
       if (file.isPresent() && Files.isRegularFile(file.get())) {
-        its.getValue().hold(Files.readString(file.get()));
+        its.getValue().hold(text(file.get()));
       }
     }
+  }
+
+  /** The text of a file; each byte a character where it is a picture that is no text. */
+  private static String text(Path file) throws IOException {
+    String name = file.toString();
+    boolean bytes = name.endsWith(".png") || name.endsWith(".pdf");
+    return Files.readString(file, bytes ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
   }
 
   /** The form of a file. */
@@ -102,10 +110,16 @@ final class FuzzDocuments {
     assertEquals(Set.of(), PUBLISHED.get(schema).validate(text, InputFormat.JSON), text);
   }
 
-  /** A picture that is data fits its form; other endings have none that is checked here. */
+  /** A picture that is data fits its form; others begin as theirs do, and drawn ones end so. */
   private static void picture(String text) {
     if (text.startsWith("{")) {
       fits("picture", text);
+    } else if (text.startsWith("\u0089PNG")) {
+      assertTrue(text.contains("IEND"), "a PNG without an end");
+    } else if (text.startsWith("%PDF")) {
+      assertTrue(text.strip().endsWith("%%EOF"), "a PDF without an end");
+    } else if (text.startsWith("<svg")) {
+      assertTrue(text.strip().endsWith("</svg>"), text);
     }
   }
 

@@ -193,8 +193,11 @@ final class FuzzOptions {
     };
   }
 
-  /** The same words, where all files that could be written lie in the folder. */
-  private static List<String> confined(List<String> words) {
+  /** The same words, where all files lie in the folder that are written or could be many. */
+  private static List<String> confined(List<String> call) {
+    // the whole disk is no input
+    List<String> words =
+        call.stream().map(word -> word.matches("/+") ? FuzzInput.FOLDER : word).toList();
     if (words.stream().noneMatch(word -> WRITING.contains(word.split("=", 2)[0]))) {
       return words;
     }

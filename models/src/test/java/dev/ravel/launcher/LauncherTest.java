@@ -296,6 +296,30 @@ class LauncherTest {
   }
 
   @Test
+  void anInterruptBeforeJavaRunsHasASentence() throws IOException, InterruptedException {
+    String interrupts = "trap 'exit 0' INT; kill -INT $$; exit 1";
+    int heeded = new ProcessBuilder("sh", "-c", interrupts).start().waitFor();
+    assumeTrue(heeded == 0, "this process, and so its children, ignore Ctrl-C");
+    run();
+    Path bin = Files.createDirectory(folder.resolve("slow"));
+    Path locale = bin.resolve("locale");
+    Files.writeString(locale, "#!/bin/sh\nkill -INT $PPID\necho UTF-8\n");
+    assertTrue(locale.toFile().setExecutable(true));
+    Map<String, String> variables =
+        Map.of(
+            "RAVEL_JAVA_HOME",
+            jdk.toString(),
+            "LC_ALL",
+            "xx_XX.UTF-8",
+            "PATH",
+            bin + ":/usr/bin:/bin");
+    Outcome outcome = run(variables, "check");
+    assertEquals(130, outcome.code(), outcome::toString);
+    assertEquals(List.of("ravel: interrupted"), outcome.err());
+    assertEquals(List.of(), outcome.out());
+  }
+
+  @Test
   void javaEndsWithTheScript() throws IOException, InterruptedException {
     int able = new ProcessBuilder("sh", "-c", "setpriv --pdeathsig KILL true").start().waitFor();
     assumeTrue(able == 0, "nothing here can tie a process to the one that started it");
