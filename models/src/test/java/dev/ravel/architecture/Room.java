@@ -63,7 +63,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.executions", "explore", "explore.tables", "verdict", "system", "source"));
     all.add(room("explore.stateless", engine).and("explore.executions", "explore.tables"));
     all.add(room("explore.readsfrom", engine).and("explore.executions", "explore.tables"));
-    all.add(room("explore.unfolding", engine).and("explore.constraints", "explore.tables"));
+    addUnfolding(all, engine);
     all.add(room("explore.prefix", engine).and("explore.constraints", "explore.tables", "net"));
     all.add(
         room("explore.coverability", "explore", "explore.tables", "net", "verdict", "system")
@@ -124,6 +124,24 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
       all.add(room(name, belowTask).and(rooms).and("task", "cli").and(ide).with(""));
     }
     return List.copyOf(all);
+  }
+
+  /** The engine of unfoldings: of its rooms, each sees those before it. */
+  private static void addUnfolding(List<Room> all, String... engine) {
+    String unfolding = "explore.unfolding";
+    List<String> before = new ArrayList<>(List.of("explore.constraints", "explore.tables"));
+    for (String floor :
+        List.of(
+            ".operations",
+            ".structure",
+            ".configuration",
+            ".answers",
+            ".extensions",
+            ".alternatives",
+            "")) {
+      all.add(room(unfolding + floor, engine).and(before.toArray(String[]::new)));
+      before.add(unfolding + floor);
+    }
   }
 
   private static Room room(String name, String... rooms) {

@@ -6,6 +6,28 @@ import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.explore.events.Calls.End;
+import dev.ravel.explore.unfolding.alternatives.Alternatives;
+import dev.ravel.explore.unfolding.alternatives.Disabled;
+import dev.ravel.explore.unfolding.alternatives.Remove;
+import dev.ravel.explore.unfolding.alternatives.SeenConflicts;
+import dev.ravel.explore.unfolding.answers.Safety;
+import dev.ravel.explore.unfolding.answers.TrailPart;
+import dev.ravel.explore.unfolding.configuration.Configuration;
+import dev.ravel.explore.unfolding.configuration.EventExecution;
+import dev.ravel.explore.unfolding.configuration.Pending;
+import dev.ravel.explore.unfolding.extensions.ConflictingExtensions;
+import dev.ravel.explore.unfolding.extensions.Cutoffs;
+import dev.ravel.explore.unfolding.extensions.Extensions;
+import dev.ravel.explore.unfolding.extensions.Patience;
+import dev.ravel.explore.unfolding.operations.Anew;
+import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.operations.FutureUses;
+import dev.ravel.explore.unfolding.operations.PendingOperations;
+import dev.ravel.explore.unfolding.structure.CallLog;
+import dev.ravel.explore.unfolding.structure.CausesFirst;
+import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.Tally;
+import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -75,15 +97,6 @@ final class Explorer {
 
   /** The calls that were made; null if nobody asks. */
   private CallLog calls;
-
-  /** Steps can conflict that were taken not to: the exploration must begin anew. */
-  static final class Anew extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Anew() {
-      super(null, null, false, false);
-    }
-  }
 
   /** A thread has come to a local state again: executions may have no end. */
   static final class Recurs extends RuntimeException {

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.unfolding.alternatives.Disabled;
+import dev.ravel.explore.unfolding.configuration.Configuration;
+import dev.ravel.explore.unfolding.configuration.Pending;
+import dev.ravel.explore.unfolding.extensions.Cutoffs;
+import dev.ravel.explore.unfolding.extensions.Enabled;
+import dev.ravel.explore.unfolding.operations.FutureUses;
+import dev.ravel.explore.unfolding.operations.PendingOperations;
+import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.system.ConcurrentSystem;
 
 /**

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.unfolding.configuration.Configuration;
+import dev.ravel.explore.unfolding.configuration.Pending;
+import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 

@@ -9,6 +9,11 @@ import dev.ravel.explore.Explorations;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.unfolding.answers.Safety;
+import dev.ravel.explore.unfolding.operations.Anew;
+import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.structure.Structure;
+import dev.ravel.explore.unfolding.structure.Tally;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Method;
 import java.util.List;
@@ -150,7 +155,7 @@ public final class Unfolding implements Engine {
     try {
       explorer.run();
       complete = !contention.incomplete();
-    } catch (Explorer.Anew again) {
+    } catch (Anew again) {
       if (!contention.incomplete()) {
         throw new IllegalStateException("an exploration begins anew and nothing was learnt", again);
       }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.unfolding.answers.FewPreemptions;
+
 /**
  * How an unfolding is explored.
  *

@@ -3,28 +3,17 @@
  * Unfoldings: exploration of the event structure of a system, one maximal configuration for each
  * Mazurkiewicz trace, by quasi-optimal partial order reduction.
  *
- * <p>{@code Explorer} is the algorithm. The room around it:
+ * <p>{@code Explorer} is the algorithm; {@code Preference}, of what is in {@code Demand}, says with
+ * which event it goes on; {@code Recurrence} notices executions without end; {@code Estimate} tells
+ * how much is left. It stands on rooms of which each sees those before it:
  *
  * <ul>
- *   <li>the event structure: {@code UnfoldingPrefix} is all of it that was made; {@code Events} and
- *       how they use objects, {@code Accesses}; {@code EventIndex}, where they are found; {@code
- *       SequentialTrees}, the orders in which objects are used; {@code EventOutcomes} and {@code
- *       Effects}, what events do; {@code Fusion}, what is no event of its own;
- *   <li>the configuration: {@code Configuration} is the trail, of {@code Reversible} numbers;
- *       {@code Pending} is what processes are about to do; {@code EventExecution} carries events
- *       out; {@code UnorderedUses} and {@code HappensBefore} look for objects that are contended
- *       after all;
- *   <li>its {@code Extensions}: {@code EventBuilder} puts events together; {@code Enabled} are
- *       those of en(C), {@code ConflictingExtensions} those of cex(C), behind the {@code
- *       Subconfigurations} of C that {@code PartByPart} and {@code PartConstraints} find;
- *   <li>alternatives: {@code Disabled} says what needs one, {@code SeenConflicts} which {@code
- *       Racers} were met that can be in it, as {@code RacerSet}s, {@code Avoided} what must not be;
- *       {@code Comb} searches {@code Spike}s of them; {@code CausesFirst} is what comes of it;
- *   <li>less to explore: {@code Cutoffs}, by {@code Words}; {@code Remove} forgets events; {@code
- *       Preference} and {@code FutureUses} order them;
- *   <li>what is learnt of the system: {@code Contention} and {@code PendingOperations};
- *   <li>what is answered: {@code Safety}, with {@code FinalStates}, {@code LastJoins}, {@code
- *       PlainConflicts} with {@code CommonPast}, and {@code Runs}.
+ *   <li>{@code operations}: what is learnt of the system;
+ *   <li>{@code structure}: the event structure, as far as it was made;
+ *   <li>{@code configuration}: C, with what processes are about to do behind it;
+ *   <li>{@code answers}: what is asked, and the runs that show it;
+ *   <li>{@code extensions}: en(C), cex(C), and which events are cut;
+ *   <li>{@code alternatives}: D, and what is explored in its place.
  * </ul>
  *
  * <p>Sources: Nguyen, Rodríguez, Sousa, Coti, Petrucci, Quasi-Optimal Partial Order Reduction, CAV

@@ -7,6 +7,25 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.unfolding.alternatives.Alternatives;
+import dev.ravel.explore.unfolding.alternatives.Disabled;
+import dev.ravel.explore.unfolding.alternatives.RacerSet;
+import dev.ravel.explore.unfolding.alternatives.Remove;
+import dev.ravel.explore.unfolding.alternatives.SeenConflicts;
+import dev.ravel.explore.unfolding.answers.Safety;
+import dev.ravel.explore.unfolding.answers.TrailPart;
+import dev.ravel.explore.unfolding.configuration.Configuration;
+import dev.ravel.explore.unfolding.configuration.EventExecution;
+import dev.ravel.explore.unfolding.extensions.Cutoffs;
+import dev.ravel.explore.unfolding.extensions.Extensions;
+import dev.ravel.explore.unfolding.extensions.Patience;
+import dev.ravel.explore.unfolding.operations.Anew;
+import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.operations.FutureUses;
+import dev.ravel.explore.unfolding.structure.CausesFirst;
+import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.Tally;
+import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import java.util.ArrayList;
@@ -108,7 +127,7 @@ final class Bench {
       try {
         explorer.run();
         settled = !contention.incomplete();
-      } catch (Explorer.Anew _) {
+      } catch (Anew _) {
         settled = false;
       }
     }

@@ -7,6 +7,11 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Sink;
+import dev.ravel.explore.unfolding.answers.Safety;
+import dev.ravel.explore.unfolding.operations.Anew;
+import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.structure.Tally;
+import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -240,7 +245,7 @@ final class Drive {
       listener.begins(initial, explorer.prefix());
       try {
         explorer.run();
-      } catch (Explorer.Anew anew) {
+      } catch (Anew anew) {
         continue;
       }
       if (!contention.incomplete()) {
@@ -264,7 +269,7 @@ final class Drive {
     }
 
     @Override
-    void leaf() {
+    public void leaf() {
       listener.maximal(schedule());
     }
   }

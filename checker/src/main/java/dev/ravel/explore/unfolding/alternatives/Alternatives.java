@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding.alternatives;
+
+import dev.ravel.explore.unfolding.configuration.Configuration;
+import dev.ravel.explore.unfolding.extensions.Extensions;
+import dev.ravel.explore.unfolding.extensions.Patience;
+import dev.ravel.explore.unfolding.structure.CausesFirst;
+import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
+
+/**
+ * Finds alternatives: sets J of events such that C and J make a configuration in which every
+ * disabled event conflicts with something (quasi-optimal partial order reduction, section 4). A
+ * k-partial alternative asks this of k of the disabled events only.
+ *
+ * <p>Most questions need no search: where nothing raced with the event and nothing disabled is
+ * unjustified, there is none. Cost of the others: that of a {@link Comb}.
+ */
+public final class Alternatives {
+  private final Events events;
+  private final SeenConflicts seen;
+  private final Disabled disabled;
+  private final Avoided avoided;
+  private final Comb comb;
+  private final int partial;
+
+  /**
+   * Alternatives to what is disabled.
+   *
+   * @param plan where the events of an alternative go
+   * @param partial how many disabled events an alternative takes care of
+   * @param bySets whether writes behind different sets of reads are told apart, as they must be
+   *     where alternatives do not take care of all or events are cut
+   */
+  public Alternatives(
+      UnfoldingPrefix u,
+      Configuration c,
+      Extensions extensions,
+      Disabled disabled,
+      SeenConflicts seen,
+      CausesFirst plan,
+      int partial,
+      boolean bySets,
+      Patience patience) {
+    this.events = u.events();
+    this.seen = seen;
+    this.disabled = disabled;
+    this.avoided = new Avoided(u, c, extensions.enabled(), disabled);
+    this.comb = new Comb(u, c, avoided, extensions, seen.racers(), bySets, plan, patience);
+    this.partial = partial;
+  }
+
+  /**
+   * Looks for an alternative to an event that was just popped and to what is disabled, and plans
+   * it.
+   *
+   * @param at the level where the event stood
+   */
+  public boolean find(int at, int event) {
+    RacerSet raced = seen.at(at);
+    if (events.accesses(event) == 0 || (disabled.open(at) == 0 && raced.size() == 0)) {
+      return false;
+    }
+    avoided.collect(at, event, raced);
+    return comb.find(Math.min(partial, avoided.size()));
+  }
+}

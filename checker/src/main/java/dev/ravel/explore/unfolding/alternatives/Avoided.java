@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding.alternatives;
+
+import dev.ravel.explore.unfolding.configuration.Configuration;
+import dev.ravel.explore.unfolding.configuration.Pending;
+import dev.ravel.explore.unfolding.extensions.Enabled;
+import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.operations.PendingOperations;
+import dev.ravel.explore.unfolding.structure.Accesses;
+import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.SequentialTrees;
+import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * The events that an alternative must avoid: the one that was just popped, and of the disabled ones
+ * those that conflict with nothing in the configuration. All of them are enabled there.
+ */
+public final class Avoided {
+  private final SequentialTrees trees;
+  private final Events events;
+  private final Accesses accesses;
+  private final Contention contention;
+  private final PendingOperations operations;
+  private final Enabled enabled;
+  private final Configuration c;
+  private final Pending pending;
+  private final Disabled disabled;
+  private int size;
+  private int[] avoided = new int[64];
+  private RacerSet[] racers = new RacerSet[64];
+  private int[] movable = new int[64];
+
+  /** The processes of these events. */
+  private final long[] movers;
+
+  /** Nothing is avoided. */
+  Avoided(UnfoldingPrefix u, Configuration c, Enabled enabled, Disabled disabled) {
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.contention = u.contention();
+    this.operations = u.operations();
+    this.enabled = enabled;
+    this.c = c;
+    this.pending = c.pending();
+    this.disabled = disabled;
+    this.movers = new long[pending.words()];
+  }
+
+  /**
+   * Takes an event that was popped first, then what is unjustified at its level, youngest first.
+   *
+   * @param raced what raced with the event
+   */
+  void collect(int at, int event, RacerSet raced) {
+    size = 0;
+    Arrays.fill(movers, 0);
+    add(event, raced, raced.size());
+    for (int k = disabled.open(at) - 1; k >= 0; k--) {
+      add(disabled.open(at, k), disabled.openRacers(at, k), disabled.movable(at, k));
+    }
+  }
+
+  private void add(int event, RacerSet raced, int count) {
+    if (size == avoided.length) {
+      avoided = Arrays.copyOf(avoided, 2 * size);
+      racers = Arrays.copyOf(racers, 2 * size);
+      movable = Arrays.copyOf(movable, 2 * size);
+    }
+    avoided[size] = event;
+    racers[size] = raced;
+    movable[size++] = count;
+    int process = events.process(event);
+    movers[process >> 6] |= 1L << process;
+  }
+
+  /** How many events there are. */
+  int size() {
+    return size;
+  }
+
+  /** The k-th of them. */
+  int event(int k) {
+    return avoided[k];
+  }
+
+  /** What raced with the k-th of them: first what can still move. */
+  RacerSet racers(int k) {
+    return racers[k];
+  }
+
+  /** How many of those can still move. */
+  int movable(int k) {
+    return movable[k];
+  }
+
+  /**
+   * A process, none of whose events are to be avoided, whose enabled event conflicts with one of
+   * these over the one object that it uses, and does so too, or is not needed, behind whatever else
+   * is compatible with that one; {@link ConcurrentSystem#NONE} if there is none.
+   */
+  int rival(int d) {
+    int first = events.firstAccess(d);
+    for (int access = first; access < first + events.accesses(d); access++) {
+      int rival = rival(accesses.object(access), accesses.mode(access));
+      if (rival != ConcurrentSystem.NONE) {
+        return rival;
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  private int rival(int object, int mode) {
+    int its = contention.object(object);
+    boolean stable = its != ConcurrentSystem.NONE && !contention.commuting(its);
+    if (mode != Mode.WRITE && !(mode == Mode.READ && stable)) {
+      return ConcurrentSystem.NONE;
+    }
+    for (int w = 0; w < movers.length; w++) {
+      long users = mode == Mode.WRITE ? pending.using(object, w) : pending.writing(object, w);
+      for (long rest = users & pending.enabled(w) & ~movers[w]; rest != 0; rest &= rest - 1) {
+        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        if (opposes(process, object, mode)) {
+          return process;
+        }
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  private boolean opposes(int process, int object, int mode) {
+    int operation = pending.operation(process);
+    if (operations.single(operation) != object
+        || contention.choice(process) != ConcurrentSystem.NONE) {
+      return false;
+    }
+    int its = enabled.mode(process, object);
+    return its != ConcurrentSystem.NONE
+        && !Mode.commute(its, mode)
+        && (operations.isDeferred(operation) || !events.cutoff(enabled.event(process, 0)));
+  }
+
+  /** Whether the one enabled event of a process writes the object that it uses. */
+  boolean writes(int process, int object) {
+    return enabled.mode(process, object) == Mode.WRITE;
+  }
+
+  /** Whether one of them is another event. */
+  boolean holds(int event) {
+    for (int k = 0; k < size; k++) {
+      if (avoided[k] == event) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether none of them is another event or in its history. */
+  boolean avoids(int event) {
+    for (int k = 0; k < size; k++) {
+      if (isIn(avoided[k], event)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether an event that can be added to C is in the history of another, or is it. */
+  private boolean isIn(int d, int event) {
+    int access = events.firstAccess(d);
+    int last = events.last(event, accesses.object(access));
+    if (last == c.last(accesses.object(access))) {
+      return false;
+    }
+    int before = accesses.before(access);
+    int depth = trees.depth(before) + 1;
+    if (trees.depth(last) < depth) {
+      return false;
+    }
+    int block = trees.ancestor(last, depth);
+    if (accesses.mode(access) == Mode.WRITE) {
+      return block == accesses.own(access);
+    }
+    return trees.mode(block) == accesses.mode(access)
+        && trees.parent(block) == before
+        && trees.contains(block, d);
+  }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding.alternatives;
+
+import dev.ravel.explore.unfolding.configuration.Configuration;
+import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.operations.PendingOperations;
+import dev.ravel.explore.unfolding.structure.Accesses;
+import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.SequentialTrees;
+import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * The steps that can race with others: a process behind one of its events, about to use a contended
+ * object. What it does there depends on what it comes behind, so a racer stands for all events of
+ * the process right behind that one: each is the same step at another place in the execution.
+ *
+ * <p>The racers of one step are consecutive numbers, one for each object that its operation may
+ * use, in the order of these, and one more for the choices of a process that has some. Memory: 28
+ * bytes a racer.
+ */
+public final class Racers {
+  private final PendingOperations operations;
+  private final Contention contention;
+  private final SequentialTrees trees;
+  private final Events events;
+  private final Accesses accesses;
+  private final Configuration c;
+  private int count;
+  private int[] process = new int[1024];
+  private int[] pred = new int[1024];
+  private int[] operation = new int[1024];
+  private int[] object = new int[1024];
+  private int[] mode = new int[1024];
+
+  /** The first racer of the same step. */
+  private int[] step = new int[1024];
+
+  /** The first racer of the next step behind the same event. */
+  private int[] next = new int[1024];
+
+  /** By event: the first racer of a step behind it. */
+  private int[] behind = {};
+
+  /** By event: the first racer of the step that it is. */
+  private int[] own = {};
+
+  /** None. */
+  Racers(UnfoldingPrefix u, Configuration c) {
+    this.operations = u.operations();
+    this.contention = u.contention();
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.c = c;
+  }
+
+  // -------------------------------------------------------------------------------- finding
+
+  /** The first racer of the step that an event is. */
+  int of(int event) {
+    lengthen();
+    if (own[event] == ConcurrentSystem.NONE) {
+      int mover = events.process(event);
+      int its = operations.known(mover, events.local(event));
+      own[event] = of(mover, events.pred(event), its);
+    }
+    return own[event];
+  }
+
+  /**
+   * The first racer of a step: what a process is about to do behind an event. Cost: linear in the
+   * processes that stand behind that event.
+   */
+  int of(int mover, int before, int its) {
+    lengthen();
+    int racer = behind[before];
+    while (racer != ConcurrentSystem.NONE && process[racer] != mover) {
+      racer = next[racer];
+    }
+    return racer == ConcurrentSystem.NONE ? add(mover, before, its) : racer;
+  }
+
+  private void lengthen() {
+    if (own.length < events.limit()) {
+      int old = own.length;
+      own = Arrays.copyOf(own, Math.max(1024, 2 * events.limit()));
+      behind = Arrays.copyOf(behind, own.length);
+      Arrays.fill(own, old, own.length, ConcurrentSystem.NONE);
+      Arrays.fill(behind, old, own.length, ConcurrentSystem.NONE);
+    }
+  }
+
+  private int add(int mover, int before, int its) {
+    int[] objects = operations.objects(its);
+    int[] modes = operations.modes(its);
+    int choice = contention.choice(mover);
+    int size = objects.length + (choice == ConcurrentSystem.NONE ? 0 : 1);
+    if (count + size > process.length) {
+      grow(Math.max(2 * count, count + size));
+    }
+    int first = count;
+    count += size;
+    for (int k = 0; k < size; k++) {
+      process[first + k] = mover;
+      pred[first + k] = before;
+      operation[first + k] = its;
+      object[first + k] = k < objects.length ? objects[k] : choice;
+      step[first + k] = first;
+      mode[first + k] = k < objects.length ? modes[k] : Mode.WRITE;
+    }
+    next[first] = behind[before];
+    behind[before] = first;
+    return first;
+  }
+
+  private void grow(int size) {
+    process = Arrays.copyOf(process, size);
+    pred = Arrays.copyOf(pred, size);
+    operation = Arrays.copyOf(operation, size);
+    object = Arrays.copyOf(object, size);
+    mode = Arrays.copyOf(mode, size);
+    step = Arrays.copyOf(step, size);
+    next = Arrays.copyOf(next, size);
+  }
+
+  // -------------------------------------------------------------------------------- looking
+
+  /** The process of a racer. */
+  int process(int racer) {
+    return process[racer];
+  }
+
+  /** The event that it is behind. */
+  int pred(int racer) {
+    return pred[racer];
+  }
+
+  /** What the process is about to do there. */
+  int operation(int racer) {
+    return operation[racer];
+  }
+
+  /** The object that it may use. */
+  int object(int racer) {
+    return object[racer];
+  }
+
+  /** How it may use that. */
+  int mode(int racer) {
+    return mode[racer];
+  }
+
+  /** The first racer of the same step. */
+  int step(int racer) {
+    return step[racer];
+  }
+
+  /**
+   * Whether a racer can still move, given that it could before the last event of the configuration:
+   * what it is behind is compatible with that, and its process has not gone on. Cost: linear in the
+   * objects that the event uses.
+   */
+  boolean remains(int racer, int added) {
+    int its = pred[racer];
+    if (events.position(its) >= 0) {
+      return c.tail(process[racer]) == its;
+    }
+    int first = events.firstAccess(added);
+    for (int access = first; access < first + events.accesses(added); access++) {
+      if (!passes(events.last(its, accesses.object(access)), added, access)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether a chain that goes with what was before an event ends before it, or goes on behind it.
+   */
+  private boolean passes(int end, int event, int access) {
+    int before = accesses.before(access);
+    int depth = trees.depth(before) + 1;
+    if (trees.depth(end) < depth) {
+      return true;
+    }
+    int block = trees.ancestor(end, depth);
+    if (accesses.mode(access) == Mode.WRITE) {
+      return block == accesses.own(access);
+    }
+    return trees.mode(block) == accesses.mode(access)
+        && trees.parent(block) == before
+        && (block == end || trees.contains(block, event));
+  }
+
+  // ------------------------------------------------------------------------------ forgetting
+
+  /** How many numbers of racers have been given. */
+  int limit() {
+    return count;
+  }
+
+  /**
+   * Forgets all racers but some and what is known of events, whose numbers may mean others now.
+   *
+   * @param kept by racer; of the racers of one step all or none stay
+   * @return by racer its new number
+   */
+  int[] retain(boolean[] kept) {
+    Arrays.fill(own, ConcurrentSystem.NONE);
+    Arrays.fill(behind, ConcurrentSystem.NONE);
+    int[] numbers = new int[count];
+    int size = 0;
+    for (int racer = 0; racer < count; racer++) {
+      if (!kept[racer]) {
+        continue;
+      }
+      numbers[racer] = size;
+      step[size] = numbers[step[racer]];
+      process[size] = process[racer];
+      pred[size] = pred[racer];
+      operation[size] = operation[racer];
+      object[size] = object[racer];
+      mode[size] = mode[racer];
+      if (step[size] == size) {
+        next[size] = behind[pred[size]];
+        behind[pred[size]] = size;
+      }
+      size++;
+    }
+    count = size;
+    return numbers;
+  }
+
+  /** The memory of the arrays. */
+  long bytes() {
+    return 28L * process.length + 8L * own.length;
+  }
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding.configuration;
+
+import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.operations.FutureUses;
+import dev.ravel.explore.unfolding.operations.PendingOperations;
+import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
+import java.util.Arrays;
+
+/**
+ * What the processes are about to do at the end of the trail, enabled or not, and which of them is
+ * enabled. For each contended object it keeps the set of processes that are about to use it, and
+ * for each thread those that wait for its end: only these are looked at when the object changes or
+ * the thread ends. Sets of processes are bits of words.
+ *
+ * <p>Cost of a change: linear in the objects that one operation may use, and a look at each process
+ * that waits for what has changed.
+ */
+public final class Pending {
+  private final Outcomes outcomes;
+  private final Contention contention;
+  private final PendingOperations operations;
+  private final FutureUses futureUses;
+  private final int words;
+
+  /** The state at the end of the trail, which others change. */
+  private final int[] state;
+
+  /** By process: what it is about to do. */
+  private final int[] pending;
+
+  private final long[] enabled;
+
+  /** Begun and not ended. */
+  private final long[] underway;
+
+  private final long[] finished;
+
+  // by contended object: who is about to use it, and who is about to write it
+  private final long[] using;
+  private final long[] writing;
+
+  /** By thread: who waits for its end. */
+  private final long[] joiners;
+
+  /** By level of the trail: who was enabled when it began. */
+  private long[] enabledAt;
+
+  /** What the processes are about to do in an initial state. */
+  Pending(UnfoldingPrefix u, FutureUses futureUses, int[] state) {
+    this.outcomes = u.system().outcomes();
+    this.contention = u.contention();
+    this.operations = u.operations();
+    this.futureUses = futureUses;
+    this.state = state;
+    int processes = u.system().processes();
+    words = (processes + 63) / 64;
+    pending = new int[processes];
+    enabled = new long[words];
+    underway = new long[words];
+    finished = new long[words];
+    using = new long[words * u.width()];
+    writing = new long[words * u.width()];
+    joiners = new long[words * processes];
+    enabledAt = new long[256 * words];
+    for (int p = 0; p < processes; p++) {
+      await(p);
+    }
+  }
+
+  // -------------------------------------------------------------------------------- looking
+
+  /** What a process is about to do. */
+  public int operation(int process) {
+    return pending[process];
+  }
+
+  /** The words of a set of processes. */
+  public int words() {
+    return words;
+  }
+
+  /** One word of the enabled processes. */
+  public long enabled(int word) {
+    return enabled[word];
+  }
+
+  public boolean isEnabled(int process) {
+    return (enabled[process >> 6] >>> process & 1) != 0;
+  }
+
+  /** Whether no process is enabled. */
+  boolean noneEnabled() {
+    for (long word : enabled) {
+      if (word != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** One word of the processes that are about to do something, enabled or not. */
+  public long underway(int word) {
+    return underway[word];
+  }
+
+  /** One word of the processes whose pending operation may use an object. */
+  public long using(int object, int word) {
+    return using[object * words + word];
+  }
+
+  /** One word of the processes whose pending operation may write an object. */
+  public long writing(int object, int word) {
+    return writing[object * words + word];
+  }
+
+  // ----------------------------------------------------------------------------- going on
+
+  /** Begins a level of the trail: remembers who is enabled. */
+  void begin(int level) {
+    int at = level * words;
+    if (at == enabledAt.length) {
+      enabledAt = Arrays.copyOf(enabledAt, 2 * at);
+    }
+    System.arraycopy(enabled, 0, enabledAt, at, words);
+  }
+
+  /** A process is about to do what the state says. */
+  void await(int process) {
+    await(process, operations.operation(process, state));
+  }
+
+  /** A process is about to do something, which the state says too. */
+  void await(int process, int operation) {
+    pending[process] = operation;
+    if (operation <= PendingOperations.OVER) {
+      if (operation == PendingOperations.FINISHED) {
+        finished[process >> 6] |= 1L << process;
+        wakeJoiners(process);
+      }
+      return;
+    }
+    wants(process, operation);
+    int count = look(process);
+    if (count == 0 && operations.joins(operation) == ConcurrentSystem.NONE) {
+      operations.decides(operation);
+    }
+  }
+
+  /** Notes the objects that a process is about to use, and the thread whose end it waits for. */
+  private void wants(int process, int operation) {
+    int word = process >> 6;
+    long bit = 1L << process;
+    underway[word] |= bit;
+    int[] objects = operations.objects(operation);
+    int[] modes = operations.modes(operation);
+    for (int k = 0; k < objects.length; k++) {
+      using[objects[k] * words + word] |= bit;
+      if (modes[k] == Mode.WRITE) {
+        writing[objects[k] * words + word] |= bit;
+      }
+    }
+    if (operations.joins(operation) != ConcurrentSystem.NONE) {
+      joiners[operations.joins(operation) * words + word] |= bit;
+    }
+  }
+
+  /** A process is no longer about to do what it was. */
+  void forget(int process) {
+    int operation = pending[process];
+    int word = process >> 6;
+    long bit = 1L << process;
+    enabled[word] &= ~bit;
+    finished[word] &= ~bit;
+    underway[word] &= ~bit;
+    if (operation <= PendingOperations.OVER) {
+      return;
+    }
+    int[] objects = operations.objects(operation);
+    for (int k = 0; k < objects.length; k++) {
+      using[objects[k] * words + word] &= ~bit;
+      writing[objects[k] * words + word] &= ~bit;
+    }
+    if (operations.joins(operation) != ConcurrentSystem.NONE) {
+      joiners[operations.joins(operation) * words + word] &= ~bit;
+    }
+  }
+
+  /** The value of an object has changed: looks at the processes that may use it. */
+  void changed(int object) {
+    int index = contention.index(object);
+    if (index == ConcurrentSystem.NONE) {
+      return;
+    }
+    for (int w = 0; w < words; w++) {
+      for (long rest = using[index * words + w]; rest != 0; rest &= rest - 1) {
+        look(64 * w + Long.numberOfTrailingZeros(rest));
+      }
+    }
+  }
+
+  private void wakeJoiners(int ended) {
+    for (int w = 0; w < words; w++) {
+      for (long rest = joiners[ended * words + w]; rest != 0; rest &= rest - 1) {
+        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        if (pending[process] > PendingOperations.OVER) {
+          look(process);
+        }
+      }
+    }
+  }
+
+  /**
+   * Looks whether a process is enabled.
+   *
+   * @return how many outcomes its next step has
+   */
+  private int look(int process) {
+    int operation = pending[process];
+    int count = outcomes.size(operations.reaction(process, operation, state));
+    if (count == 0 || waits(process, operation)) {
+      enabled[process >> 6] &= ~(1L << process);
+    } else {
+      enabled[process >> 6] |= 1L << process;
+      if (count > 1) {
+        operations.decides(operation);
+        contention.chooses(process);
+      }
+    }
+    return count;
+  }
+
+  /**
+   * Whether a process that is about to join a thread joins, right behind that, one that has not
+   * ended: all these joins are one event. They are none if the process has ended behind them.
+   */
+  private boolean waits(int process, int operation) {
+    int next = behindJoins(process, operation);
+    if (operations.isJoin(next)) {
+      joiners[operations.joins(next) * words + (process >> 6)] |= 1L << process;
+      return true;
+    }
+    if (next == PendingOperations.FINISHED) {
+      futureUses.leads(operation, next);
+      return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether nothing is left for a process to do but joins that are no event, and it can do them.
+   */
+  public boolean onlyJoins(int process) {
+    return operations.isJoin(pending[process])
+        && behindJoins(process, pending[process]) == PendingOperations.FINISHED;
+  }
+
+  /**
+   * What a process comes to from an operation on if it joins threads that have ended, as {@link
+   * PendingOperations#beyond} tells it: the operation itself if it is no join, or a join that it
+   * must wait for.
+   */
+  private int behindJoins(int process, int operation) {
+    int next = operation;
+    while (operations.isJoin(next) && hasFinished(operations.joins(next))) {
+      next = operations.beyond(process, next, state);
+    }
+    return next;
+  }
+
+  private boolean hasFinished(int process) {
+    return (finished[process >> 6] >>> process & 1) != 0;
+  }
+
+  // ----------------------------------------------------------------------------- going back
+
+  /** A process is again about to do what it did; {@link #back} tells whether it is enabled. */
+  void again(int process, int operation) {
+    pending[process] = operation;
+    wants(process, operation);
+  }
+
+  /** A task has not been started after all. */
+  void unstarted(int task) {
+    pending[task] = PendingOperations.NOT_STARTED;
+  }
+
+  /** Takes back who was enabled when a level began. */
+  void back(int level) {
+    System.arraycopy(enabledAt, level * words, enabled, 0, words);
+  }
+}

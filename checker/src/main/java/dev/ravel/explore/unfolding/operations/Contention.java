@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding.operations;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/**
+ * Which objects steps of different processes can use in either order. Only these <em>contended</em>
+ * objects make events conflict; all accesses to another object are ordered by what happened before,
+ * in every execution, so such accesses need no events of their own and no chains.
+ *
+ * <p>Nothing is contended until the exploration shows that it is; then the exploration begins anew,
+ * with one object more. What is known here only grows, so that happens at most once per object.
+ * That no execution is missed in between rests on the theorem for programs without data races: if
+ * accesses to an object are unordered in some execution, then also in one in which each thread
+ * makes such accesses right behind its step on a contended object.
+ */
+public final class Contention {
+  private final ConcurrentSystem system;
+  private final int property;
+  private final boolean everything;
+
+  /** By object: a dense index among the contended ones, or {@link ConcurrentSystem#NONE}. */
+  private final int[] index;
+
+  private final boolean[] contended;
+  private final boolean[] written;
+  private final boolean[] takenAsConstant;
+  private final boolean[] disturbed;
+  private final boolean[] commuting;
+
+  /** Uses of these were passed over, as if they could not change. */
+  private final boolean[] passed;
+
+  private final int[] choiceIndex;
+  private final boolean[] choosy;
+  private int propertyIndex = ConcurrentSystem.NONE;
+  private int[] objects = {};
+  private boolean stale;
+
+  /** The first plain cell whose accesses were found unordered, or none. */
+  private int racing = ConcurrentSystem.NONE;
+
+  /**
+   * Nothing is known.
+   *
+   * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
+   * @param everything whether all objects count as contended, controls included
+   */
+  public Contention(ConcurrentSystem system, int property, boolean everything) {
+    this.system = system;
+    this.property = property;
+    this.everything = everything;
+    this.index = new int[system.objects()];
+    this.contended = new boolean[system.objects()];
+    this.written = new boolean[system.objects()];
+    this.takenAsConstant = new boolean[system.objects()];
+    this.disturbed = new boolean[system.objects()];
+    this.commuting = new boolean[system.objects()];
+    this.passed = new boolean[system.objects()];
+    this.choiceIndex = new int[system.processes()];
+    this.choosy = new boolean[system.processes()];
+    for (int p = 0; p < choosy.length && everything; p++) {
+      if (system.control(p) != ConcurrentSystem.NONE) {
+        contended[system.control(p)] = true;
+      }
+    }
+    renew();
+  }
+
+  /** Numbers the contended objects; to be called before each exploration. */
+  public void renew() {
+    if (!stale && racing != ConcurrentSystem.NONE) {
+      contended[racing] = true;
+    }
+    stale = false;
+    racing = ConcurrentSystem.NONE;
+    objects = new int[system.objects() + 1 + system.processes()];
+    int count = 0;
+    for (int o = 0; o < contended.length; o++) {
+      index[o] = contended[o] ? count : ConcurrentSystem.NONE;
+      if (contended[o]) {
+        objects[count++] = o;
+      }
+    }
+    propertyIndex = ConcurrentSystem.NONE;
+    if (property != ConcurrentSystem.NONE) {
+      propertyIndex = count;
+      objects[count++] = ConcurrentSystem.NONE;
+    }
+    for (int p = 0; p < choosy.length; p++) {
+      choiceIndex[p] = choosy[p] ? count : ConcurrentSystem.NONE;
+      if (choosy[p]) {
+        objects[count++] = ConcurrentSystem.NONE;
+      }
+    }
+    objects = Arrays.copyOf(objects, count);
+  }
+
+  /**
+   * Whether something was learnt since the last {@link #renew} that makes the exploration wrong.
+   */
+  public boolean stale() {
+    return stale;
+  }
+
+  /** Whether something was learnt since the last {@link #renew} that makes it incomplete. */
+  public boolean incomplete() {
+    return stale || racing != ConcurrentSystem.NONE;
+  }
+
+  /** Whether all objects count as contended, so that every state of a history is known. */
+  public boolean everything() {
+    return everything;
+  }
+
+  /** The number of contended objects, the property's and those of choices included. */
+  public int count() {
+    return objects.length;
+  }
+
+  /** The object with an index; {@link ConcurrentSystem#NONE} if it is no object of the state. */
+  public int object(int index) {
+    return objects[index];
+  }
+
+  /** The index of an object of a footprint, or {@link ConcurrentSystem#NONE}. */
+  public int index(int object) {
+    if (object < index.length) {
+      return index[object];
+    }
+    return object == property ? propertyIndex : ConcurrentSystem.NONE;
+  }
+
+  /** The index of a process's choices, or {@link ConcurrentSystem#NONE}. */
+  public int choice(int process) {
+    return choiceIndex[process];
+  }
+
+  /**
+   * An operation may change an object. What is not a plain cell is taken to be contended then: it
+   * is there to be used in any order.
+   *
+   * @param existence whether it is the existence of a thread, which is used in order as a rule
+   */
+  void changes(int object, boolean existence) {
+    if (object < written.length && !written[object]) {
+      written[object] = true;
+      stale |= passed[object];
+      if (everything || takenAsConstant[object] || !(existence || system.plain(object))) {
+        contend(object);
+      }
+    }
+  }
+
+  /** Whether some operation may change an object, as far as is known. */
+  boolean changing(int object) {
+    if (object >= written.length) {
+      return false;
+    }
+    passed[object] |= !written[object];
+    return written[object];
+  }
+
+  /**
+   * An operation that may block, choose, or use a contended object looks at an object too: if that
+   * can change, then it is contended.
+   */
+  void decides(int object) {
+    if (object < written.length) {
+      if (written[object]) {
+        contend(object);
+      } else {
+        takenAsConstant[object] = true;
+      }
+    }
+  }
+
+  /**
+   * Two accesses to an object are unordered. A plain cell counts only if nothing else was learnt in
+   * the same execution: as long as the locks that protect it do not count, it seems unordered too.
+   */
+  public void unordered(int object) {
+    if (!system.plain(object)) {
+      contend(object);
+    } else if (racing == ConcurrentSystem.NONE) {
+      racing = object;
+    }
+  }
+
+  private void contend(int object) {
+    if (!contended[object]) {
+      contended[object] = true;
+      stale = true;
+    }
+  }
+
+  /**
+   * An error uses an object, in whatever state that is: releases of it have no fixed history.
+   *
+   * @param existence whether it is the existence of a thread, which is then contended
+   */
+  public void disturbed(int object, boolean existence) {
+    if (existence) {
+      contend(object);
+    }
+    if (object < disturbed.length && !disturbed[object]) {
+      disturbed[object] = true;
+      stale |= contended[object];
+    }
+  }
+
+  /** Whether releases of an object have a fixed history. */
+  boolean undisturbed(int object) {
+    return !disturbed[object];
+  }
+
+  /** An operation changes an object in a way that commutes: what others find depends on a set. */
+  void commutes(int object) {
+    if (object < commuting.length && !commuting[object]) {
+      commuting[object] = true;
+      stale |= contended[object];
+    }
+  }
+
+  /** Whether some operation changes an object in a way that commutes, as far as is known. */
+  public boolean commuting(int object) {
+    return commuting[object];
+  }
+
+  /** A process has several outcomes in some state. */
+  public void chooses(int process) {
+    if (!choosy[process]) {
+      choosy[process] = true;
+      stale = true;
+    }
+  }
+}

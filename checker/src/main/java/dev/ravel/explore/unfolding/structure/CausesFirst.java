@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding.structure;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Events in a row, each behind what it depends on: the set A of events that the exploration takes
+ * next, or the history of some events.
+ */
+public final class CausesFirst {
+  private final Events events;
+  private final boolean all;
+  private int[] row = new int[64];
+  private int size;
+
+  /** By event: the row that it was in last. */
+  private int[] mark = new int[256];
+
+  private int marking = 1;
+  private int[] stack = new int[64];
+
+  /**
+   * No events.
+   *
+   * @param all whether the row has events of the configuration too
+   */
+  public CausesFirst(Events events, boolean all) {
+    this.events = events;
+    this.all = all;
+  }
+
+  /** How many events there are. */
+  public int size() {
+    return size;
+  }
+
+  /** The k-th of them. */
+  public int event(int k) {
+    return row[k];
+  }
+
+  /** All of them. */
+  public IntStream stream() {
+    return Arrays.stream(row, 0, size);
+  }
+
+  /** Empties the row. */
+  public void clear() {
+    size = 0;
+    marking++;
+  }
+
+  /**
+   * Adds what is missing of the history of an event, and then the event. Cost: linear in what is
+   * added and in what that comes right behind.
+   */
+  public void add(int event) {
+    lengthen();
+    addOpen(reach(event, 0));
+  }
+
+  /** Adds what is missing of the history of an event. Cost: as for {@link #add}. */
+  public void addHistory(int event) {
+    lengthen();
+    addOpen(reachCauses(event, 0));
+  }
+
+  /** Adds an event of whose history nothing is missing. */
+  void addEnabled(int event) {
+    lengthen();
+    append(event);
+  }
+
+  /** Adds the open events and what is missing of their histories, depth first. */
+  private void addOpen(int count) {
+    int open = count;
+    while (open > 0) {
+      int before = open;
+      int e = stack[open - 1];
+      if (isMissing(e)) {
+        open = reachCauses(e, open);
+        if (open == before) {
+          append(e);
+        }
+      }
+      if (open == before) {
+        open--;
+      }
+    }
+  }
+
+  private boolean isMissing(int event) {
+    return event != Events.ROOT && mark[event] != marking && (all || events.position(event) < 0);
+  }
+
+  private int reachCauses(int event, int from) {
+    int open = from;
+    for (int k = 0, causes = events.causes(event); k < causes; k++) {
+      open = reach(events.cause(k), open);
+    }
+    return open;
+  }
+
+  private int reach(int event, int open) {
+    if (!isMissing(event)) {
+      return open;
+    }
+    if (open == stack.length) {
+      stack = Arrays.copyOf(stack, 2 * open);
+    }
+    stack[open] = event;
+    return open + 1;
+  }
+
+  private void lengthen() {
+    if (mark.length < events.limit()) {
+      mark = Arrays.copyOf(mark, 2 * events.limit());
+    }
+  }
+
+  private void append(int event) {
+    mark[event] = marking;
+    if (size == row.length) {
+      row = Arrays.copyOf(row, 2 * size);
+    }
+    row[size++] = event;
+  }
+}

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding.structure;
+
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+
+/**
+ * The orders in which executions use each contended object: for each object a tree of
+ * <em>blocks</em>. A block is one event that writes the object, or a set of events that use it in
+ * one commuting mode; its parent is the block before. A path from the root is what one execution
+ * does with the object (quasi-optimal partial order reduction, section 5, trees of causality;
+ * generalised from locks to all modes).
+ *
+ * <p>Blocks are interned, so equal blocks are one number. Number i is the root of object i.
+ */
+public final class SequentialTrees {
+  private final int objects;
+  private int count;
+  private int[] object = new int[1024];
+  private int[] parent = new int[1024];
+  private int[] depth = new int[1024];
+  private int[] jump = new int[1024];
+  private int[] mode = new int[1024];
+  private int[] event = new int[1024];
+  private int[] value = new int[1024];
+  private int[] firstAccess = new int[1024];
+  private int[] firstSet = new int[1024];
+  private int[] nextSet = new int[1024];
+  private int[][] members = new int[1024][];
+
+  /** The sets. */
+  private final NumberTable table = new NumberTable(1024);
+
+  private final boolean counting;
+  private final Tally tally;
+  private int free = ConcurrentSystem.NONE;
+  private final int[] own = new int[1];
+
+  /**
+   * The roots alone.
+   *
+   * @param counting whether to count queries, in the tally
+   */
+  SequentialTrees(int objects, Tally tally, boolean counting) {
+    this.tally = tally;
+    this.counting = counting;
+    this.objects = objects;
+    for (int o = 0; o < objects; o++) {
+      int root = allocate();
+      object[root] = o;
+      parent[root] = ConcurrentSystem.NONE;
+      depth[root] = 0;
+      jump[root] = root;
+      mode[root] = Mode.WRITE;
+      event[root] = Events.ROOT;
+    }
+  }
+
+  private int allocate() {
+    int block;
+    if (free != ConcurrentSystem.NONE) {
+      block = free;
+      free = parent[block];
+    } else {
+      if (count == object.length) {
+        grow(2 * count);
+      }
+      block = count++;
+    }
+    alone(block);
+    members[block] = null;
+    value[block] = ConcurrentSystem.NONE;
+    return block;
+  }
+
+  /** Nothing comes behind a block. */
+  private void alone(int block) {
+    firstAccess[block] = ConcurrentSystem.NONE;
+    firstSet[block] = ConcurrentSystem.NONE;
+    nextSet[block] = ConcurrentSystem.NONE;
+  }
+
+  private void grow(int size) {
+    object = Arrays.copyOf(object, size);
+    parent = Arrays.copyOf(parent, size);
+    depth = Arrays.copyOf(depth, size);
+    jump = Arrays.copyOf(jump, size);
+    mode = Arrays.copyOf(mode, size);
+    event = Arrays.copyOf(event, size);
+    value = Arrays.copyOf(value, size);
+    firstAccess = Arrays.copyOf(firstAccess, size);
+    firstSet = Arrays.copyOf(firstSet, size);
+    nextSet = Arrays.copyOf(nextSet, size);
+    members = Arrays.copyOf(members, size);
+  }
+
+  /** The root of an object. */
+  public int root(int index) {
+    return index;
+  }
+
+  /** The object that a block is of. */
+  public int object(int block) {
+    return object[block];
+  }
+
+  /** The block before, or {@link ConcurrentSystem#NONE} for a root. */
+  public int parent(int block) {
+    return parent[block];
+  }
+
+  /** How many blocks come before. */
+  public int depth(int block) {
+    return depth[block];
+  }
+
+  /** The last block that writes of an object that is read and written alone. */
+  public int written(int block) {
+    return event[block] == ConcurrentSystem.NONE ? parent[block] : block;
+  }
+
+  /** The {@link Mode} of its events; a root counts as written. */
+  public int mode(int block) {
+    return mode[block];
+  }
+
+  /** The event of a block that writes; {@link ConcurrentSystem#NONE} for a set. */
+  public int event(int block) {
+    return event[block];
+  }
+
+  /** The events of a set, ascending; not to be changed. */
+  public int[] members(int block) {
+    return members[block];
+  }
+
+  /** The value of the object behind the block, or {@link ConcurrentSystem#NONE} if not known. */
+  int value(int block) {
+    return value[block];
+  }
+
+  public void setValue(int block, int known) {
+    value[block] = known;
+  }
+
+  /** The first access whose history on the object is this block. */
+  public int firstAccess(int block) {
+    return firstAccess[block];
+  }
+
+  /** Adds an access behind a block, before those in its list. */
+  void add(int block, int access) {
+    firstAccess[block] = access;
+  }
+
+  /**
+   * Goes through the blocks behind which an event can be in immediate conflict with one that is
+   * behind a block: that block; the sets behind it, if the event does not write; and if the block
+   * is a set, the one before it, behind which an event may not have joined the set.
+   *
+   * @param mode in which the event uses the object
+   */
+  public void forEachRivalBlock(int block, int mode, IntConsumer consumer) {
+    consumer.accept(block);
+    for (int set = mode == Mode.WRITE ? ConcurrentSystem.NONE : firstSet[block];
+        set != ConcurrentSystem.NONE;
+        set = nextSet[set]) {
+      consumer.accept(set);
+    }
+    if (event[block] == ConcurrentSystem.NONE) {
+      consumer.accept(parent[block]);
+    }
+  }
+
+  /** A new block: an event writes. */
+  public int write(int before, int writer) {
+    int block = allocate();
+    link(block, before, Mode.WRITE);
+    event[block] = writer;
+    return block;
+  }
+
+  private void link(int block, int before, int its) {
+    object[block] = object[before];
+    parent[block] = before;
+    depth[block] = depth[before] + 1;
+    mode[block] = its;
+    int j = jump[before];
+    jump[block] = depth[before] - depth[j] == depth[j] - depth[jump[j]] ? jump[j] : before;
+  }
+
+  /** A set, one that has other members too, without one of them. Cost: linear in its size. */
+  int without(int block, int user) {
+    int[] smaller = Arrays.stream(members[block]).filter(member -> member != user).toArray();
+    return set(parent[block], mode[block], smaller, smaller.length);
+  }
+
+  /**
+   * The block that a chain ends with after an event has used the object in a commuting mode. Cost:
+   * linear in the events of that block.
+   *
+   * @param last what it ended with before
+   */
+  public int extended(int last, int its, int user) {
+    own[0] = user;
+    if (mode[last] != its) {
+      return set(last, its, own, 1);
+    }
+    return contains(last, user) ? last : union(last, own);
+  }
+
+  /** The set with these members, ascending. */
+  public int set(int before, int its, int[] sorted, int size) {
+    int hash = hash(before, its, sorted, size);
+    int slot = table.first(hash);
+    for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
+      if (parent[known] == before && mode[known] == its && same(members[known], sorted, size)) {
+        return known;
+      }
+      slot = table.next(slot);
+    }
+    int block = allocate();
+    link(block, before, its);
+    event[block] = ConcurrentSystem.NONE;
+    members[block] = Arrays.copyOf(sorted, size);
+    nextSet[block] = firstSet[before];
+    firstSet[before] = block;
+    table.add(hash, block);
+    return block;
+  }
+
+  private static boolean same(int[] members, int[] sorted, int size) {
+    return Arrays.equals(members, 0, members.length, sorted, 0, size);
+  }
+
+  private static int hash(int before, int its, int[] sorted, int size) {
+    int hash = Hash.mixed(before, its);
+    for (int k = 0; k < size; k++) {
+      hash = Hash.mixed(hash, sorted[k]);
+    }
+    return hash;
+  }
+
+  /** The block at a depth on the path to a block. Cost: logarithmic in the distance. */
+  public int ancestor(int block, int at) {
+    if (counting && depth[block] > at) {
+      tally.queries++;
+      tally.depths += depth[block];
+      tally.distances += depth[block] - at;
+    }
+    int b = block;
+    while (depth[b] > at) {
+      int j = jump[b];
+      b = depth[j] >= at ? j : parent[b];
+    }
+    return b;
+  }
+
+  /** Whether one execution can use an object as both blocks say. */
+  public boolean compatible(int first, int second) {
+    if (first == second) {
+      return true;
+    }
+    return depth[first] <= depth[second] ? below(first, second) : below(second, first);
+  }
+
+  private boolean below(int shallow, int deep) {
+    int at = ancestor(deep, depth[shallow]);
+    if (at == shallow) {
+      return true;
+    }
+    return mode[shallow] != Mode.WRITE
+        && mode[at] == mode[shallow]
+        && parent[at] == parent[shallow]
+        && (at == deep || subset(members[shallow], members[at]));
+  }
+
+  /** Whether all of the first are among the second; both ascending. */
+  private static boolean subset(int[] first, int[] second) {
+    if (first.length > second.length) {
+      return false;
+    }
+    int k = 0;
+    for (int member : first) {
+      while (k < second.length && second[k] < member) {
+        k++;
+      }
+      if (k == second.length || second[k] != member) {
+        return false;
+      }
+      k++;
+    }
+    return true;
+  }
+
+  /** The block of what two compatible ones say together. */
+  public int merged(int first, int second) {
+    if (first == second || depth[first] > depth[second]) {
+      return first;
+    }
+    if (depth[first] < depth[second] || subset(members[first], members[second])) {
+      return second;
+    }
+    return subset(members[second], members[first]) ? first : union(first, members[second]);
+  }
+
+  /** A set with some members more. */
+  private int union(int first, int[] b) {
+    int[] a = members[first];
+    int[] all = new int[a.length + b.length];
+    int size = 0;
+    for (int i = 0, j = 0; i < a.length || j < b.length; size++) {
+      if (j == b.length || (i < a.length && a[i] < b[j])) {
+        all[size] = a[i++];
+      } else {
+        if (i < a.length && a[i] == b[j]) {
+          i++;
+        }
+        all[size] = b[j++];
+      }
+    }
+    return set(parent[first], mode[first], all, size);
+  }
+
+  /** Whether an event is in a set. */
+  public boolean contains(int block, int user) {
+    return Arrays.binarySearch(members[block], user) >= 0;
+  }
+
+  // ------------------------------------------------------------------------------- forgetting
+
+  /** How many numbers of blocks have been given. */
+  public int limit() {
+    return count;
+  }
+
+  /** The number of roots: they are never forgotten. */
+  public int roots() {
+    return objects;
+  }
+
+  /**
+   * Forgets all blocks but some, and all lists of sets and accesses, which are then built again.
+   *
+   * @param kept by block; parents of kept blocks are kept
+   */
+  public void retain(boolean[] kept) {
+    table.clear();
+    free = ConcurrentSystem.NONE;
+    for (int block = count - 1; block >= 0; block--) {
+      alone(block);
+      if (!kept[block]) {
+        members[block] = null;
+        event[block] = ConcurrentSystem.NONE;
+        parent[block] = free;
+        free = block;
+      }
+    }
+    for (int block = objects; block < count; block++) {
+      if (kept[block] && members[block] != null) {
+        nextSet[block] = firstSet[parent[block]];
+        firstSet[parent[block]] = block;
+        int[] its = members[block];
+        table.add(hash(parent[block], mode[block], its, its.length), block);
+      }
+    }
+  }
+
+  /** The memory of the arrays. */
+  long bytes() {
+    return 48L * object.length + table.bytes();
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding.structure;
+
+import dev.ravel.explore.Explorations;
+import dev.ravel.explore.Meter;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What an exploration counts, or several, one after the other. */
+public final class Tally implements Explorations.Counts {
+  /** Nobody has estimated yet how many executions there are. */
+  static final long UNKNOWN = -1;
+
+  public long executions;
+  public long redundant;
+  public long events;
+  public long cutoffs;
+  public long steps;
+  public long pushes;
+  public long combs;
+  long spikes;
+
+  /** The events in use at the ends of executions, summed. */
+  public long inUse;
+
+  /** How many executions there may be, or {@link #UNKNOWN}. */
+  public long expected = UNKNOWN;
+
+  // the searches for a block at a depth of a tree: how many, how deep they begin, how far they go
+  long queries;
+  long depths;
+  long distances;
+
+  /** How often an exploration began anew because more was contended than it knew. */
+  public long anew;
+
+  // times in nanoseconds, if somebody wants them
+  public long pushing;
+  public long extending;
+  public long searching;
+  public long removing;
+
+  /** Adds what another one has counted. */
+  public void add(Tally other) {
+    executions += other.executions;
+    redundant += other.redundant;
+    events += other.events;
+    cutoffs += other.cutoffs;
+    steps += other.steps;
+    pushes += other.pushes;
+    combs += other.combs;
+    spikes += other.spikes;
+    inUse += other.inUse;
+    pushing += other.pushing;
+    extending += other.extending;
+    searching += other.searching;
+    removing += other.removing;
+    queries += other.queries;
+    depths += other.depths;
+    distances += other.distances;
+    expected = Math.max(expected, other.expected);
+  }
+
+  /** How many executions there may be, if somebody has estimated it. */
+  public OptionalLong expected() {
+    return expected < 0 ? OptionalLong.empty() : OptionalLong.of(expected);
+  }
+
+  @Override
+  public Counters counters(long nanoseconds, Meter meter) {
+    return new Counters(
+        OptionalLong.empty(),
+        OptionalLong.of(steps),
+        OptionalLong.of(executions),
+        OptionalLong.of(redundant),
+        OptionalLong.of(events),
+        OptionalLong.of(cutoffs),
+        nanoseconds,
+        meter.peak());
+  }
+
+  @Override
+  public List<Statistic> statistics() {
+    List<Statistic> statistics = new ArrayList<>();
+    if (expected >= 0) {
+      statistics.add(Statistic.count("executions expected, about", expected));
+    }
+    statistics.addAll(counted());
+    return statistics;
+  }
+
+  private List<Statistic> counted() {
+    return List.of(
+        Statistic.count("events pushed", pushes),
+        Statistic.count("steps carried out", steps),
+        Statistic.mean("events in use at the end of an execution", inUse, executions),
+        Statistic.count("combs searched", combs),
+        Statistic.mean("events of a comb", spikes, combs),
+        Statistic.count("queries of trees", queries),
+        Statistic.mean("depth of a tree at a query", depths, queries),
+        Statistic.mean("distance of a query", distances, queries),
+        Statistic.count("explorations begun anew", anew),
+        Statistic.time("carrying events out", pushing),
+        Statistic.time("extensions", extending),
+        Statistic.time("alternatives", searching),
+        Statistic.time("removing events", removing));
+  }
+}

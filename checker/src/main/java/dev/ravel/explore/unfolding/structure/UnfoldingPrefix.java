@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding.structure;
+
+import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.operations.Effects;
+import dev.ravel.explore.unfolding.operations.EventOutcomes;
+import dev.ravel.explore.unfolding.operations.Fusion;
+import dev.ravel.explore.unfolding.operations.PendingOperations;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.stream.IntStream;
+
+/**
+ * The part of the event structure of a system that one exploration has made, U in the papers, and
+ * what it is made of: the structures below belong together, and each of the others is given all of
+ * them at once.
+ *
+ * @param system whose event structure it is
+ * @param contention which objects make events conflict
+ * @param initial the state in which nothing has happened; not to be changed
+ * @param operations what processes can be about to do
+ * @param courses what events do, micro-step by micro-step
+ * @param effects what events do as a whole
+ * @param trees the orders in which contended objects are used
+ * @param events the events
+ * @param values what contended objects hold
+ * @param tally what is counted
+ */
+public record UnfoldingPrefix(
+    ConcurrentSystem system,
+    Contention contention,
+    int[] initial,
+    PendingOperations operations,
+    EventOutcomes courses,
+    Effects effects,
+    SequentialTrees trees,
+    Events events,
+    Values values,
+    Tally tally) {
+
+  /**
+   * The root alone.
+   *
+   * @param endings whether the joins with which a thread ends are an event
+   * @param ahead whether conflicting extensions are all made as soon as they are there
+   * @param counting whether to count queries of chains
+   */
+  public static UnfoldingPrefix of(
+      ConcurrentSystem system,
+      Contention contention,
+      int[] state,
+      boolean endings,
+      boolean ahead,
+      boolean counting) {
+    int[] initial = state.clone();
+    PendingOperations operations = new PendingOperations(system, contention, endings, ahead);
+    EventOutcomes courses =
+        new EventOutcomes(system, operations, new Fusion(system, operations, contention));
+    Effects effects = new Effects(system, operations, contention, courses);
+    Tally tally = new Tally();
+    SequentialTrees trees = new SequentialTrees(contention.count(), tally, counting);
+    for (int o = 0; o < contention.count(); o++) {
+      int object = contention.object(o);
+      int value = object == ConcurrentSystem.NONE ? ConcurrentSystem.NONE : initial[object];
+      trees.setValue(trees.root(o), value);
+    }
+    Events events = new Events(trees, contention.count());
+    Values values = new Values(system, contention, trees, events, initial);
+    return new UnfoldingPrefix(
+        system, contention, initial, operations, courses, effects, trees, events, values, tally);
+  }
+
+  /** The number of contended objects. */
+  public int width() {
+    return contention.count();
+  }
+
+  /** Whether the micro-steps of an event reach a state: all do, or it has one that does not. */
+  public boolean reachesState(int event) {
+    return !courses.isOver(events.course(event));
+  }
+
+  /**
+   * The micro-steps of an event.
+   *
+   * @return for each its process and the index of an outcome in its reaction
+   */
+  public IntStream microsteps(int event) {
+    return microsteps(event, events.course(event));
+  }
+
+  /** The first micro-steps of an event, those that are told. */
+  public IntStream microsteps(int event, int course) {
+    return IntStream.range(0, 2 * courses.length(course))
+        .map(k -> k % 2 == 0 ? events.process(event) : k == 1 ? events.choice(event) : 0);
+  }
+
+  /** The memory of the events and chains. */
+  public long bytes() {
+    return events.bytes() + trees.bytes();
+  }
+}
