@@ -51,7 +51,8 @@ public final class Mutants extends ClassLoader {
   }
 
   /**
-   * Runs a hunt that objects to the mistake, with copies of the classes of its package.
+   * Runs a hunt that objects to the mistake, with copies of the classes of its package and of those
+   * below.
    *
    * @param hunt a class whose instances are {@link Callable}, and give an {@link Optional}
    * @param arguments those of its only constructor
@@ -81,7 +82,7 @@ public final class Mutants extends ClassLoader {
         return known != null ? known : super.loadClass(name, resolve);
       }
       byte[] bytes = bytes(name);
-      if (name.equals(room + mistake.type())) {
+      if (name.endsWith("." + mistake.type())) {
         bytes = changed(bytes);
       }
       return defineClass(name, bytes, 0, bytes.length);
