@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Style;
 import dev.ravel.report.SuiteJson;
+import dev.ravel.report.SuitePage;
 import dev.ravel.report.SuiteText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.MadeSuite;
@@ -22,10 +23,12 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * {@code ravel suite FILE}: few executions that cover together what all executions cover.
@@ -65,7 +68,10 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             .flag("--cliques", "choose by maximal cliques, and do not search for fewer")
             .value(
                 "--emit", "DIR", "also write the schedules to files of this directory, one each");
-    arguments.flag("--json", "print one JSON document");
+    arguments
+        .flag("--coverage", "also tell the statements, branches and pairs that each test covers")
+        .value("--report", "FILE", "also write the tests and their coverage to a file, as a page")
+        .flag("--json", "print one JSON document");
     SharedOptions.addDefines(arguments);
     SharedOptions.addTimeAndMemory(arguments)
         .footer("Each test is a schedule for ravel replay. A limit, and Ctrl-C, end the search for")
@@ -94,7 +100,14 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
           ExitCode found = suite.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
           Optional<Diagnostic> failed =
               given.value("--emit").flatMap(dir -> emit(dir, suite, defines));
-          ExitCode code = failed.isPresent() ? found.worst(ExitCode.USAGE) : found;
+          Optional<Diagnostic> unwritten =
+              given
+                  .value("--report")
+                  .flatMap(
+                      name ->
+                          WrittenFile.write(name, SuitePage.of(suite, defines, Ravel.version())));
+          ExitCode code =
+              failed.or(() -> unwritten).isPresent() ? found.worst(ExitCode.USAGE) : found;
           if (given.has("--json")) {
             document(suite, defines, code, console);
           } else if (!given.has("--quiet")) {
@@ -106,6 +119,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
               .stopped()
               .ifPresent(why -> console.complain(complaints.one(Unfinished.of(ended(suite), why))));
           failed.ifPresent(why -> console.complain(complaints.one(why)));
+          unwritten.ifPresent(why -> console.complain(complaints.one(why)));
           return code;
         },
         () -> {
@@ -134,11 +148,19 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             line.chooses(file, best, atLeast, choices, System.nanoTime() - begin);
     Method method = method(given);
     try {
+      Outputs outputs = new Outputs().and("--report", given.value("--report"));
       return SuiteMaking.of(
-          answers.asked(file, new Outputs(), line), encoding, criterion, method, watch);
+          answers.asked(file, outputs, line), encoding, criterion, told(given), method, watch);
     } finally {
       line.clear();
     }
+  }
+
+  /** What is told of the tests besides. */
+  private static Set<Criterion> told(Arguments.Given given) {
+    return given.has("--coverage") || given.value("--report").isPresent()
+        ? EnumSet.of(Criterion.STATEMENTS, Criterion.BRANCHES, Criterion.PAIRS)
+        : Set.of();
   }
 
   private static Method method(Arguments.Given given) {

@@ -15,10 +15,6 @@ import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -65,26 +61,13 @@ public final class HtmlReport {
 
   private void write() {
     String title = "Ravel: " + String.join(", ", files());
-    line("<!DOCTYPE html>");
-    line("<html lang=\"en\">");
-    line("<head>");
-    line("<meta charset=\"utf-8\">");
-    line("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
-    line("<title>" + text(title) + "</title>");
-    line("<style>");
-    line(css() + "</style>");
-    line("</head>");
-    line("<body>");
-    line("<main>");
+    line(HtmlPage.head(title));
     line("<h1>" + text(title) + "</h1>");
     line("<p>" + sign(code) + "</p>");
     for (int k = 0; k < results.size(); k++) {
       writeFile(results.get(k), k + 1);
     }
-    line("</main>");
-    line("<footer><p>Ravel " + text(version) + "</p></footer>");
-    line("</body>");
-    line("</html>");
+    line(HtmlPage.foot(version));
   }
 
   private List<String> files() {
@@ -288,21 +271,10 @@ public final class HtmlReport {
   }
 
   private static String text(String text) {
-    return Markup.escaped(Cells.clean(text, Style.plain()));
+    return HtmlPage.text(text);
   }
 
   private void line(String line) {
     page.append(line).append('\n');
-  }
-
-  private static String css() {
-    try (InputStream stream = HtmlReport.class.getResourceAsStream("report.css")) {
-      if (stream == null) {
-        throw new IllegalStateException("the resource report.css is missing");
-      }
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -6,6 +6,7 @@ import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Problem;
 import java.io.IOException;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A suite of tests as one JSON document of the schema {@code ravel.suite/1}, which is published as
@@ -59,6 +60,18 @@ public final class SuiteJson {
                     .field("schedule", test.schedule())
                     .field("replay", SuiteText.replay(suite, defines, test))
                     .field("covers", test.covers()))
+        .objects(
+            "coverage",
+            suite.coverage(),
+            covered ->
+                json.field("of", covered.what())
+                    .field("covered", covered.count())
+                    .objects(
+                        "items",
+                        IntStream.range(0, covered.items().size()).boxed().toList(),
+                        item ->
+                            json.field("item", covered.items().get(item))
+                                .field("tests", covered.tests().get(item))))
         .object(
             "timeMs",
             () ->

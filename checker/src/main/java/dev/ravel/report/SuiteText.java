@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -36,8 +37,12 @@ public final class SuiteText {
       lines.add("");
       lines.addAll(covered());
     }
+    suite.coverage().forEach(its -> lines.addAll(coverage(its)));
     lines.add("");
     lines.addAll(remarks());
+    lines.add(
+        "note: a suite shows each local state; deadlocks, races and what threads do together");
+    lines.add("      can need executions that it leaves out: ravel check decides these");
     return lines;
   }
 
@@ -59,6 +64,16 @@ public final class SuiteText {
     Stream.concat(given, inputs)
         .forEach(value -> command.append(" -D ").append(ReplayCommand.quoted(value)));
     return command.append(" --schedule \"").append(test.schedule()).append('"').toString();
+  }
+
+  /** The headline without the file, and what to know about the suite. */
+  List<String> summary() {
+    List<String> lines = new ArrayList<>(List.of(head()));
+    lines.addAll(remarks());
+    lines.add(
+        "note: a suite shows each local state; deadlocks, races and what threads do together can"
+            + " need executions that it leaves out: ravel check decides these");
+    return lines;
   }
 
   private String head() {
@@ -111,20 +126,53 @@ public final class SuiteText {
 
   /** By item: the tests that cover it. */
   private List<String> covered() {
-    List<List<String>> by = new ArrayList<>();
+    List<List<Integer>> by = new ArrayList<>();
     suite.items().forEach(_ -> by.add(new ArrayList<>()));
     for (int test = 0; test < suite.tests().size(); test++) {
       for (int item : suite.tests().get(test).covers()) {
-        by.get(item).add(Numbers.count(test + 1L));
+        by.get(item).add(test);
       }
     }
-    List<Integer> rows = IntStream.range(0, by.size()).boxed().toList();
+    return table(suite.one(), suite.items(), by);
+  }
+
+  /** What the tests cover besides: of each sort how much, and by item the tests. */
+  private List<String> coverage(MadeSuite.Covered covered) {
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add(share(covered));
+    if (!covered.items().isEmpty()) {
+      lines.add("");
+      lines.addAll(table(covered.one(), covered.items(), covered.tests()));
+    }
+    return lines;
+  }
+
+  /** How much the tests cover of all that was asked about. */
+  static String share(List<MadeSuite.Covered> coverage) {
+    return coverage.stream().map(SuiteText::share).collect(Collectors.joining("; "));
+  }
+
+  /** How much the tests cover of something, such as {@code statements: 3 of 4 are covered}. */
+  static String share(MadeSuite.Covered covered) {
+    return "%s: %s of %s are covered"
+        .formatted(
+            covered.what(), Numbers.count(covered.count()), Numbers.count(covered.items().size()));
+  }
+
+  private List<String> table(String one, List<String> items, List<List<Integer>> tests) {
+    List<Integer> rows = IntStream.range(0, items.size()).boxed().toList();
     return new Table(
             List.of(
-                Table.Column.plain(
-                    suite.one(), rows, row -> style.safe(suite.items().get(row)), false),
-                Table.Column.plain("tests", rows, row -> String.join(" ", by.get(row)), false)))
+                Table.Column.plain(one, rows, row -> style.safe(items.get(row)), false),
+                Table.Column.plain("tests", rows, row -> numbers(tests.get(row)), false)))
         .lines(style);
+  }
+
+  private static String numbers(List<Integer> tests) {
+    return tests.isEmpty()
+        ? "none"
+        : tests.stream().map(test -> Numbers.count(test + 1L)).collect(Collectors.joining(" "));
   }
 
   private List<String> remarks() {
@@ -143,9 +191,6 @@ public final class SuiteText {
       remarks.add(
           "note: executions are followed up to states that were seen before, and no further");
     }
-    remarks.add(
-        "note: a suite shows each local state; deadlocks, races and what threads do together");
-    remarks.add("      can need executions that it leaves out: ravel check decides these");
     return remarks;
   }
 }

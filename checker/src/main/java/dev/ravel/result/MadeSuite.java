@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param partial whether not all executions were looked at
  * @param stopped the limit that ended the search for executions, or else for fewer tests; absent if
  *     none did
+ * @param coverage what the tests cover besides, where somebody has asked
  * @param times of the parts of the work
  */
 public record MadeSuite(
@@ -34,11 +35,13 @@ public record MadeSuite(
     int atLeast,
     boolean partial,
     Optional<Problem> stopped,
+    List<Covered> coverage,
     Times times) {
   /** Copies the lists. */
   public MadeSuite {
     items = List.copyOf(items);
     tests = List.copyOf(tests);
+    coverage = List.copyOf(coverage);
   }
 
   /** The suite of a model that has nothing that moves. */
@@ -55,7 +58,29 @@ public record MadeSuite(
         0,
         false,
         Optional.empty(),
+        List.of(),
         new Times(0, 0, 0));
+  }
+
+  /**
+   * What tests cover of what all executions cover.
+   *
+   * @param what in the plural, such as {@code statements}
+   * @param one in the singular
+   * @param items in words
+   * @param tests by item: the numbers of the tests that cover it, from 0, ascending; may be none
+   */
+  public record Covered(String what, String one, List<String> items, List<List<Integer>> tests) {
+    /** Copies the lists. */
+    public Covered {
+      items = List.copyOf(items);
+      tests = List.copyOf(tests);
+    }
+
+    /** The number of items that some test covers. */
+    public long count() {
+      return tests.stream().filter(its -> !its.isEmpty()).count();
+    }
   }
 
   /**

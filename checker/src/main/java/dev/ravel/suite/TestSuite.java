@@ -10,8 +10,11 @@ import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +26,7 @@ import java.util.stream.IntStream;
  * @param atLeast no fewer of the executions cover all items
  * @param cut the limit because of which not all executions were looked at; absent if all were
  * @param stopped the limit that ended the search for fewer tests; absent if none did
+ * @param told what the tests cover of what else was asked about
  * @param looked the time in which was found what each execution covers, in nanoseconds
  */
 public record TestSuite(
@@ -32,11 +36,13 @@ public record TestSuite(
     int atLeast,
     Optional<Problem> cut,
     Optional<Problem> stopped,
+    List<Told> told,
     long looked) {
   /** Copies the lists. */
   public TestSuite {
     items = List.copyOf(items);
     tests = List.copyOf(tests);
+    told = List.copyOf(told);
   }
 
   /** An execution, with the items that it covers, ascending. */
@@ -44,6 +50,20 @@ public record TestSuite(
     /** Copies the list. */
     public Test {
       covers = List.copyOf(covers);
+    }
+  }
+
+  /**
+   * What the tests cover of what all executions cover, by a criterion.
+   *
+   * @param items in words
+   * @param tests by item: the numbers of the tests that cover it, ascending; none for some
+   */
+  public record Told(Criterion criterion, List<String> items, List<List<Integer>> tests) {
+    /** Copies the lists. */
+    public Told {
+      items = List.copyOf(items);
+      tests = List.copyOf(tests);
     }
   }
 
@@ -60,6 +80,7 @@ public record TestSuite(
    *
    * @param encoding what the events are
    * @param structures of the system of the encoding, with their executions
+   * @param told what else to tell of the tests
    * @param watch is told how far the choice is
    */
   public static TestSuite of(
@@ -67,43 +88,60 @@ public record TestSuite(
       Encoding encoding,
       List<EventStructure> structures,
       Criterion criterion,
+      Set<Criterion> told,
       Method method,
       Watch watch) {
     long begin = System.nanoTime();
     List<Run> runs = new ArrayList<>();
-    Coverage coverage = Coverage.of(system, encoding, criterion);
+    Map<Criterion, Coverage> coverages = new EnumMap<>(Criterion.class);
+    coverages.put(criterion, Coverage.of(system, encoding, criterion));
+    told.forEach(its -> coverages.computeIfAbsent(its, _ -> Coverage.of(system, encoding, its)));
     Optional<Problem> cut =
         Candidates.each(
             system,
             structures,
             candidate -> {
               runs.add(candidate.run());
-              coverage.add(candidate);
+              coverages.values().forEach(its -> its.add(candidate));
             });
     Limits limits = cut.isPresent() ? Limits.NONE : Limits.current();
     long looked = System.nanoTime() - begin;
     return limits.during(
-        () -> of(system, structures, criterion, method, watch, runs, coverage, cut, looked));
+        () -> {
+          Coverage coverage = coverages.get(criterion);
+          BitSet wanted = coverage.goals(structures);
+          Cover cover = cover(coverage, wanted, runs.size(), method, watch);
+          Shown shown = Shown.of(system, structures, coverage, criterion, wanted);
+          List<Test> tests =
+              cover.chosen().stream()
+                  .map(its -> new Test(runs.get(its), shown.by(coverage, its)))
+                  .toList();
+          List<Told> others =
+              told.stream()
+                  .sorted()
+                  .map(its -> told(system, structures, its, coverages.get(its), cover.chosen()))
+                  .toList();
+          return new TestSuite(
+              runs.size(),
+              shown.items(),
+              tests,
+              cover.atLeast(),
+              cut,
+              cover.stopped(),
+              others,
+              looked);
+        });
   }
 
-  private static TestSuite of(
-      ConcurrentSystem system,
-      List<EventStructure> structures,
-      Criterion criterion,
-      Method method,
-      Watch watch,
-      List<Run> runs,
-      Coverage coverage,
-      Optional<Problem> cut,
-      long looked) {
-    BitSet wanted = coverage.goals(structures);
+  /** Chooses candidates that cover the items that are wanted. */
+  private static Cover cover(
+      Coverage coverage, BitSet wanted, int candidates, Method method, Watch watch) {
     int[] number = new int[coverage.items()];
-    Arrays.fill(number, ConcurrentSystem.NONE);
     int goals = 0;
     for (int item = wanted.nextSetBit(0); item >= 0; item = wanted.nextSetBit(item + 1)) {
       number[item] = goals++;
     }
-    int[][] covers = new int[runs.size()][];
+    int[][] covers = new int[candidates][];
     for (int candidate = 0; candidate < covers.length; candidate++) {
       covers[candidate] =
           IntStream.of(coverage.covered(candidate))
@@ -111,33 +149,60 @@ public record TestSuite(
               .map(item -> number[item])
               .toArray();
     }
-    Cover cover = SetCover.of(goals, covers, method, watch);
-    Words words = new Words(system, structures, coverage, criterion);
-    int[] shown = words.order(criterion == Criterion.BRANCHES ? wanted : all(number.length));
-    int[] place = new int[number.length];
-    Arrays.fill(place, ConcurrentSystem.NONE);
-    for (int k = 0; k < shown.length; k++) {
-      place[shown[k]] = k;
-    }
-    List<Test> tests = new ArrayList<>();
-    for (int candidate : cover.chosen()) {
-      List<Integer> its =
-          IntStream.of(coverage.covered(candidate))
-              .map(item -> place[item])
-              .filter(k -> k != ConcurrentSystem.NONE)
-              .sorted()
-              .boxed()
-              .toList();
-      tests.add(new Test(runs.get(candidate), its));
-    }
-    List<String> items = IntStream.of(shown).mapToObj(words::of).toList();
-    return new TestSuite(runs.size(), items, tests, cover.atLeast(), cut, cover.stopped(), looked);
+    return SetCover.of(goals, covers, method, watch);
   }
 
-  private static BitSet all(int count) {
-    BitSet all = new BitSet();
-    all.set(0, count);
-    return all;
+  private static Told told(
+      ConcurrentSystem system,
+      List<EventStructure> structures,
+      Criterion criterion,
+      Coverage coverage,
+      List<Integer> chosen) {
+    Shown shown = Shown.of(system, structures, coverage, criterion, coverage.goals(structures));
+    List<List<Integer>> tests = new ArrayList<>();
+    shown.items().forEach(_ -> tests.add(new ArrayList<>()));
+    for (int test = 0; test < chosen.size(); test++) {
+      for (int item : shown.by(coverage, chosen.get(test))) {
+        tests.get(item).add(test);
+      }
+    }
+    return new Told(criterion, shown.items(), tests.stream().map(List::copyOf).toList());
+  }
+
+  /**
+   * The items that are shown.
+   *
+   * @param items in words
+   * @param places by item of a coverage: where it stands, or none
+   */
+  private record Shown(List<String> items, int[] places) {
+    static Shown of(
+        ConcurrentSystem system,
+        List<EventStructure> structures,
+        Coverage coverage,
+        Criterion criterion,
+        BitSet wanted) {
+      BitSet all = new BitSet();
+      all.set(0, coverage.items());
+      Words words = new Words(system, structures, coverage, criterion);
+      int[] order = words.order(criterion == Criterion.BRANCHES ? wanted : all);
+      int[] places = new int[coverage.items()];
+      Arrays.fill(places, ConcurrentSystem.NONE);
+      for (int k = 0; k < order.length; k++) {
+        places[order[k]] = k;
+      }
+      return new Shown(IntStream.of(order).mapToObj(words::of).toList(), places);
+    }
+
+    /** What a candidate covers of them, ascending. */
+    List<Integer> by(Coverage coverage, int candidate) {
+      return IntStream.of(coverage.covered(candidate))
+          .map(item -> places[item])
+          .filter(place -> place != ConcurrentSystem.NONE)
+          .sorted()
+          .boxed()
+          .toList();
+    }
   }
 
   /** Items in words, and in an order that people expect. */

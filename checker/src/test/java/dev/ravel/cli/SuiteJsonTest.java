@@ -2,6 +2,8 @@
 package dev.ravel.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -13,6 +15,8 @@ import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -61,6 +65,44 @@ class SuiteJsonTest {
     assertEquals(12, covered.size());
     assertEquals(4, document.get("executions").getAsInt());
     assertEquals(4, document.getAsJsonArray("tests").size());
+  }
+
+  /** Thread 1 and then thread 2: each statement, but not the pairs in the other order. */
+  @Test
+  void theCoverageTellsWhatIsNotCovered() throws IOException {
+    String model = "shared x: int[0..2]\nthread A { x = 1 }\nthread B { x = 2 }\n";
+    JsonObject document = document(model, 0, "--cover", "statements", "--coverage");
+    assertEquals(1, document.getAsJsonArray("tests").size());
+    List<String> shares = new ArrayList<>();
+    for (JsonElement its : document.getAsJsonArray("coverage")) {
+      JsonObject sort = its.getAsJsonObject();
+      shares.add(
+          sort.get("of").getAsString()
+              + " "
+              + sort.get("covered")
+              + "/"
+              + sort.getAsJsonArray("items").size());
+    }
+    assertEquals(List.of("statements 2/2", "branches 0/0", "pairs 1/2"), shares);
+  }
+
+  @Test
+  void thePageNamesEveryTestAndWhatNoneCovers() throws IOException {
+    String model = "shared x: int[0..2]\nthread A { x = 1 }\nthread B { x = 2 }\n";
+    Path report = folder.resolve("report.html");
+    document(model, 0, "--cover", "statements", "--report", report.toString());
+    String page = Files.readString(report);
+    assertTrue(page.contains("statements: 2 of 2 are covered; branches: 0 of 0"), page);
+    assertTrue(page.contains("<tr id=\"test1\">"), page);
+    assertFalse(page.contains("<tr id=\"test2\">"), page);
+    assertEquals(3, page.split("<a href=\"#test1\">1</a>", -1).length - 1);
+    assertEquals(1, page.split("<span class=\"open\">none</span>", -1).length - 1);
+  }
+
+  @Test
+  void aReportThatCannotBeWrittenIsInTheExitCode() throws IOException {
+    Path taken = Files.createDirectory(folder.resolve("taken"));
+    assertEquals(2, document(LOST, 2, "--report", taken.toString()).get("exitCode").getAsInt());
   }
 
   @Test

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Suites beside Tables II to IV of Saarikivi, Ponce de León, Kähkönen, Heljanko, Esparza,
@@ -175,7 +176,7 @@ public final class SuiteComparison {
             new Outputs(),
             InputStream.nullInputStream(),
             Limits.grace(LIMIT));
-    return SuiteMaking.of(asked, encoding, criterion, Method.EXACT, Watch.NONE)
+    return SuiteMaking.of(asked, encoding, criterion, Set.of(), Method.EXACT, Watch.NONE)
             instanceof Answer.Given<MadeSuite>(MadeSuite suite)
         ? Optional.of(suite)
         : Optional.empty();

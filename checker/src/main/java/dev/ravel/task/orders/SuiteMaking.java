@@ -18,6 +18,7 @@ import dev.ravel.verdict.Run;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Makes suites of tests from the unfolding of a model. */
@@ -28,10 +29,16 @@ public final class SuiteMaking {
    * A suite. Where a limit ends the exploration, it covers what was found until then.
    *
    * @param encoding what the events are
+   * @param told what else to tell of the tests
    * @param watch is told how far the choice of tests is
    */
   public static Answer<MadeSuite> of(
-      Asked asked, Encoding encoding, Criterion criterion, Method method, Watch watch) {
+      Asked asked,
+      Encoding encoding,
+      Criterion criterion,
+      Set<Criterion> told,
+      Method method,
+      Watch watch) {
     return asked.answer(
         "the suite of tests",
         (_, system) -> {
@@ -48,10 +55,10 @@ public final class SuiteMaking {
               () -> {
                 List<EventStructure> structures = explored.structures();
                 TestSuite suite =
-                    TestSuite.of(system, encoding, structures, criterion, method, watch);
+                    TestSuite.of(system, encoding, structures, criterion, told, method, watch);
                 long chosen = System.nanoTime();
                 Optional<Problem> cut = explored.stopped().or(suite::cut);
-                Limits told = cut.or(suite::stopped).isPresent() ? Limits.NONE : Limits.current();
+                Limits left = cut.or(suite::stopped).isPresent() ? Limits.NONE : Limits.current();
                 return new MadeSuite(
                     asked.file(),
                     encoding.word(),
@@ -60,15 +67,21 @@ public final class SuiteMaking {
                     suite.executions(),
                     structures.stream().anyMatch(SuiteMaking::isCut),
                     suite.items(),
-                    told.during(
+                    left.during(
                         () -> suite.tests().stream().map(test -> told(system, test)).toList()),
                     suite.atLeast(),
                     cut.isPresent(),
                     cut.or(suite::stopped),
+                    suite.told().stream().map(SuiteMaking::covered).toList(),
                     new MadeSuite.Times(
                         found - begin, suite.looked(), chosen - found - suite.looked()));
               });
         });
+  }
+
+  private static MadeSuite.Covered covered(TestSuite.Told told) {
+    Criterion criterion = told.criterion();
+    return new MadeSuite.Covered(criterion.word(), criterion.one(), told.items(), told.tests());
   }
 
   private static boolean isCut(EventStructure structure) {

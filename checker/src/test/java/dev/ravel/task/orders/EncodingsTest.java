@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,7 +59,7 @@ class EncodingsTest {
 
   private static Optional<MadeSuite> suite(String text, Encoding encoding, Criterion criterion) {
     Answer<MadeSuite> made =
-        SuiteMaking.of(asked(text), encoding, criterion, Method.EXACT, Watch.NONE);
+        SuiteMaking.of(asked(text), encoding, criterion, Set.of(), Method.EXACT, Watch.NONE);
     return made instanceof Answer.Given<MadeSuite>(MadeSuite suite)
         ? Optional.of(suite)
         : Optional.empty();
@@ -169,6 +170,45 @@ class EncodingsTest {
       }
       assertTrue(sizes.size() <= 1, () -> sizes + " of\n" + text);
     }
+  }
+
+  /** What is told of other criteria is what suites for these have to cover, and what tests do. */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void theCoverageToldIsThatOfSuites(Family family) {
+    int compared = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      if (new TokenGame(ModelText.system(text), Encoding.REPLICATION).all().isEmpty()) {
+        continue;
+      }
+      for (Criterion criterion : EnumSet.complementOf(EnumSet.of(Criterion.EVENTS))) {
+        Answer<MadeSuite> made =
+            SuiteMaking.of(
+                asked(text),
+                Encoding.EVENT_STRUCTURE,
+                criterion,
+                Set.of(criterion),
+                Method.EXACT,
+                Watch.NONE);
+        if (made instanceof Answer.Given<MadeSuite>(MadeSuite suite)) {
+          MadeSuite.Covered told = suite.coverage().getFirst();
+          assertEquals(suite.items(), told.items(), text);
+          for (int test = 0; test < suite.tests().size(); test++) {
+            Integer number = test;
+            List<Integer> covers =
+                IntStream.range(0, told.items().size())
+                    .filter(item -> told.tests().get(item).contains(number))
+                    .boxed()
+                    .toList();
+            assertEquals(suite.tests().get(test).covers(), covers, text);
+          }
+          assertEquals(told.items().size(), told.count(), text);
+          compared++;
+        }
+      }
+    }
+    assertTrue(compared > 0, "nothing compared");
   }
 
   /** What comes behind an error in a net would have no execution. */

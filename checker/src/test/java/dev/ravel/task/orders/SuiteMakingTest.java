@@ -61,7 +61,8 @@ class SuiteMakingTest {
 
   private static MadeSuite suite(String text, Criterion criterion) {
     return given(
-        SuiteMaking.of(asked(text), Encoding.EVENT_STRUCTURE, criterion, Method.EXACT, Watch.NONE),
+        SuiteMaking.of(
+            asked(text), Encoding.EVENT_STRUCTURE, criterion, Set.of(), Method.EXACT, Watch.NONE),
         text);
   }
 
