@@ -8,7 +8,7 @@ endif
 syntax keyword ravelKeyword model const input symbolic enum record shared mutex cond semaphore
 syntax keyword ravelKeyword unordered lossy duplicating channel barrier fun proc fair daemon
 syntax keyword ravelKeyword thread task crash net place trans check schedule option import var
-syntax keyword ravelKeyword await if while loop for repeat either break continue goto atomic
+syntax keyword ravelKeyword await if while loop for repeat either break continue goto return atomic
 syntax keyword ravelKeyword critical section noncritical lock unlock trylock with wait signal
 syntax keyword ravelKeyword broadcast down up send receive pass fire start join assert assume
 syntax keyword ravelKeyword print skip in when where end expect by do then else any

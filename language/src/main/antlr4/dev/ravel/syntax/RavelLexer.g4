@@ -9,6 +9,7 @@ tokens {
   // Never given by the lexer: classes Brackets, Contexts and Atoms tell these from their places.
   COUNTING,   // "count" as a quantifier
   ANY_NAMED,  // "any" before a name and "in"
+  RETURNING,  // "return" before a value on its line
   DOMAIN,     // the name of an enum that stands for all its values
   CHECK_NAME, // any word between "check" and ":" or "with"
   STRAY,      // a closing bracket without its opening one
@@ -58,6 +59,7 @@ EITHER      : 'either';
 BREAK       : 'break';
 CONTINUE    : 'continue';
 GOTO        : 'goto';
+RETURN      : 'return';
 ATOMIC      : 'atomic';
 CRITICAL    : 'critical';
 SECTION     : 'section';

@@ -98,7 +98,7 @@ delivery
     ;
 
 procHead
-    : name '(' (field (',' field)*)? ')'
+    : name '(' (field (',' field)*)? ')' (':' typeName)?
     ;
 
 threadHead
@@ -278,6 +278,7 @@ statement returns [Statement node]
     | BREAK                                                             # break
     | CONTINUE                                                          # continue
     | GOTO name                                                         # goto
+    | (RETURN | RETURNING expression)                                   # return
     | ATOMIC block                                                      # atomic
     | CRITICAL block                                                    # critical
     | SECTION sectionHead block                                         # section

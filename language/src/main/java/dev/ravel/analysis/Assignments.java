@@ -88,7 +88,8 @@ final class Assignments {
     Scope scope = expressions.scope();
     scope.enter();
     binder.ifPresent(name -> scope.declare(name, Scope.Kind.CHOICE, chosen));
-    condition.ifPresent(where -> expressions.condition(where, "`where`"));
+    condition.ifPresent(
+        where -> expressions.calling(false, () -> expressions.condition(where, "`where`")));
     scope.leave();
   }
 

@@ -108,7 +108,13 @@ final class AtomicBlocks {
     }
   }
 
-  private void walk(Statement statement, boolean first, Consumer<Found> sink) {
+  private void walk(Statement statement, boolean atStart, Consumer<Found> sink) {
+    boolean first = atStart;
+    for (Parts.Called its : Parts.called(statement)) {
+      if (call(its, first, sink)) {
+        first = false;
+      }
+    }
     switch (statement) {
       case Statement.Await s -> blocking(s, "await", first, sink);
       case Statement.Lock s -> blocking(s, "lock", first, sink);
@@ -137,7 +143,6 @@ final class AtomicBlocks {
       case Statement.Join s -> forbidden(s, "`join`", sink);
       case Statement.Wait s -> forbidden(s, "`wait`", sink);
       case Statement.Pass s -> forbidden(s, "`pass`", sink);
-      case Statement.Call s -> call(s, first, sink);
       case Statement.Atomic s -> {
         walk(s.body(), first, sink);
         return;
@@ -156,6 +161,7 @@ final class AtomicBlocks {
           Statement.Assert _,
           Statement.Assume _,
           Statement.Print _,
+          Statement.Call _,
           Statement.Skip _ -> {}
     }
     Parts.blocks(statement).forEach(block -> walk(block, false, sink));
@@ -206,10 +212,13 @@ final class AtomicBlocks {
     }
   }
 
-  private void call(Statement.Call call, boolean first, Consumer<Found> sink) {
-    for (Found its : summary(call.procedure().text(), first).values()) {
+  /** Whether a procedure is called. */
+  private boolean call(Parts.Called call, boolean first, Consumer<Found> sink) {
+    String name = call.name().text();
+    for (Found its : summary(name, first).values()) {
       Span cause = its.cause().orElse(its.place());
       sink.accept(new Found(its.blocks(), call.span(), its.what(), Optional.of(cause)));
     }
+    return meaning.symbol(name).orElse(null) instanceof Symbol.Proc;
   }
 }

@@ -343,11 +343,15 @@ final class Definitions {
     for (Declaration.Parameter parameter : declaration.parameters()) {
       types.resolve(parameter.type()).ifPresent(parameters::add);
     }
-    if (parameters.size() < declaration.parameters().size() || !expansions.accepts(declaration)) {
+    Optional<Type> result = declaration.result().flatMap(types::resolve);
+    boolean typed =
+        parameters.size() == declaration.parameters().size()
+            && result.isPresent() == declaration.result().isPresent();
+    if (!typed || !expansions.accepts(declaration)) {
       return Optional.empty();
     }
     Name name = declaration.name();
-    return Optional.of(new Symbol.Proc(name.text(), declaration, parameters, name.span()));
+    return Optional.of(new Symbol.Proc(name.text(), declaration, parameters, result, name.span()));
   }
 
   private Optional<Symbol> threads(Declaration.Thread declaration) {

@@ -5,7 +5,6 @@ import dev.ravel.ast.Access;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Parts;
-import dev.ravel.ast.Statement;
 import dev.ravel.ast.TypeName;
 import dev.ravel.source.Span;
 import java.util.ArrayDeque;
@@ -115,9 +114,8 @@ final class Dependencies {
           Parts.visit(
               proc.declaration().body(),
               statement -> {
-                if (statement instanceof Statement.Call call) {
-                  mention(
-                      call.procedure().text(), call.span(), found, Global.Proc.class::isInstance);
+                for (Parts.Called its : Parts.called(statement)) {
+                  mention(its.name().text(), its.span(), found, Global.Proc.class::isInstance);
                 }
               });
       case Global.Value _,

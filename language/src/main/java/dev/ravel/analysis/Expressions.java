@@ -2,6 +2,7 @@
 package dev.ravel.analysis;
 
 import dev.ravel.ast.Access;
+import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.Quantifier;
 import dev.ravel.ast.Name;
@@ -31,6 +32,9 @@ final class Expressions {
   private final Accesses accesses;
   private final Questions questions;
   private int dead;
+
+  /** Whether procedures can be called, whose steps come in the midst of an expression. */
+  private boolean calls;
 
   Expressions(Meaning meaning, Findings findings, Scope scope, Site site) {
     this.meaning = meaning;
@@ -90,6 +94,17 @@ final class Expressions {
     }
   }
 
+  /** Does some work with expressions in which procedures can be called, or cannot. */
+  <T> T calling(boolean possible, Supplier<T> work) {
+    boolean before = calls;
+    calls = possible;
+    try {
+      return work.get();
+    } finally {
+      calls = before;
+    }
+  }
+
   /** The form of an expression, which may be a whole array. */
   Form of(Expression expression) {
     return switch (expression) {
@@ -101,7 +116,7 @@ final class Expressions {
       case Expression.Unary unary -> operators.unary(unary);
       case Expression.Chain chain -> operators.chain(chain);
       case Expression.Conditional conditional -> conditional(conditional);
-      case Expression.Quantified quantified -> quantified(quantified);
+      case Expression.Quantified quantified -> calling(false, () -> quantified(quantified));
       case Expression.ListLiteral list -> list(list);
       case Expression.InSection in -> questions.inSection(in);
       case Expression.AtLabel at -> questions.atLabel(at);
@@ -365,11 +380,8 @@ final class Expressions {
       return function(call, fun, arguments);
     } else if (global.get() instanceof Global.RecordType struct) {
       return construct(call, struct, arguments);
-    } else if (global.get() instanceof Global.Proc) {
-      report(
-          Diagnostic.at(
-                  call.span(), Problem.N003, "`" + callee + "` is a procedure and has no value")
-              .help("call it as a statement of its own, or declare a `fun`"));
+    } else if (global.get() instanceof Global.Proc proc) {
+      return procedure(call, proc, arguments);
     } else if (!(global.get() instanceof Global.Unread)) {
       report(References.isNo(callee, global.get(), "a function"));
     }
@@ -403,6 +415,54 @@ final class Expressions {
     outcome.warnings().forEach(this::report);
     outcome.trouble().ifPresent(d -> report(meaning.functions().report(call, d)));
     return outcome.form();
+  }
+
+  private Form procedure(Expression.Call call, Global.Proc proc, List<Form> arguments) {
+    Name callee = call.callee();
+    if (proc.declaration().result().isEmpty()) {
+      report(
+          Diagnostic.at(
+                  call.span(), Problem.N003, "`" + callee + "` is a procedure and has no value")
+              .related(proc.name().span(), "declared without a result")
+              .help(
+                  "call it as a statement of its own, give it a result (`proc "
+                      + callee
+                      + "(…): T`), or declare a `fun`"));
+      return ANYTHING;
+    }
+    if (!calls) {
+      report(
+          Diagnostic.at(
+                  call.span(),
+                  Problem.S013,
+                  "procedure `" + callee + "` cannot be called in the midst of one step")
+              .label("its steps are steps of their own")
+              .help(
+                  site.use() == Site.Use.STATEMENT
+                      ? "call it before, into a local variable"
+                      : "only threads and procedures call procedures; declare a `fun`"));
+      return ANYTHING;
+    }
+    parameters(call.span(), callee, proc, call.arguments(), arguments);
+    return meaning.symbol(callee.text()).orElse(null) instanceof Symbol.Proc symbol
+        ? Form.of(symbol.result().orElseThrow())
+        : ANYTHING;
+  }
+
+  /** Checks the arguments of a procedure. */
+  void parameters(
+      Span call, Name callee, Global.Proc proc, List<Expression> given, List<Form> arguments) {
+    List<Declaration.Parameter> parameters = proc.declaration().parameters();
+    int needed = parameters.size();
+    if (!hasCount(call, callee, needed, arguments.size(), proc.name())
+        || !(meaning.symbol(proc.name().text()).orElse(null) instanceof Symbol.Proc symbol)) {
+      return;
+    }
+    for (int i = 0; i < needed; i++) {
+      String holder = "parameter `" + parameters.get(i).name() + "`";
+      Span where = given.get(i).span();
+      fits(arguments.get(i), where, symbol.parameters().get(i), holder, Problem.T001);
+    }
   }
 
   private Form construct(Expression.Call call, Global.RecordType struct, List<Form> arguments) {

@@ -69,12 +69,13 @@ final class Jumps {
   }
 
   private void statement(Statement statement) {
+    Parts.called(statement).forEach(this::call);
     switch (statement) {
       case Statement.Break s -> inLoop(s.span(), "break");
       case Statement.Continue s -> inLoop(s.span(), "continue");
       case Statement.Goto s -> jump(s);
+      case Statement.Return _ -> {}
       case Statement.Section s -> section(s);
-      case Statement.Call s -> call(s);
       case Statement.Looping s -> {
         loops++;
         block(s.body());
@@ -134,23 +135,19 @@ final class Jumps {
     open.remove(name.text());
   }
 
-  private void call(Statement.Call call) {
+  private void call(Parts.Called its) {
     if (open.isEmpty()) {
       return;
     }
     for (Map.Entry<String, Name> section :
-        landmarks.sectionsOfProcedure(call.procedure().text()).entrySet()) {
+        landmarks.sectionsOfProcedure(its.name().text()).entrySet()) {
       Name outer = open.get(section.getKey());
       if (outer != null) {
         findings.add(
             Diagnostic.at(
-                    call.span(),
+                    its.span(),
                     Problem.S008,
-                    "`"
-                        + call.procedure()
-                        + "` enters section `"
-                        + section.getKey()
-                        + "` inside itself")
+                    "`" + its.name() + "` enters section `" + section.getKey() + "` inside itself")
                 .related(outer.span(), "the section is entered here")
                 .related(section.getValue().span(), "and again here"));
       }

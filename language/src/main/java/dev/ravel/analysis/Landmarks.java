@@ -80,9 +80,8 @@ final class Landmarks {
             own.sections().putIfAbsent(section.name().text(), section.name());
           } else if (statement instanceof Statement.Label label) {
             own.labels().putIfAbsent(label.name().text(), label.name());
-          } else if (statement instanceof Statement.Call call) {
-            own.calls().add(call.procedure().text());
           }
+          Parts.called(statement).forEach(its -> own.calls().add(its.name().text()));
         });
     return own;
   }

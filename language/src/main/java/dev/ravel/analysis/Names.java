@@ -119,11 +119,14 @@ final class Names {
 
   private boolean callsShared(Expression expression) {
     boolean[] reads = new boolean[1];
-    if (expression instanceof Expression.Call call
-        && find(call.callee().text()).orElse(null) instanceof Global.Fun fun) {
+    if (!(expression instanceof Expression.Call call)) {
+      return false;
+    }
+    Optional<Global> callee = find(call.callee().text());
+    if (callee.orElse(null) instanceof Global.Fun fun) {
       Parts.visit(fun.declaration().body(), part -> reads[0] |= isShared(part));
     }
-    return reads[0];
+    return reads[0] || callee.orElse(null) instanceof Global.Proc;
   }
 
   /** Whether some declarations could not be read. */

@@ -10,6 +10,7 @@ import dev.ravel.ast.Name;
 import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
 import dev.ravel.ast.Synchronisation;
+import dev.ravel.lints.Reachability;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -26,8 +27,11 @@ final class Statements {
   private final Expressions expressions;
   private final Assignments assignments;
   private final Types types;
+  private final Declaration.Executable executable;
 
-  private Statements(Meaning meaning, Findings findings, String owner, Block body) {
+  private Statements(Meaning meaning, Findings findings, Declaration.Executable executable) {
+    String owner = executable.noun() + " `" + executable.name() + "`";
+    this.executable = executable;
     this.meaning = meaning;
     this.findings = findings;
     this.scope = new Scope(meaning.names(), findings);
@@ -36,7 +40,7 @@ final class Statements {
     this.assignments = new Assignments(expressions);
     this.types = new Types(new Local());
     Parts.visit(
-        body,
+        executable.body(),
         statement -> {
           if (statement instanceof Statement.Var variable) {
             scope.mention(variable.name());
@@ -71,14 +75,29 @@ final class Statements {
 
   /** Checks a thread, task or procedure. */
   static void check(Meaning meaning, Findings findings, Declaration.Executable executable) {
-    String owner = executable.noun() + " `" + executable.name() + "`";
-    Statements statements = new Statements(meaning, findings, owner, executable.body());
+    Statements statements = new Statements(meaning, findings, executable);
     boolean empty =
         switch (executable) {
           case Declaration.Proc proc -> statements.parameters(proc);
           case Declaration.Thread thread -> statements.indices(thread);
         };
     statements.block(executable.body(), empty);
+    if (executable instanceof Declaration.Proc proc) {
+      statements.returned(proc);
+    }
+  }
+
+  /** Whether a procedure with a result returns it wherever its text may end. */
+  private void returned(Declaration.Proc proc) {
+    if (proc.result().isPresent() && Reachability.mayComplete(proc.body())) {
+      findings.add(
+          Diagnostic.at(
+                  proc.name().span(),
+                  Problem.S011,
+                  "procedure `" + proc.name() + "` may end without its result")
+              .related(proc.result().get().span(), "which is " + proc.result().get().span().text())
+              .help("end every path with `return` and a value"));
+    }
   }
 
   private boolean parameters(Declaration.Proc proc) {
@@ -112,6 +131,24 @@ final class Statements {
   }
 
   private void statement(Statement statement) {
+    expressions.calling(
+        isStepwise(statement),
+        () -> {
+          check(statement);
+          return true;
+        });
+  }
+
+  /** Whether the values that a statement needs are computed one read after the other. */
+  private static boolean isStepwise(Statement statement) {
+    return switch (statement) {
+      case Statement.Await _, Statement.Assert _, Statement.Assume _ -> false;
+      case Statement.AssignAll _, Statement.Either _ -> false;
+      default -> true;
+    };
+  }
+
+  private void check(Statement statement) {
     switch (statement) {
       case Statement.Assign s -> assignments.assign(s.target(), s.value());
       case Statement.AssignAll s -> assignments.assign(s);
@@ -150,6 +187,7 @@ final class Statements {
       case Statement.Assume s -> expressions.condition(s.condition(), "`assume`");
       case Statement.Print s -> Parts.of(s).forEach(expressions::single);
       case Statement.Call s -> call(s);
+      case Statement.Return s -> returns(s);
       case Statement.Jump _, Statement.Label _, Statement.Noncritical _, Statement.Skip _ -> {}
     }
   }
@@ -238,7 +276,7 @@ final class Statements {
   private void waiting(Statement operation) {
     switch (operation) {
       case Statement.Send send -> {
-        statement(send);
+        check(send);
         if (meaning.symbol(send.channel().name().text()).orElse(null)
                 instanceof Symbol.Objects channel
             && channel.number() == 0) {
@@ -253,8 +291,8 @@ final class Statements {
                       "let the receiver choose with `on receive`, or send as the first statement"));
         }
       }
-      case Statement.Receive _, Statement.Await _, Statement.Lock _ -> statement(operation);
-      case Statement.Down _, Statement.Fire _, Statement.Join _ -> statement(operation);
+      case Statement.Receive _, Statement.Await _, Statement.Lock _ -> check(operation);
+      case Statement.Down _, Statement.Fire _, Statement.Join _ -> check(operation);
       default ->
           findings.add(
               Diagnostic.at(
@@ -326,23 +364,41 @@ final class Statements {
               ? diagnostic.help("a function has a value and no effect: use it in an expression")
               : diagnostic);
     } else {
-      arguments(call, proc, arguments);
+      expressions.parameters(call.span(), name, proc, call.arguments(), arguments);
     }
   }
 
-  private void arguments(Statement.Call call, Global.Proc proc, List<Form> arguments) {
-    List<Declaration.Parameter> parameters = proc.declaration().parameters();
-    int needed = parameters.size();
-    if (!expressions.hasCount(
-        call.span(), call.procedure(), needed, arguments.size(), proc.name())) {
-      return;
-    }
-    if (meaning.symbol(proc.name().text()).orElse(null) instanceof Symbol.Proc symbol) {
-      for (int i = 0; i < needed; i++) {
-        String holder = "parameter `" + parameters.get(i).name() + "`";
-        Span where = call.arguments().get(i).span();
-        expressions.fits(arguments.get(i), where, symbol.parameters().get(i), holder, Problem.T001);
-      }
+  private void returns(Statement.Return statement) {
+    Optional<Form> value = statement.value().map(expressions::single);
+    if (!(executable instanceof Declaration.Proc proc)) {
+      findings.add(
+          Diagnostic.at(
+                  statement.span(),
+                  Problem.S012,
+                  "`return` stands in a procedure, not in a " + executable.noun())
+              .help("`break` leaves a loop, and `goto` jumps to a label at the end"));
+    } else if (proc.result().isEmpty()) {
+      statement
+          .value()
+          .ifPresent(
+              given ->
+                  findings.add(
+                      Diagnostic.at(
+                              given.span(),
+                              Problem.S012,
+                              "procedure `" + proc.name() + "` has no result to return")
+                          .related(proc.name().span(), "declared here")
+                          .help(
+                              "give it one, `proc " + proc.name() + "(…): T`, or only `return`")));
+    } else if (value.isEmpty()) {
+      findings.add(
+          Diagnostic.at(statement.span(), Problem.S011, "`return` without the result")
+              .related(proc.result().get().span(), "procedure `" + proc.name() + "` has one")
+              .help("write the value after `return`, on its line"));
+    } else if (meaning.symbol(proc.name().text()).orElse(null) instanceof Symbol.Proc symbol) {
+      String holder = "the result of `" + proc.name() + "`";
+      Span where = statement.value().get().span();
+      expressions.fits(value.get(), where, symbol.result().orElseThrow(), holder, Problem.T001);
     }
   }
 }

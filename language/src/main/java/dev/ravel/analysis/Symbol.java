@@ -88,7 +88,12 @@ public sealed interface Symbol {
   record Fun(String name, Declaration.Fun declaration, Span span) implements Symbol {}
 
   /** A procedure; {@code parameters} are the types in order. */
-  record Proc(String name, Declaration.Proc declaration, List<Type> parameters, Span span)
+  record Proc(
+      String name,
+      Declaration.Proc declaration,
+      List<Type> parameters,
+      Optional<Type> result,
+      Span span)
       implements Symbol {}
 
   /** A family of threads or tasks; no ranges for a single one. */

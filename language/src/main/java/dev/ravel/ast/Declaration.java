@@ -122,8 +122,14 @@ public sealed interface Declaration extends Node {
     }
   }
 
-  /** {@code proc p(a: type) { … }}. */
-  record Proc(Name name, List<Parameter> parameters, Block body, String doc, Span span)
+  /** {@code proc p(a: type) [: result] { … }}. */
+  record Proc(
+      Name name,
+      List<Parameter> parameters,
+      Optional<TypeName> result,
+      Block body,
+      String doc,
+      Span span)
       implements Executable {
     /** Copies the list. */
     public Proc {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.ast;
 
+import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -8,6 +9,9 @@ import java.util.function.Consumer;
 /** The parts of expressions, statements and properties, for walks that treat most nodes alike. */
 public final class Parts {
   private Parts() {}
+
+  /** What is called, and the whole call. */
+  public record Called(Name name, Span span) {}
 
   /** The expressions directly inside an expression, in the order of the text. */
   public static List<Expression> of(Expression expression) {
@@ -107,6 +111,7 @@ public final class Parts {
         }
       }
       case Statement.Call s -> parts.addAll(s.arguments());
+      case Statement.Return s -> s.value().ifPresent(parts::add);
       case Statement.Loop _,
           Statement.Jump _,
           Statement.Label _,
@@ -116,6 +121,27 @@ public final class Parts {
           Statement.Skip _ -> {}
     }
     return parts;
+  }
+
+  /**
+   * The names that a statement calls, in the order of the text: procedures, functions, records,
+   * {@code len}; nothing inside its blocks.
+   */
+  public static List<Called> called(Statement statement) {
+    List<Called> called = new ArrayList<>();
+    for (Expression part : of(statement)) {
+      visit(
+          part,
+          expression -> {
+            if (expression instanceof Expression.Call call) {
+              called.add(new Called(call.callee(), call.span()));
+            }
+          });
+    }
+    if (statement instanceof Statement.Call call) {
+      called.add(new Called(call.procedure(), call.span()));
+    }
+    return called;
   }
 
   /** The blocks directly inside a statement, in the order of the text. */

@@ -140,6 +140,9 @@ public sealed interface Statement extends Node {
   /** {@code goto label}. */
   record Goto(Name label, Span span) implements Jump {}
 
+  /** {@code return [value]}: the end of the procedure, whose result is the value. */
+  record Return(Optional<Expression> value, Span span) implements Jump {}
+
   /** {@code label:}. */
   record Label(Name name, Span span) implements Simple {}
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** Finds statements of one body that no execution comes to, whatever the values are. */
-final class Reachability {
+public final class Reachability {
   private final Consumer<Diagnostic> findings;
   private final Set<String> targets = new HashSet<>();
   private boolean broken;
@@ -25,15 +25,26 @@ final class Reachability {
 
   /** Reports the unreachable statements of a body. */
   static void check(Block body, Consumer<Diagnostic> findings) {
-    Reachability reachability = new Reachability(findings);
+    new Reachability(findings).follow(body);
+  }
+
+  /**
+   * Whether an execution may come to the end of a body without a jump out of it, as far as the text
+   * says without the values of conditions.
+   */
+  public static boolean mayComplete(Block body) {
+    return new Reachability(_ -> {}).follow(body);
+  }
+
+  private boolean follow(Block body) {
     Parts.visit(
         body,
         statement -> {
           if (statement instanceof Statement.Goto jump) {
-            reachability.targets.add(jump.label().text());
+            targets.add(jump.label().text());
           }
         });
-    reachability.completes(body);
+    return completes(body);
   }
 
   /** Whether the statement after the block may be reached through it. */
@@ -83,6 +94,9 @@ final class Reachability {
     }
     if (before instanceof Statement.Goto) {
       return "`goto` goes elsewhere";
+    }
+    if (before instanceof Statement.Return) {
+      return "`return` ends the procedure";
     }
     if (before instanceof Statement.Loop) {
       return "this loop has no `break`";

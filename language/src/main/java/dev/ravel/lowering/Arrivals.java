@@ -38,16 +38,15 @@ final class Arrivals {
     Parts.visit(
         block,
         statement -> {
-          switch (statement) {
-            case Statement.Pass pass -> passed.add(pass.barrier().name().text());
-            case Statement.Call call -> {
-              String name = call.procedure().text();
-              if (called.add(name)) {
-                Symbol.Proc proc = (Symbol.Proc) instance.global(name).orElseThrow();
-                collect(proc.declaration().body(), passed, called);
-              }
+          if (statement instanceof Statement.Pass pass) {
+            passed.add(pass.barrier().name().text());
+          }
+          for (Parts.Called its : Parts.called(statement)) {
+            String name = its.name().text();
+            if (instance.global(name).orElse(null) instanceof Symbol.Proc proc
+                && called.add(name)) {
+              collect(proc.declaration().body(), passed, called);
             }
-            default -> {}
           }
         });
   }

@@ -203,8 +203,12 @@ final class Code {
     if (!spare.isEmpty()) {
       return spare.poll();
     }
-    registers.add(new Register(Optional.empty(), ANY, registers.size(), 1));
+    registers.add(temporary(registers.size()));
     return registers.size() - 1;
+  }
+
+  private static Register temporary(int number) {
+    return new Register(Optional.empty(), ANY, number, 1);
   }
 
   /** The number of registers so far. */
@@ -213,14 +217,15 @@ final class Code {
   }
 
   /**
-   * The next intermediate values may take the registers from one on, except for those that some
-   * values are in. All of them are for intermediate values.
+   * The next intermediate values may take the registers of others from one on, except for those
+   * that some values are in.
    */
   void reuse(int from, List<Expr> kept) {
     spare.clear();
     for (int register = from; register < registers.size(); register++) {
       Limits.pollAt(register);
-      if (!kept.contains(new Expr.Register(register))) {
+      boolean temporary = registers.get(register).equals(temporary(register));
+      if (temporary && !kept.contains(new Expr.Register(register))) {
         spare.add(register);
       }
     }

@@ -483,6 +483,9 @@ final class Expressions {
     if (instance.global(name).isEmpty()) {
       return true; // len and free
     }
+    if (symbol(name) instanceof Symbol.Proc) {
+      return true; // whatever its steps do
+    }
     Environment inside = Environment.empty();
     if (!(symbol(name) instanceof Symbol.Fun fun)) {
       return false;

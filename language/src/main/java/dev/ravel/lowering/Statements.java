@@ -73,8 +73,8 @@ final class Statements {
     this.uses = uses;
     this.whole =
         new Expressions(instance, layout, sections, labels, code::temporary, new Unrolling(0));
-    this.steps = new Stepwise(instance, whole, code, false);
-    this.splitSteps = new Stepwise(instance, whole, code, true);
+    this.steps = new Stepwise(instance, whole, code, false, this::result);
+    this.splitSteps = new Stepwise(instance, whole, code, true, this::result);
     this.unwinding = new Unwinding(code);
   }
 
@@ -106,6 +106,7 @@ final class Statements {
       case Statement.Break leave -> unwinding.leaveLoop(span);
       case Statement.Continue next -> unwinding.nextRound(span);
       case Statement.Goto jump -> unwinding.jump(jump.label().text(), span);
+      case Statement.Return leave -> leave(leave, environment);
       case Statement.Label label -> {
         unwinding.place(label.name().text());
         int number = labels.getOrDefault(label.name().text(), -1);
@@ -689,17 +690,52 @@ final class Statements {
 
   private void call(Statement.Call call, Environment environment) {
     Symbol.Proc proc = (Symbol.Proc) instance.global(call.procedure().text()).orElseThrow();
+    call(proc, call.arguments(), call.span(), environment);
+  }
+
+  private Value result(Symbol.Proc proc, Expression.Call call, Environment environment) {
+    List<Target> result = call(proc, call.arguments(), call.span(), environment);
+    List<Expr> leaves =
+        result.stream().map(target -> (Expr) new Expr.Register(target.location().base())).toList();
+    return new Value(proc.result().orElseThrow(), leaves);
+  }
+
+  /** The body of a procedure in place of its call; returns what its result is in. */
+  private List<Target> call(
+      Symbol.Proc proc, List<Expression> given, Span span, Environment environment) {
     List<Value> arguments =
-        call.arguments().stream().map(argument -> steps.computed(argument, environment)).toList();
-    code.reached(call.span());
+        given.stream().map(argument -> steps.computed(argument, environment)).toList();
+    boolean preparing = code.preparing(false);
+    code.reached(span);
     Environment inside = Environment.empty();
     for (int k = 0; k < arguments.size(); k++) {
       Type type = proc.parameters().get(k);
       String name = proc.declaration().parameters().get(k).name().text();
       Family registers = code.variable(name, type, List.of());
-      store(cell(type, registers, List.of(), call.span()), arguments.get(k), call.span());
+      store(cell(type, registers, List.of(), span), arguments.get(k), span);
       inside.put(name, new Binding.Variable(registers, type));
     }
-    unwinding.inside(new Context.Procedure(), () -> block(proc.declaration().body(), inside));
+    List<Target> result = new ArrayList<>();
+    for (Type.Leaf leaf : proc.result().map(Type::leaves).orElse(List.of())) {
+      Location register = Location.single("", code.temporary(), span);
+      result.add(new Target(register, Layout.scalar(leaf.type())));
+    }
+    Code.Label after = code.label();
+    unwinding.inside(
+        new Context.Procedure(after, result), () -> block(proc.declaration().body(), inside));
+    code.place(after);
+    code.preparing(preparing);
+    return result;
+  }
+
+  private void leave(Statement.Return leave, Environment environment) {
+    if (leave.value().isPresent()) {
+      Value value = steps.value(leave.value().get(), environment);
+      List<Target> into = unwinding.result();
+      for (int k = 0; k < into.size(); k++) {
+        code.emit(new Instruction.Set(into.get(k), value.leaves().get(k), leave.span()));
+      }
+    }
+    unwinding.leaveProcedure(leave.span());
   }
 }

@@ -26,6 +26,13 @@ final class Stepwise {
   private final Expressions whole;
   private final Code code;
   private final boolean split;
+  private final Procedures procedures;
+
+  /** Puts procedures in place of their calls. */
+  interface Procedures {
+    /** The result of a procedure with one, whose steps have been made. */
+    Value result(Symbol.Proc procedure, Expression.Call call, Environment environment);
+  }
 
   /** Whether a chain around the present expression gives its registers away. */
   private boolean reusing;
@@ -36,11 +43,12 @@ final class Stepwise {
    * @param split whether quantifiers read one cell at a time too, as {@code option await = split}
    *     wants it inside {@code await}
    */
-  Stepwise(Instance instance, Expressions whole, Code code, boolean split) {
+  Stepwise(Instance instance, Expressions whole, Code code, boolean split, Procedures procedures) {
     this.instance = instance;
     this.whole = whole;
     this.code = code;
     this.split = split;
+    this.procedures = procedures;
   }
 
   /** What an expression is, once all its reads have been made. */
@@ -106,6 +114,9 @@ final class Stepwise {
           whole.member((Access) call.arguments().getFirst(), index -> scalar(index, environment));
       code.emit(new Instruction.Evaluate(register, new Expr.Length(channel), call.span()));
       return Value.number(new Expr.Register(register));
+    }
+    if (instance.global(name).orElseThrow() instanceof Symbol.Proc procedure) {
+      return procedures.result(procedure, call, environment);
     }
     List<Value> arguments =
         call.arguments().stream().map(argument -> computed(argument, environment)).toList();

@@ -4,6 +4,7 @@ package dev.ravel.lowering;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Statement;
 import dev.ravel.program.Instruction;
+import dev.ravel.program.Instruction.Target;
 import dev.ravel.program.Location;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -38,8 +39,18 @@ final class Unwinding {
     /** An {@code atomic}. */
     record AtomicBlock(Span span) implements Context {}
 
-    /** A procedure, whose caller's labels and loops are out of sight. */
-    record Procedure() implements Context {}
+    /**
+     * A procedure, whose caller's labels and loops are out of sight.
+     *
+     * @param after where {@code return} goes
+     * @param result what its result is stored in, of which {@code return} makes sure
+     */
+    record Procedure(Code.Label after, List<Target> result) implements Context {
+      /** Copies the list. */
+      public Procedure {
+        result = List.copyOf(result);
+      }
+    }
 
     /** A block with the labels that stand directly in it. */
     record Labels(Map<String, Code.Label> labels) implements Context {}
@@ -92,6 +103,28 @@ final class Unwinding {
     leaveTo(at, span);
     code.jump(((Context.Loop) contexts.get(at)).next(), span);
     code.inside(insideAt(contexts.size()));
+  }
+
+  /** What the result of the innermost procedure is stored in. */
+  List<Target> result() {
+    return ((Context.Procedure) contexts.get(procedure())).result();
+  }
+
+  /** {@code return}. */
+  void leaveProcedure(Span span) {
+    int at = procedure();
+    leaveTo(at, span);
+    code.jump(((Context.Procedure) contexts.get(at)).after(), span);
+    code.inside(insideAt(contexts.size()));
+  }
+
+  private int procedure() {
+    for (int at = contexts.size() - 1; at >= 0; at--) {
+      if (contexts.get(at) instanceof Context.Procedure) {
+        return at;
+      }
+    }
+    throw new IllegalStateException("no procedure");
   }
 
   /** {@code goto}. */

@@ -206,6 +206,7 @@ final class Reader {
           Span head = parameter.name().span().to(parameter.type().span());
           local(parameter.name(), Kind.PARAMETER, head, d.span());
         }
+        d.result().ifPresent(this::read);
         read(d.body());
       }
       case Declaration.Thread d -> {

@@ -90,6 +90,9 @@ public enum Problem {
   S008(Severity.ERROR, "a statement that is not possible here"),
   S009(Severity.ERROR, "a choice that cannot wait for this"),
   S010(Severity.ERROR, "a question about the crash of a thread that never crashes"),
+  S011(Severity.ERROR, "a result that is not returned on every path"),
+  S012(Severity.ERROR, "a return where nothing can be returned"),
+  S013(Severity.ERROR, "a procedure called in the midst of one step"),
 
   L001(Severity.HINT, "a section that no check mentions"),
   L002(Severity.HINT, "a statement that cannot be reached"),

@@ -55,6 +55,11 @@ final class Contexts {
           tokens.get(i + 1).setType(DOMAIN);
         }
       }
+      case RETURN -> {
+        if (valueFollows(tokens, i)) {
+          token.setType(RETURNING);
+        }
+      }
       case IN -> {
         if (goesThrough(tokens, i) && nameFollows(tokens, i) && endsDomain(tokens, i + 2)) {
           tokens.get(i + 1).setType(DOMAIN);
@@ -99,6 +104,16 @@ final class Contexts {
       default ->
           token.getLine() > tokens.get(at - 1).getLine() && !Kinds.isOperator(token.getType());
     };
+  }
+
+  /** Whether an expression follows a token on its line. */
+  private static boolean valueFollows(List<CommonToken> tokens, int i) {
+    CommonToken next = tokens.get(i + 1);
+    return next.getLine() == tokens.get(i).getLine()
+        && switch (next.getType()) {
+          case NUMBER, TRUE, FALSE, LPAREN, LBRACKET, BANG, NOT, MINUS, IF, ALL, SOME -> true;
+          default -> nameFollows(tokens, i);
+        };
   }
 
   /** Whether a name follows a token: on its line, if the name is a word with another meaning. */

@@ -195,7 +195,12 @@ final class Declarations {
       }
     }
     return new Declaration.Proc(
-        origin.name(head.name()), parameters, context.block().node, doc, span);
+        origin.name(head.name()),
+        parameters,
+        Optional.ofNullable(head.typeName()).flatMap(type -> Optional.ofNullable(type.node)),
+        context.block().node,
+        doc,
+        span);
   }
 
   private Declaration thread(ThreadContext context, String doc, Span span) {

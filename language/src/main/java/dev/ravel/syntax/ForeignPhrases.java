@@ -102,7 +102,7 @@ final class ForeignPhrases {
   private boolean endsPhrase(int index) {
     int type = translated.get(index).getType();
     return switch (type) {
-      case SKIP_, BREAK, CONTINUE, NONCRITICAL -> true;
+      case SKIP_, BREAK, CONTINUE, RETURN, NONCRITICAL -> true;
       default -> Kinds.closes(type) || Kinds.isLiteral(type) || Kinds.isName(type);
     };
   }

@@ -143,9 +143,9 @@ final class FreeWords {
           EITHER,
           CRITICAL ->
           false;
-      case NONCRITICAL, BREAK, CONTINUE, SKIP_, TRUE, FALSE, BOOL, INT -> false;
+      case NONCRITICAL, BREAK, CONTINUE, RETURN, SKIP_, TRUE, FALSE, BOOL, INT -> false;
       case EXPECT, PRINT, IMPORT -> false;
-      case READS, UNLESS, AT, HOLDS, TO, FROM, OF, COUNTING, ANY_NAMED, MOST -> true;
+      case READS, UNLESS, AT, HOLDS, TO, FROM, OF, COUNTING, ANY_NAMED, RETURNING, MOST -> true;
       default -> Kinds.isReserved(type) || Kinds.beginsProperty(type);
     };
   }

@@ -69,7 +69,7 @@ public record Lexeme(Kind kind, String terminal, Span span) {
       case NUMBER -> Kind.NUMBER;
       case TEXT -> Kind.TEXT;
       case CHECK_NAME, DOMAIN -> Kind.NAME;
-      case COUNTING, ANY_NAMED -> Kind.KEYWORD;
+      case COUNTING, ANY_NAMED, RETURNING -> Kind.KEYWORD;
       default -> Kinds.isName(type) ? Kind.NAME : Kinds.isReserved(type) ? Kind.KEYWORD : Kind.SIGN;
     };
   }

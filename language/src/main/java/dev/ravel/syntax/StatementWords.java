@@ -37,7 +37,6 @@ final class StatementWords {
           "match", "choose with `if a { … } else if b { … } else { … }`",
           "case", "choose with `if a { … } else if b { … } else { … }`",
           "select", "choose with `either on receive x from c { … } or on down s { … }`",
-          "return", "a procedure ends with its block; put what is left out into an `if`",
           "exit", "a thread ends with its block; `break` leaves a loop, and `goto` jumps",
           "try", "there are no exceptions; an error of an execution is a violation of `no error`");
 

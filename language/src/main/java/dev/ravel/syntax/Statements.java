@@ -54,6 +54,8 @@ final class Statements {
       case BreakContext c -> new Statement.Break(span);
       case ContinueContext c -> new Statement.Continue(span);
       case GotoContext c -> new Statement.Goto(origin.name(c.name()), span);
+      case ReturnContext c ->
+          new Statement.Return(Optional.ofNullable(c.expression()).map(value -> value.node), span);
       case AtomicContext c -> new Statement.Atomic(c.block().node, span);
       case CriticalContext c ->
           new Statement.Section(

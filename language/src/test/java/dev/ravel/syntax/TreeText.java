@@ -91,6 +91,7 @@ final class TreeText {
               + "(proc "
               + d.name()
               + all(d.parameters(), p -> "(" + p.name() + " " + of(p.type()) + ")")
+              + d.result().map(type -> " : " + of(type)).orElse("")
               + " "
               + of(d.body())
               + ")";
@@ -204,6 +205,7 @@ final class TreeText {
       case Statement.Break s -> "(break)";
       case Statement.Continue s -> "(continue)";
       case Statement.Goto s -> "(goto " + s.label() + ")";
+      case Statement.Return s -> "(return" + s.value().map(v -> " " + of(v)).orElse("") + ")";
       case Statement.Label s -> "(label " + s.name() + ")";
       case Statement.Atomic s -> "(atomic " + of(s.body()) + ")";
       case Statement.Section s -> "(section " + s.name() + " " + of(s.body()) + ")";

@@ -143,6 +143,7 @@ class WordsTest {
           "break",
           "continue",
           "goto",
+          "return",
           "critical",
           "noncritical",
           "trylock",

@@ -44,6 +44,9 @@ final class Census {
   /** The names of the enums of the model that is counted. */
   private final Set<String> enums = new HashSet<>();
 
+  /** The names of the procedures of the model that is counted. */
+  private final Set<String> procedures = new HashSet<>();
+
   Census() {
     List.of(
             Statement.class,
@@ -71,7 +74,12 @@ final class Census {
     }
     WAITED.forEach(kind -> counts.put("on " + name(kind), 0));
     expectMarks(Declaration.Delivery.class);
-    List.of("threads over an enum", "array over an enum", "objects over an enum")
+    List.of(
+            "threads over an enum",
+            "array over an enum",
+            "objects over an enum",
+            "call with a result",
+            "return without a value")
         .forEach(what -> counts.put(what, 0));
     LEFT_OUT.forEach(counts::remove);
   }
@@ -118,9 +126,12 @@ final class Census {
   /** Counts a model. */
   void add(Model model) {
     enums.clear();
+    procedures.clear();
     for (Declaration declaration : model.declarations()) {
       if (declaration instanceof Declaration.EnumType type) {
         enums.add(type.name().text());
+      } else if (declaration instanceof Declaration.Proc procedure) {
+        procedures.add(procedure.name().text());
       }
     }
     count(model);
@@ -137,6 +148,10 @@ final class Census {
               counts.merge("threads over an enum", 1, Integer::sum);
           case VariableType type -> over(type.sizes(), "array over an enum");
           case Declaration.FamilyName family -> over(family.sizes(), "objects over an enum");
+          case Expression.Call call when procedures.contains(call.callee().text()) ->
+              counts.merge("call with a result", 1, Integer::sum);
+          case Statement.Return leave when leave.value().isEmpty() ->
+              counts.merge("return without a value", 1, Integer::sum);
           case Record _ -> {}
         }
         if (part instanceof Node) {

@@ -25,30 +25,44 @@ final class Code {
    * @param whole whether everything here happens in one step
    * @param atomic whether it stands inside {@code atomic}
    * @param statement the statement it belongs to, which is executed when a step of it is made
+   * @param result what the procedure around it gives back, if it does
    */
   record Scope(
-      Map<String, Variable> names, boolean whole, boolean atomic, Optional<Statement> statement) {
+      Map<String, Variable> names,
+      boolean whole,
+      boolean atomic,
+      Optional<Statement> statement,
+      Optional<Result> result) {
     /** No local names; all at once. */
-    static final Scope TOP = new Scope(Map.of(), true, false, Optional.empty());
+    static final Scope TOP = plain(Map.of(), true, false, Optional.empty());
+
+    /** Outside of procedures with a result. */
+    static Scope plain(
+        Map<String, Variable> names, boolean whole, boolean atomic, Optional<Statement> statement) {
+      return new Scope(names, whole, atomic, statement, Optional.empty());
+    }
 
     Scope of(Statement owner) {
-      return new Scope(names, whole, atomic, Optional.of(owner));
+      return new Scope(names, whole, atomic, Optional.of(owner), result);
     }
 
     Scope with(String name, Variable variable) {
       Map<String, Variable> more = new HashMap<>(names);
       more.put(name, variable);
-      return new Scope(more, whole, atomic, statement);
+      return new Scope(more, whole, atomic, statement, result);
     }
 
     Scope inOneStep() {
-      return new Scope(names, true, atomic, statement);
+      return new Scope(names, true, atomic, statement, result);
     }
 
     Scope inAtomic() {
-      return new Scope(names, whole, true, statement);
+      return new Scope(names, whole, true, statement, result);
     }
   }
+
+  /** The result of a call: its type, and whether anybody wants it. */
+  record Result(Kind kind, boolean wanted) {}
 
   /** The items of a thread's body and what is known of its variables. */
   record Body(Pile<Item> start, Liveness liveness) {}
@@ -67,6 +81,38 @@ final class Code {
   /** An expression of which everything happens now. */
   List<Item> whole(Expression expression, Scope scope) {
     return eval(expression, scope.inOneStep());
+  }
+
+  /**
+   * The condition of {@code if} or {@code while}, whose first test is part of its statement even if
+   * that reads nothing and the others are still to be made.
+   */
+  List<Item> condition(Expression expression, Scope scope) {
+    List<Item> items = new ArrayList<>();
+    if (testsFirst(expression)) {
+      Item test = local("test", expression.span(), run -> {});
+      scope.statement().ifPresent(test::covers);
+      items.add(test);
+    }
+    items.addAll(eval(expression, scope));
+    return items;
+  }
+
+  /** Whether the first of several tests reads nothing that is shared. */
+  private boolean testsFirst(Expression expression) {
+    Optional<Expression> first =
+        switch (expression) {
+          case Expression.Unary unary when unary.operator() == Expression.UnaryOperator.NOT ->
+              Optional.of(unary.operand());
+          case Expression.Conditional conditional -> Optional.of(conditional.condition());
+          case Expression.Chain chain
+              when chain.links().getFirst().operator().precedence()
+                  <= Expression.BinaryOperator.AND.precedence() ->
+              Optional.of(chain.first());
+          default -> Optional.empty();
+        };
+    return first.isPresent()
+        && (!new Mentions(world).shared(first.get()) || testsFirst(first.get()));
   }
 
   /** Leaves the value of the expression on top of the operands. */
@@ -397,6 +443,9 @@ final class Code {
       items.add(owned(read, scope));
       return items;
     }
+    if (world.global(name) instanceof World.Procedure) {
+      return new Statements(world).result(call, scope);
+    }
     List<Item> items = new ArrayList<>();
     if (world.global(name) instanceof World.Named named) {
       call.arguments().forEach(argument -> items.addAll(eval(argument, scope)));
@@ -415,7 +464,8 @@ final class Code {
               .defs(Set.of(new Variable.Slot(variable, 0))));
     }
     items.addAll(
-        eval(fun.body(), new Scope(parameters, scope.whole(), scope.atomic(), scope.statement())));
+        eval(
+            fun.body(), Scope.plain(parameters, scope.whole(), scope.atomic(), scope.statement())));
     return items;
   }
 

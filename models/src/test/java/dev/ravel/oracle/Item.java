@@ -45,6 +45,7 @@ final class Item {
   private boolean reading;
   private boolean choosing;
   private boolean endsAtomic;
+  private boolean endsProcedure;
 
   private Item(String name, Span span, boolean step, Act act) {
     this.name = name;
@@ -146,6 +147,16 @@ final class Item {
     this.atomicEnd = Optional.of(end);
     end.endsAtomic = true;
     return this;
+  }
+
+  /** What comes after the body of a procedure, by which {@code return} knows it. */
+  Item endingProcedure() {
+    this.endsProcedure = true;
+    return this;
+  }
+
+  boolean endsProcedure() {
+    return endsProcedure;
   }
 
   boolean endsAtomic() {

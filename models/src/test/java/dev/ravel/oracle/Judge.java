@@ -5,6 +5,7 @@ import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Property;
 import dev.ravel.ast.Statement;
 import java.util.BitSet;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -270,8 +272,11 @@ final class Judge {
 
   private static void add(Block block, Map<String, Block> procedures, Set<Statement> all) {
     for (Statement statement : Statements.within(block)) {
-      if (all.add(statement) && statement instanceof Statement.Call call) {
-        add(procedures.get(call.procedure().text()), procedures, all);
+      if (all.add(statement)) {
+        for (Parts.Called its : Parts.called(statement)) {
+          Optional.ofNullable(procedures.get(its.name().text()))
+              .ifPresent(body -> add(body, procedures, all));
+        }
       }
     }
   }

@@ -30,8 +30,8 @@ final class Loops {
   }
 
   /**
-   * A jump: to a label, or, without one, out of or to the head of the innermost loop. What it
-   * leaves and what has to be carried out on leaving comes first.
+   * A jump: to a label, or, without one, out of a procedure, or out of or to the head of the
+   * innermost loop. What it leaves and what has to be carried out on leaving comes first.
    */
   Item jump(Statement jump, Optional<String> label) {
     Item[] self = new Item[1];
@@ -50,7 +50,11 @@ final class Loops {
       if (frame.isCleanup() || frame.endsAtomic()) {
         return pile.rest().push(self).push(frame);
       }
-      if (label.isEmpty() && frame.loop().isPresent()) {
+      if (jump instanceof Statement.Return) {
+        if (frame.endsProcedure()) {
+          return pile.rest();
+        }
+      } else if (label.isEmpty() && frame.loop().isPresent()) {
         return jump instanceof Statement.Break ? pile.rest() : pile;
       }
       if (label.isPresent() && labels.getOrDefault(frame, Map.of()).containsKey(label.get())) {
@@ -87,7 +91,7 @@ final class Loops {
             .next(rest -> List.of(rest.pushAll(round)));
     List<Item> body = new ArrayList<>(statements.block(loop.body(), scope));
     body.add(frame(loop, head));
-    round.addAll(code.eval(loop.condition(), scope));
+    round.addAll(code.condition(loop.condition(), scope));
     round.add(Code.branch(loop.span(), body, List.of()).covers(loop));
     return List.of(head);
   }

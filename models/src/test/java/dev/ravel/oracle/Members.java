@@ -121,7 +121,7 @@ final class Members {
     for (int i = 0; i < variables.size(); i++) {
       names.put(indices.get(i).name().text(), variables.get(i));
     }
-    return new Code.Scope(names, false, false, Optional.empty());
+    return Code.Scope.plain(names, false, false, Optional.empty());
   }
 
   private List<World.Dimension> dimensions(List<Index> indices) {

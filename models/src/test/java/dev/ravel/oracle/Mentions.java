@@ -56,8 +56,11 @@ final class Mentions {
                       || world.global(access.name().text()) instanceof World.Family);
           case Expression.Call call ->
               world.known(call.callee().text())
-                  && world.global(call.callee().text()) instanceof World.Function function
-                  && shared(function.declaration().body());
+                  && switch (world.global(call.callee().text())) {
+                    case World.Function function -> shared(function.declaration().body());
+                    case World.Procedure _ -> true;
+                    default -> false;
+                  };
           default -> false;
         };
     return itself || parts(expression).stream().anyMatch(this::shared);

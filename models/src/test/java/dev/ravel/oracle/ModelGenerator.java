@@ -4,6 +4,7 @@ package dev.ravel.oracle;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -403,12 +404,17 @@ final class ModelGenerator {
         scope.locals.add(parameter);
         texts.add(parameter.name() + ": " + type);
       }
-      line("proc " + name + "(" + String.join(", ", texts) + ") {");
-      StatementWriter writer = new StatementWriter(draw, sketch, out, draw.number(1, 4), name);
+      Optional<Kind> result =
+          draw.chance(60) ? Optional.of(TypeWriter.some(draw, sketch)) : Optional.empty();
+      String type = result.map(kind -> ": " + TypeWriter.text(kind, sketch)).orElse("");
+      line("proc " + name + "(" + String.join(", ", texts) + ")" + type + " {");
+      StatementWriter writer =
+          new StatementWriter(draw, sketch, out, draw.number(1, 4), name, result);
       writer.block(scope, 3);
+      writer.end(scope);
       line("}");
-      Set<String> sections = writer.sections();
-      sketch.procedures.add(new Sketch.Procedure(name, parameters, writer.isPlain(), sections));
+      sketch.procedures.add(
+          new Sketch.Procedure(name, parameters, result, writer.isPlain(), writer.sections()));
     }
   }
 
@@ -425,7 +431,8 @@ final class ModelGenerator {
         scope.counters.add(new Sketch.Holder(index, "", span.indices(), List.of(), false));
       }
       line(head + " {");
-      StatementWriter writer = new StatementWriter(draw, sketch, out, draw.number(3, 10), "");
+      StatementWriter writer =
+          new StatementWriter(draw, sketch, out, draw.number(3, 10), "", Optional.empty());
       if (draw.chance(15)) {
         writer.round(scope);
       } else {

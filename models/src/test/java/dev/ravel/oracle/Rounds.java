@@ -3,6 +3,7 @@ package dev.ravel.oracle;
 
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,8 +60,11 @@ final class Rounds {
       if (statement instanceof Statement.Pass pass) {
         names.add(pass.barrier().name().text());
       }
-      if (statement instanceof Statement.Call call && called.add(call.procedure().text())) {
-        names.addAll(passed(procedures.get(call.procedure().text()), procedures, called));
+      for (Parts.Called its : Parts.called(statement)) {
+        String name = its.name().text();
+        if (procedures.containsKey(name) && called.add(name)) {
+          names.addAll(passed(procedures.get(name), procedures, called));
+        }
       }
     }
     return names;

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What a random model has declared so far. */
@@ -55,7 +56,12 @@ final class Sketch {
       boolean varied) {}
 
   /** A procedure; {@code plain} if it may be called inside atomic. */
-  record Procedure(String name, List<Holder> parameters, boolean plain, Set<String> sections) {}
+  record Procedure(
+      String name,
+      List<Holder> parameters,
+      Optional<Kind> result,
+      boolean plain,
+      Set<String> sections) {}
 
   /** A thread or task with the names that checks may ask about. */
   record Worker(

@@ -4,7 +4,9 @@ package dev.ravel.oracle;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Random statements, one on a line. */
@@ -16,6 +18,7 @@ final class StatementWriter {
   private final Set<String> sections = new LinkedHashSet<>();
   private final Set<String> labels = new LinkedHashSet<>();
   private final String procedure;
+  private final Optional<Kind> result;
   private int budget;
   private boolean plain = true;
 
@@ -24,14 +27,22 @@ final class StatementWriter {
    *
    * @param budget about how many statements there will be
    * @param procedure the name of the procedure, which it does not call; else empty
+   * @param result what the procedure gives back
    */
-  StatementWriter(Draw draw, Sketch sketch, StringBuilder out, int budget, String procedure) {
+  StatementWriter(
+      Draw draw,
+      Sketch sketch,
+      StringBuilder out,
+      int budget,
+      String procedure,
+      Optional<Kind> result) {
     this.draw = draw;
     this.sketch = sketch;
     this.expressions = new ExpressionWriter(draw, sketch);
     this.out = out;
     this.budget = budget;
     this.procedure = procedure;
+    this.result = result;
   }
 
   /** The sections of what was written. */
@@ -140,7 +151,7 @@ final class StatementWriter {
   private void assign(Scope scope) {
     Target target = draw.of(targets(scope, targets(scope)));
     int depth = draw.number(0, 2);
-    line(scope, target.text() + " = " + expressions.of(target.kind(), scope, depth));
+    line(scope, target.text() + " = " + value(target.kind(), scope, depth));
   }
 
   private void assignTogether(Scope scope) {
@@ -229,7 +240,7 @@ final class StatementWriter {
     } else if (sizes.isEmpty() && isNumber(kind) && draw.chance(15)) {
       initial = " = " + any((Kind.Scalar) kind, scope);
     } else if (draw.chance(60)) {
-      initial = " = " + expressions.of(kind, scope, draw.number(0, 2));
+      initial = " = " + value(kind, scope, draw.number(0, 2));
     }
     line(
         scope,
@@ -256,11 +267,14 @@ final class StatementWriter {
   private void control(Scope scope, List<Draw.Way<Runnable>> ways) {
     add(ways, 5, () -> decide(scope));
     add(ways, 4, () -> either(scope));
-    add(ways, 2, () -> nested(scope, "while " + truth(scope), scope.loop(), 3));
+    add(ways, 2, () -> nested(scope, "while " + condition(scope), scope.loop(), 3));
     add(ways, 2, () -> nested(scope, "repeat " + integer(scope, 0, 2), scope.loop(), 2));
     add(ways, 3, () -> count(scope));
     add(ways, 2, () -> forEver(scope));
     add(ways, 3, () -> nested(scope, "atomic", scope.inside(Scope.Place.ATOMIC), 3));
+    if (!procedure.isEmpty()) {
+      add(ways, 3, () -> leave(scope));
+    }
     if (scope.inLoop) {
       add(ways, 3, () -> line(scope, draw.among("break", "continue")));
     }
@@ -276,30 +290,85 @@ final class StatementWriter {
 
   private void calls(Scope scope, List<Draw.Way<Runnable>> ways) {
     for (Sketch.Procedure callee : sketch.procedures) {
-      boolean fits = callee.plain() || !scope.isAtomic();
-      fits &= callee.sections().stream().noneMatch(scope.sections::contains);
-      if (fits && !callee.name().equals(procedure)) {
-        add(
-            ways,
-            2,
-            () -> {
-              List<String> arguments =
-                  callee.parameters().stream()
-                      .map(p -> expressions.of(p.kind(), scope, 1))
-                      .toList();
-              plain &= callee.plain();
-              sections.addAll(callee.sections());
-              line(scope, callee.name() + "(" + String.join(", ", arguments) + ")");
-            });
+      if (mayCall(callee, scope)) {
+        add(ways, 2, () -> line(scope, call(callee, scope)));
       }
     }
   }
 
+  private boolean mayCall(Sketch.Procedure callee, Scope scope) {
+    return (callee.plain() || !scope.isAtomic())
+        && callee.sections().stream().noneMatch(scope.sections::contains)
+        && !callee.name().equals(procedure);
+  }
+
+  private String call(Sketch.Procedure callee, Scope scope) {
+    plain &= callee.plain();
+    sections.addAll(callee.sections());
+    List<String> arguments =
+        callee.parameters().stream().map(p -> value(p.kind(), scope, 1)).toList();
+    return callee.name() + "(" + String.join(", ", arguments) + ")";
+  }
+
+  /** The result of a procedure of one of some kinds, if there is any. */
+  private Optional<String> result(Predicate<Kind> wanted, Scope scope) {
+    List<Sketch.Procedure> callees =
+        sketch.procedures.stream()
+            .filter(callee -> callee.result().filter(wanted).isPresent() && mayCall(callee, scope))
+            .toList();
+    return callees.isEmpty() ? Optional.empty() : Optional.of(call(draw.of(callees), scope));
+  }
+
+  /** A value for a statement, in which procedures may be called. */
+  private String value(Kind kind, Scope scope, int depth) {
+    if (!draw.chance(15)) {
+      return expressions.of(kind, scope, depth);
+    }
+    if (kind.equals(Kind.Scalar.BOOL)) {
+      return condition(scope);
+    }
+    Predicate<Kind> fitting = isNumber(kind) ? StatementWriter::isNumber : kind::equals;
+    Optional<String> result = result(fitting, scope);
+    if (result.isEmpty()) {
+      return expressions.of(kind, scope, depth);
+    }
+    return isNumber(kind) && draw.chance(40)
+        ? draw.among(
+            result.get() + draw.among(" * ", " + ", " - ") + integer(scope, 0, 1),
+            integer(scope, 0, 1) + draw.among(" * ", " + ") + result.get())
+        : result.get();
+  }
+
+  /** A condition for a statement, in which procedures may be called. */
+  private String condition(Scope scope) {
+    Optional<String> result =
+        draw.chance(15) ? result(Kind.Scalar.BOOL::equals, scope) : Optional.empty();
+    if (result.isEmpty()) {
+      return truth(scope);
+    }
+    return draw.among(
+        result.get(),
+        "!" + result.get(),
+        result.get() + draw.among(" && ", " || ", " => ") + "(" + truth(scope) + ")",
+        "(" + truth(scope) + ")" + draw.among(" && ", " || ", " => ") + result.get());
+  }
+
+  private void leave(Scope scope) {
+    line(scope, "return" + result.map(kind -> " " + value(kind, scope, 1)).orElse(""));
+  }
+
+  /** The end of a procedure with a result. */
+  void end(Scope scope) {
+    if (result.isPresent()) {
+      leave(scope);
+    }
+  }
+
   private void decide(Scope scope) {
-    line(scope, "if " + truth(scope) + " {");
+    line(scope, "if " + condition(scope) + " {");
     block(scope.inner(), 2);
     if (draw.chance(20)) {
-      line(scope, "} else if " + truth(scope) + " {");
+      line(scope, "} else if " + condition(scope) + " {");
       block(scope.inner(), 2);
     }
     if (draw.chance(40)) {

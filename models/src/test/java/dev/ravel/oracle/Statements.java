@@ -111,6 +111,7 @@ final class Statements {
       case Statement.Break jump -> List.of(loops.jump(statement, Optional.empty()));
       case Statement.Continue jump -> List.of(loops.jump(statement, Optional.empty()));
       case Statement.Goto jump -> List.of(loops.jump(statement, Optional.of(jump.label().text())));
+      case Statement.Return leave -> leave(leave, scope);
       case Statement.Label label -> {
         Optional<String> name = Optional.of(label.name().text()).filter(world.labels::contains);
         yield List.of(done(Code.step("label", span, run -> run.label = name), statement));
@@ -533,7 +534,7 @@ final class Statements {
       return choice.otherwise().map(block -> block(block, scope)).orElse(List.of());
     }
     Statement.Branch branch = choice.branches().get(at);
-    List<Item> items = new ArrayList<>(code.eval(branch.condition(), scope));
+    List<Item> items = new ArrayList<>(code.condition(branch.condition(), scope));
     items.add(
         done(
             Code.branch(choice.span(), block(branch.body(), scope), decide(choice, at + 1, scope)),
@@ -615,11 +616,26 @@ final class Statements {
 
   private List<Item> call(Statement.Call call, Code.Scope scope) {
     Declaration.Proc proc = ((World.Procedure) world.global(call.procedure().text())).declaration();
+    return call(proc, call.arguments(), call.span(), scope.of(call), false);
+  }
+
+  /** Leaves the result of a procedure on top of the operands. */
+  List<Item> result(Expression.Call call, Code.Scope scope) {
+    Declaration.Proc proc = ((World.Procedure) world.global(call.callee().text())).declaration();
+    return call(proc, call.arguments(), call.span(), scope, true);
+  }
+
+  private List<Item> call(
+      Declaration.Proc proc,
+      List<Expression> arguments,
+      Span span,
+      Code.Scope scope,
+      boolean wanted) {
     List<Item> items = new ArrayList<>();
     List<Variable> variables = new ArrayList<>();
     Map<String, Variable> names = new HashMap<>();
     for (int i = 0; i < proc.parameters().size(); i++) {
-      items.addAll(code.eval(call.arguments().get(i), scope));
+      items.addAll(code.eval(arguments.get(i), scope));
       Declaration.Parameter parameter = proc.parameters().get(i);
       Variable variable =
           Variable.typed(parameter.name().text(), world.kind(parameter.type()), List.of());
@@ -628,23 +644,53 @@ final class Statements {
     }
     Item bind =
         Code.local(
-                "arguments",
-                call.span(),
-                run -> {
-                  for (int i = variables.size() - 1; i >= 0; i--) {
-                    Kind kind = variables.get(i).kind().orElseThrow();
-                    fill(run, variables.get(i), kind, run.pop(), call.span());
-                  }
-                })
-            .covers(call);
+            "arguments",
+            span,
+            run -> {
+              for (int i = variables.size() - 1; i >= 0; i--) {
+                Kind kind = variables.get(i).kind().orElseThrow();
+                fill(run, variables.get(i), kind, run.pop(), span);
+              }
+            });
+    scope.statement().ifPresent(bind::covers);
     for (Variable variable : variables) {
       for (int leaf = 0; leaf < variable.leaves(); leaf++) {
         bind.defs(Set.of(new Variable.Slot(variable, leaf)));
       }
     }
-    items.add(bind);
-    items.addAll(
-        block(proc.body(), new Code.Scope(names, scope.whole(), scope.atomic(), Optional.empty())));
+    Optional<Code.Result> result =
+        proc.result().map(type -> new Code.Result(world.kind(type), wanted));
+    // the end is there only while the procedure runs: a return finds that of its own
+    List<Item> body =
+        new ArrayList<>(
+            block(
+                proc.body(),
+                new Code.Scope(names, scope.whole(), scope.atomic(), Optional.empty(), result)));
+    body.add(Code.local("end of procedure", span, run -> {}).endingProcedure());
+    items.add(bind.next(rest -> List.of(rest.pushAll(body))));
+    return items;
+  }
+
+  /** The result stays on the operands, where it is wanted, while what is left is cleaned up. */
+  private List<Item> leave(Statement.Return leave, Code.Scope scope) {
+    List<Item> items = new ArrayList<>();
+    if (leave.value().isPresent()) {
+      Code.Result result = scope.result().orElseThrow();
+      items.addAll(code.eval(leave.value().get(), scope));
+      Item check =
+          Code.local(
+              "result",
+              leave.span(),
+              run -> {
+                Object value = run.pop();
+                Run.fitting(result.kind(), value, leave.span());
+                if (result.wanted()) {
+                  run.push(value);
+                }
+              });
+      items.add(done(check, leave));
+    }
+    items.add(loops.jump(leave, Optional.empty()));
     return items;
   }
 }
