@@ -3,6 +3,7 @@ package dev.ravel.benchmarks;
 
 import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.Method;
@@ -175,7 +176,7 @@ public final class SuiteComparison {
             defines,
             new Outputs(),
             InputStream.nullInputStream(),
-            Limits.grace(LIMIT));
+            Limits.grace(LIMIT, Problem.K001));
     return SuiteMaking.of(asked, encoding, criterion, Set.of(), Method.EXACT, Watch.NONE)
             instanceof Answer.Given<MadeSuite>(MadeSuite suite)
         ? Optional.of(suite)
