@@ -42,7 +42,7 @@ class OverflowTest {
   void whatDoesNotFitIsFound(int bits) {
     int found = 0;
     for (long x : numbers(bits, new Random(bits))) {
-      for (long y : numbers(bits, new Random(2 * bits))) {
+      for (long y : numbers(bits, new Random(2L * bits))) {
         for (Operator operator : Operator.values()) {
           Optional<BigInteger> exact = exact(operator, x, y);
           boolean fits = exact.isEmpty() || exact.get().bitLength() < bits;
