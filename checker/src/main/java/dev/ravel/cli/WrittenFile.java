@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -93,6 +94,9 @@ public final class WrittenFile {
       return failed(name, "there is no such folder");
     } catch (AccessDeniedException e) {
       return failed(name, "you may not write there");
+    } catch (FileSystemException e) {
+      // its message names the new file, of which nobody knows
+      return failed(name, Optional.ofNullable(e.getReason()).orElse("the disk reports an error"));
     } catch (IOException e) {
       return failed(name, Optional.ofNullable(e.getMessage()).orElse("the disk reports an error"));
     }

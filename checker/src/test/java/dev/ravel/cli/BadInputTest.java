@@ -342,6 +342,16 @@ class BadInputTest {
     assertEquals(2, stepped(model, "until x ==\n").code());
   }
 
+  @Test
+  void aThreadThatNeverComesToItsFirstStepIsNotSteppedThrough() throws IOException {
+    write("b.ravel", "shared x: bool thread A { loop { while true {} x = true } }");
+    Session.Ran ran = stepped(folder.resolve("b.ravel").toString(), "show\nrandom 5\n");
+    assertEquals(0, ran.code(), ran.err());
+    assertTrue(ran.out().contains("at the start\n    the execution has ended with an error"));
+    assertTrue(ran.out().contains("violated[V003]: this loop never ends"), ran.out());
+    assertEquals("", ran.err());
+  }
+
   private static Session.Ran stepped(String model, String commands) {
     return new Session().reading(commands).run("step", model);
   }

@@ -113,6 +113,25 @@ class EnvironmentsTest {
     }
   }
 
+  @Test
+  void aDiskThatCanOnlyBeRead() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    assumeTrue(
+        ended("mount", "-t", "tmpfs", "-o", "ro", "tmpfs", disk.toString()) == 0,
+        "this user may not mount a file system");
+    try {
+      for (List<String> call : writing(disk.toString())) {
+        isNotWritten(call);
+      }
+      String page = disk.resolve("page.html").toString();
+      String why = "`" + page + "` cannot be written: Read-only file system";
+      Session.Ran ran = new Session().run("check", model.toString(), "--report", page);
+      assertTrue(ran.err().contains(why), ran.err());
+    } finally {
+      assertEquals(0, ended("umount", disk.toString()));
+    }
+  }
+
   private static void fill(Path file) throws IOException {
     try (var stream = Files.newOutputStream(file)) {
       while (true) {

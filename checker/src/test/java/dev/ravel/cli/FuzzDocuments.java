@@ -124,7 +124,7 @@ final class FuzzDocuments {
   }
 
   private static void document(String schema, Session.Ran ran) {
-    if (ran.out().isEmpty() && FuzzLaws.CODE.matcher(ran.err()).find()) {
+    if (ran.out().isEmpty() && FuzzLaws.CODE.matcher(FuzzLaws.plain(ran.err())).find()) {
       return;
     }
     fits(schema, ran.out());

@@ -98,7 +98,7 @@ final class FuzzLaws {
 
   private static void codes(Session.Ran ran) {
     Optional<String> unknown =
-        CODE.matcher(ran.err())
+        CODE.matcher(plain(ran.err()))
             .results()
             .map(code -> code.group(1))
             .filter(code -> Problem.byCode(code).isEmpty())
@@ -112,13 +112,14 @@ final class FuzzLaws {
 
   private static void signs(String text) {
     Optional<String> sign =
-        CONTROL
-            .matcher(COLOUR.matcher(text).replaceAll(""))
-            .results()
-            .map(MatchResult::group)
-            .findFirst();
+        CONTROL.matcher(plain(text)).results().map(MatchResult::group).findFirst();
     assertEquals(
         Optional.empty(), sign.map(s -> "U+" + Integer.toHexString(s.charAt(0))), "a control sign");
+  }
+
+  /** A text without its colours. */
+  static String plain(String text) {
+    return COLOUR.matcher(text).replaceAll("");
   }
 
   /** Nothing is left behind that no word names. */

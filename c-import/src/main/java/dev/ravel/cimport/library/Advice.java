@@ -3,7 +3,6 @@ package dev.ravel.cimport.library;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 
 /** What to do about a function or header that is not supported. */
 public final class Advice {
@@ -54,11 +53,17 @@ public final class Advice {
     LONG_DOUBLE("use `double`", "sinl cosl tanl expl logl sqrtl powl fabsl floorl ceill strtold");
 
     private final String help;
-    private final Set<String> functions;
+
+    /** Their names, with a space between two. */
+    private final String functions;
 
     Group(String help, String functions) {
       this.help = help;
-      this.functions = Set.of(functions.split(" "));
+      this.functions = functions;
+    }
+
+    boolean has(String name) {
+      return List.of(functions.split(" ")).contains(name);
     }
   }
 
@@ -69,7 +74,7 @@ public final class Advice {
 
   /** What a function that is not defined is, for a message. */
   public static String what(String name) {
-    return Group.COMPLEX.functions.contains(name)
+    return Group.COMPLEX.has(name)
         ? "arithmetic of complex numbers is not supported"
         : "the function `" + name + "` is not defined here, and is not supported";
   }
@@ -77,7 +82,7 @@ public final class Advice {
   /** What to do about a function that is not defined. */
   public static String function(String name) {
     return Arrays.stream(Group.values())
-        .filter(group -> group.functions.contains(name))
+        .filter(group -> group.has(name))
         .map(group -> group.help)
         .findFirst()
         .orElse(

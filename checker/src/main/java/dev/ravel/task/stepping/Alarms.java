@@ -43,7 +43,8 @@ final class Alarms {
    */
   BitSet at(int[] state, int error) {
     BitSet decided = new BitSet();
-    int[] reactions = Course.reactions(system, state);
+    // where an error comes about at the start, nobody stands at a step
+    int[] reactions = error == ConcurrentSystem.NONE ? Course.reactions(system, state) : new int[0];
     boolean end = error == ConcurrentSystem.NONE && nothingMoves(reactions);
     for (int k = 0; k < stage.properties().size(); k++) {
       if (stage.claims().get(k).schedule().isEmpty()) {
