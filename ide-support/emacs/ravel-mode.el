@@ -9,7 +9,7 @@
 
 (defconst ravel-words
   '("model" "const" "input" "symbolic" "enum" "record" "shared" "mutex" "cond" "semaphore"
-    "unordered" "lossy" "duplicating" "channel" "barrier" "fun" "proc" "fair" "daemon"
+    "unordered" "lossy" "duplicating" "channel" "barrier" "fun" "proc" "strong" "fair" "daemon"
     "thread" "task" "crash" "net" "place" "trans" "check" "schedule" "option" "import" "var"
     "await" "if" "while" "loop" "for" "repeat" "either" "break" "continue" "goto" "return" "atomic"
     "critical" "section" "noncritical" "lock" "unlock" "trylock" "with" "wait" "signal"

@@ -6,7 +6,7 @@ if exists("b:current_syntax")
 endif
 
 syntax keyword ravelKeyword model const input symbolic enum record shared mutex cond semaphore
-syntax keyword ravelKeyword unordered lossy duplicating channel barrier fun proc fair daemon
+syntax keyword ravelKeyword unordered lossy duplicating channel barrier fun proc strong fair daemon
 syntax keyword ravelKeyword thread task crash net place trans check schedule option import var
 syntax keyword ravelKeyword await if while loop for repeat either break continue goto return atomic
 syntax keyword ravelKeyword critical section noncritical lock unlock trylock with wait signal

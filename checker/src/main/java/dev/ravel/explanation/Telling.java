@@ -31,6 +31,7 @@ import java.util.stream.IntStream;
  * @param standings where each thread is after the last step; empty likewise
  * @param declarations the text of the declaration of every thread, by process
  * @param order which steps must come before which
+ * @param dues why a loop is fair
  */
 public record Telling(
     Run run,
@@ -43,7 +44,8 @@ public record Telling(
     List<Vocabulary.Binding> ends,
     List<Standing> standings,
     List<String> declarations,
-    Order order) {
+    Order order,
+    List<Due> dues) {
   /** Copies the lists. */
   public Telling {
     threads = List.copyOf(threads);
@@ -53,6 +55,7 @@ public record Telling(
     ends = List.copyOf(ends);
     standings = List.copyOf(standings);
     declarations = List.copyOf(declarations);
+    dues = List.copyOf(dues);
   }
 
   /** Whether a step is the crash of a thread. */
@@ -148,7 +151,8 @@ public record Telling(
         reached ? shownValues(system, state) : List.of(),
         standings,
         declarations,
-        Order.of(system.footprints(), run.processes(), footprints));
+        Order.of(system.footprints(), run.processes(), footprints),
+        Due.of(system, run));
   }
 
   private static Iterator<Moment> moments(ConcurrentSystem system, Run run) {

@@ -35,8 +35,8 @@ public final class Replay {
   /** The state in which the loop begins. */
   private final int[] loopState;
 
-  /** In the loop, so far: whether each process moved, rested, or was not enabled. */
-  private final boolean[] excused;
+  /** What is known so far of the loop. */
+  private final LoopFairness fairness;
 
   /** Whether something is promised that has not been kept since. */
   private boolean owed;
@@ -54,7 +54,7 @@ public final class Replay {
     this.run = run;
     this.state = new int[system.objects()];
     this.loopState = new int[system.objects()];
-    this.excused = new boolean[system.processes()];
+    this.fairness = new LoopFairness(system);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class Replay {
       throw wrong("step " + (step + 1) + ": process " + process + " has no outcome " + index);
     }
     if (inLoop(step)) {
-      excused[process] = true;
+      fairness.step(process);
     }
     return system.outcomes().outcome(reaction, index);
   }
@@ -138,9 +138,7 @@ public final class Replay {
       if (steps == run.loop().getAsInt()) {
         System.arraycopy(state, 0, loopState, 0, state.length);
       }
-      for (int process = 0; process < system.processes(); process++) {
-        excused[process] |= !enabled(process) || system.rests(process, state);
-      }
+      fairness.visit(state);
     }
   }
 
@@ -236,9 +234,8 @@ public final class Replay {
     require(run.loop().getAsInt() < run.length(), "its loop has steps");
     require(Arrays.equals(state, loopState), "its last step closes the loop");
     require(broken() && !keptInLoop, "the promise is open all around the loop");
-    for (int process = 0; process < system.processes(); process++) {
-      require(!system.fair(process) || excused[process], "it is fair to process " + process);
-    }
+    int wronged = fairness.wronged().nextSetBit(0);
+    require(wronged < 0, "it is fair to process " + wronged);
   }
 
   /** Whether the execution leaves a promise open, or makes a formula false. */

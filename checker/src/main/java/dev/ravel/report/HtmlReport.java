@@ -198,6 +198,9 @@ public final class HtmlReport {
     its.telling().ifPresent(told -> writeSteps(instance, its, told, id));
     its.why().ifPresent(why -> line("<p><strong>Why:</strong> " + text(why.text()) + "</p>"));
     its.telling()
+        .flatMap(ViolationText::fairness)
+        .ifPresent(fair -> line("<p><strong>Fair:</strong> " + text(fair) + "</p>"));
+    its.telling()
         .ifPresent(
             told ->
                 line(

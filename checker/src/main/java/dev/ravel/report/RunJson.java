@@ -12,6 +12,7 @@ import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -73,7 +74,16 @@ final class RunJson {
         .object(
             "lasso",
             told.run().loop().stream().boxed().findFirst(),
-            from -> json.field("from", from + 1));
+            from ->
+                json.field("from", from + 1)
+                    .objects(
+                        "fairness",
+                        told.dues(),
+                        due ->
+                            json.field("process", due.process())
+                                .field("fairness", due.fairness().name().toLowerCase(Locale.ROOT))
+                                .field("because", due.reason().name().toLowerCase(Locale.ROOT))
+                                .field("step", due.step())));
     steps(told);
     order(told.order());
     end(told);

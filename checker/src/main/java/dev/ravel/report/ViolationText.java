@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
+import dev.ravel.explanation.Due;
 import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Mark;
 import dev.ravel.explanation.Numbers;
@@ -206,7 +207,13 @@ final class ViolationText {
               + " left out (--full shows all)");
     }
     why.ifPresent(its -> notes.add("why", its.text()));
+    fairness(told).ifPresent(text -> notes.add("fair", text));
     independent(told, shown).ifPresent(text -> notes.add("note", text));
+  }
+
+  /** To whom a loop is fair, and how, if anybody is marked so. */
+  static Optional<String> fairness(Telling told) {
+    return Optional.of(Due.inWords(told.dues())).filter(text -> !text.isEmpty());
   }
 
   /** The steps that are shown: what makes the claim fail, and why, among them in any case. */

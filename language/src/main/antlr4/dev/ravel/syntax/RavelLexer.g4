@@ -34,6 +34,7 @@ CHANNEL   : 'channel';
 BARRIER   : 'barrier';
 FUN       : 'fun';
 PROC      : 'proc';
+STRONG    : 'strong';
 FAIR      : 'fair';
 DAEMON    : 'daemon';
 THREAD    : 'thread';

@@ -81,13 +81,17 @@ declaration returns [Declaration node]
     | delivery* CHANNEL familyName (',' familyName)* ':' typeName ('[' expression ']')? # channel
     | FUN name '(' (name (',' name)*)? ')' '=' expression                               # fun
     | PROC procHead block                                                               # proc
-    | (FAIR DAEMON? | DAEMON FAIR?)? (THREAD | TASK) threadHead block                   # thread
+    | (fairness DAEMON? | DAEMON fairness?)? (THREAD | TASK) threadHead block             # thread
     | CRASH AT MOST limit OF name (',' name)*                                           # crash
     | NET netHead netBody                                                               # net
     | CHECK checkHead? property (EXPECT name)? (BY SCHEDULE name)?                      # check
     | SCHEDULE name (WITH settings)? '{' scheduleText '}'                               # schedule
     | OPTION (AWAIT | name) ('=' name ('-' name)? | name)?                              # option
     | IMPORT TEXT                                                                       # importOf
+    ;
+
+fairness
+    : STRONG? FAIR
     ;
 
 // How a channel treats its messages.
@@ -161,7 +165,7 @@ netBody
 netItem returns [List<NetItem> nodes]
     @after { $nodes = done($ctx, tree.nets.item($ctx)); }
     : PLACE place (',' place)*                                          # places
-    | FAIR? TRANS name index* ':'? arcs? clause* '->' arcs? clause*     # transition
+    | fairness? TRANS name index* ':'? arcs? clause* '->' arcs? clause* # transition
     | END WHEN expression                                               # endWhen
     ;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.ast;
 
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
@@ -140,9 +141,9 @@ public sealed interface Declaration extends Node {
   /** A parameter of a procedure. */
   record Parameter(Name name, TypeName type) {}
 
-  /** {@code [fair] [daemon] thread P[i in 0..N-1] { … }}, or {@code task}. */
+  /** {@code [[strong] fair] [daemon] thread P[i in 0..N-1] { … }}, or {@code task}. */
   record Thread(
-      boolean fair,
+      Fairness fairness,
       boolean daemon,
       boolean task,
       Name name,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.ast;
 
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public sealed interface NetItem extends Node {
    * @param effects the assignments after {@code do}, carried out left to right in the one step
    */
   record Transition(
-      boolean fair,
+      Fairness fairness,
       Name name,
       List<Index> indices,
       List<Arc> inputs,

@@ -13,6 +13,7 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.program.WellFormed;
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Limits;
 import dev.ravel.symmetry.Families;
 import dev.ravel.symmetry.Group;
@@ -383,10 +384,10 @@ public final class Execution extends Learnt {
   }
 
   @Override
-  public boolean fair(int process) {
+  public Fairness fairness(int process) {
     return process < controlled
-        ? program.threads().get(process).fair()
-        : program.transitions().get(transition(process)).fair();
+        ? program.threads().get(process).fairness()
+        : program.transitions().get(transition(process)).fairness();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.ravel.program.Instruction;
 import dev.ravel.program.Location;
 import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ final class Crashes {
                 CRASH + names.get(k),
                 routines.size(),
                 indices.get(k),
-                false,
+                Fairness.NONE,
                 true,
                 false,
                 false,

@@ -127,7 +127,7 @@ public final class Lowering {
                   names.get(k),
                   routine,
                   indices.get(k),
-                  declaration.fair(),
+                  declaration.fairness(),
                   declaration.daemon(),
                   declaration.task(),
                   uses.isObserved(family.name()),

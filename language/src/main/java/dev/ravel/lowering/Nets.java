@@ -62,7 +62,7 @@ final class Nets {
         transition.effects().stream().map(e -> effect(e, whole, environment)).toList();
     return new Transition(
         name,
-        transition.fair(),
+        transition.fairness(),
         alone,
         arcs(transition.inputs(), bindings),
         arcs(transition.reads(), bindings),

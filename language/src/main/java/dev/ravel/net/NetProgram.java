@@ -10,6 +10,7 @@ import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Limits;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.SourceText;
@@ -96,7 +97,7 @@ public final class NetProgram {
   private Transition transition(int t) {
     return new Transition(
         net.transitions().name(t),
-        false,
+        Fairness.NONE,
         true,
         arcs(net.inputs(), t),
         arcs(net.reads(), t),

@@ -7,6 +7,7 @@ import dev.ravel.automata.Learnt;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.automata.ValueTable;
 import dev.ravel.machine.Function;
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Limits;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
@@ -272,8 +273,8 @@ public final class Processor extends Learnt {
   }
 
   @Override
-  public boolean fair(int process) {
-    return true;
+  public Fairness fairness(int process) {
+    return Fairness.WEAK;
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.program;
 
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Span;
 import java.util.List;
 import java.util.OptionalInt;
@@ -21,7 +22,7 @@ public record ThreadDeclaration(
     String name,
     int routine,
     List<Long> arguments,
-    boolean fair,
+    Fairness fairness,
     boolean daemon,
     boolean task,
     boolean observed,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.program;
 
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,7 @@ import java.util.Optional;
  */
 public record Transition(
     String name,
-    boolean fair,
+    Fairness fairness,
     boolean alone,
     List<Arc> inputs,
     List<Arc> reads,

@@ -2,6 +2,7 @@
 package dev.ravel.program;
 
 import dev.ravel.program.ExpressionCheck.Registers;
+import dev.ravel.source.Fairness;
 import dev.ravel.source.PropertyKind;
 import java.util.HashSet;
 import java.util.List;
@@ -90,7 +91,7 @@ public final class WellFormed {
             victim -> {
               complaints.inRange("victim", victim, 0, program.threads().size());
               complaints.unless(
-                  thread.daemon() && !thread.fair() && !thread.task(),
+                  thread.daemon() && thread.fairness() == Fairness.NONE && !thread.task(),
                   "a crash that is fair, a task or no daemon");
             });
   }

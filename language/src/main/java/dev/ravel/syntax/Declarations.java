@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.syntax;
 
+import dev.ravel.source.Fairness;
 import static dev.ravel.syntax.RavelParser.*;
 
 import dev.ravel.ast.Declaration;
@@ -215,7 +216,7 @@ final class Declarations {
       }
     }
     return new Declaration.Thread(
-        context.FAIR() != null,
+        fairness(context.fairness()),
         context.DAEMON() != null,
         context.TASK() != null,
         origin.name(head.name()),
@@ -223,6 +224,14 @@ final class Declarations {
         context.block().node,
         doc,
         span);
+  }
+
+  /** What is owed to what is marked so; nothing where a mark is absent. */
+  static Fairness fairness(FairnessContext context) {
+    if (context == null) {
+      return Fairness.NONE;
+    }
+    return context.STRONG() == null ? Fairness.WEAK : Fairness.STRONG;
   }
 
   private Declaration net(NetContext context, String doc, Span span) {

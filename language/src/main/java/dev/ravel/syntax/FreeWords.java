@@ -127,7 +127,8 @@ final class FreeWords {
   /** Whether a name stands after a word, always or, for words that may be names, perhaps. */
   private static boolean wantsName(int type) {
     return switch (type) {
-      case FAIR,
+      case STRONG,
+          FAIR,
           DAEMON,
           UNORDERED,
           LOSSY,

@@ -77,7 +77,7 @@ final class Kinds {
 
   /** A word that begins an item of a net. */
   static boolean beginsNetItem(int type) {
-    return type == PLACE || type == TRANS || type == FAIR || type == END;
+    return type == PLACE || type == TRANS || type == STRONG || type == FAIR || type == END;
   }
 
   /** An opening bracket of any kind. */

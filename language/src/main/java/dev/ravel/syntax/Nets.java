@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.syntax;
 
+import dev.ravel.source.Fairness;
 import static dev.ravel.syntax.RavelParser.*;
 
 import dev.ravel.ast.Access;
@@ -81,7 +82,7 @@ final class Nets {
       }
     }
     return new NetItem.Transition(
-        context.FAIR() != null,
+        Declarations.fairness(context.fairness()),
         name,
         context.index().stream().map(i -> i.node).toList(),
         inputs,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import dev.ravel.source.Fairness;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -120,8 +121,8 @@ public interface ConcurrentSystem {
   /** Whether the process's next step is {@code noncritical}: it may stay here for ever. */
   boolean rests(int process, int[] state);
 
-  /** Whether the process is marked {@code fair}. */
-  boolean fair(int process);
+  /** What endless executions owe to the process: how it is marked. */
+  Fairness fairness(int process);
 
   /**
    * Whether a state in which no step but crashes is enabled is final: every started thread that is

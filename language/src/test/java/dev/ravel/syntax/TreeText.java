@@ -24,6 +24,7 @@ import dev.ravel.ast.Statement.PrintPart;
 import dev.ravel.ast.Synchronisation;
 import dev.ravel.ast.TypeName;
 import dev.ravel.ast.VariableType;
+import dev.ravel.source.Fairness;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -97,7 +98,7 @@ final class TreeText {
               + ")";
       case Declaration.Thread d ->
           doc(d.doc())
-              + (d.fair() ? "(fair-" : "(")
+              + ("(" + of(d.fairness()))
               + (d.daemon() ? "daemon-" : "")
               + (d.task() ? "task " : "thread ")
               + d.name()
@@ -319,7 +320,7 @@ final class TreeText {
               + ")";
       case NetItem.Transition i ->
           doc(i.doc())
-              + (i.fair() ? "(fair-trans " : "(trans ")
+              + ("(" + of(i.fairness()) + "trans ")
               + i.name()
               + all(i.indices(), TreeText::of)
               + arcs("", i.inputs())
@@ -398,6 +399,14 @@ final class TreeText {
         + (move.crash() ? "/crash" : "")
         + (move.outcome() == 1 ? "" : "/" + move.outcome())
         + (move.times() == 1 ? "" : "*" + move.times());
+  }
+
+  private static String of(Fairness fairness) {
+    return switch (fairness) {
+      case NONE -> "";
+      case WEAK -> "fair-";
+      case STRONG -> "strong-fair-";
+    };
   }
 
   private static String doc(String text) {

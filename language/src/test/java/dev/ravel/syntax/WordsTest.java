@@ -80,6 +80,7 @@ class WordsTest {
           "barrier",
           "fun",
           "proc",
+          "strong",
           "fair",
           "daemon",
           "thread",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import dev.ravel.source.Fairness;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -225,8 +226,8 @@ class IndependenceTest {
     }
 
     @Override
-    public boolean fair(int process) {
-      return system.fair(process);
+    public Fairness fairness(int process) {
+      return system.fairness(process);
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.ravel.ast.Statement;
 import dev.ravel.ast.Synchronisation;
 import dev.ravel.ast.TypeName;
 import dev.ravel.ast.VariableType;
+import dev.ravel.source.Fairness;
 import java.lang.reflect.RecordComponent;
 import java.util.HashSet;
 import java.util.List;
@@ -65,6 +66,9 @@ final class Census {
     }
     for (var quantifier : Expression.Quantifier.values()) {
       expect(quantifier);
+    }
+    for (var fairness : Fairness.values()) {
+      expect(fairness);
     }
     for (var kind : Synchronisation.values()) {
       expect(kind);

@@ -38,6 +38,7 @@ record Facts(
    *
    * @param cycle whether some execution never ends
    * @param fair whether something is fair then
+   * @param byStrength whether the answer was another if strong fairness were weak
    * @param rests whether some thread rests then
    * @param byError whether the answer was another if executions that end in an error did not count
    * @param empty whether every execution is discarded
@@ -47,6 +48,7 @@ record Facts(
       Judge.Answer answer,
       boolean cycle,
       boolean fair,
+      boolean byStrength,
       boolean rests,
       boolean byError,
       boolean empty) {
@@ -64,6 +66,9 @@ record Facts(
       }
       if (fair) {
         tags.add("fair " + answer);
+      }
+      if (byStrength) {
+        tags.add("strongly fair " + answer);
       }
       if (rests) {
         tags.add("at rest " + answer);

@@ -5,6 +5,7 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Property;
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -117,10 +118,11 @@ final class Findings {
     SortedMap<String, String> verdicts = new TreeMap<>();
     List<Facts.Endless> endless = new ArrayList<>();
     boolean cycle = space.hasCycle();
-    boolean fair = cycle && space.somethingIsFair();
+    boolean fair = cycle && (space.has(Fairness.WEAK) || space.has(Fairness.STRONG));
     boolean rests = cycle && space.somebodyRests();
     boolean someExecution = judge.someExecution();
     Judge forgiving = new Judge(space.withoutFailing(), model);
+    Judge weak = space.has(Fairness.STRONG) ? new Judge(space.weaklyFair(), model) : judge;
     for (Declaration.Check check : group.checks()) {
       Property property = member(check.property());
       Map<String, Judge.Answer> answers = judge.answers(check.property());
@@ -131,13 +133,16 @@ final class Findings {
         continue;
       }
       Map<String, Judge.Answer> forgiven = forgiving.answers(check.property());
+      Map<String, Judge.Answer> weakly = weak.answers(check.property());
       answers.forEach(
           (member, answer) -> {
             boolean empty = answer == Judge.Answer.HOLDS && !someExecution;
             verdicts.put("line " + check.span().line() + member, verdict(answer.name(), empty));
             boolean byError = answer != forgiven.get(member);
+            boolean byStrength = answer != weakly.get(member);
             endless.add(
-                new Facts.Endless(property.getClass(), answer, cycle, fair, rests, byError, empty));
+                new Facts.Endless(
+                    property.getClass(), answer, cycle, fair, byStrength, rests, byError, empty));
           });
     }
     if (group.checks().stream().noneMatch(check -> asksForErrors(check.property()))) {

@@ -12,6 +12,7 @@ import java.util.List;
 final class Lassos {
   private final Space space;
   private final BitSet goal;
+  private final FairRounds rounds;
   private final List<List<Integer>> next = new ArrayList<>();
   private final List<List<Integer>> back = new ArrayList<>();
 
@@ -23,6 +24,7 @@ final class Lassos {
   Lassos(Space space, BitSet goal) {
     this.space = space;
     this.goal = goal;
+    this.rounds = new FairRounds(space);
     for (int s = 0; s < space.states.size(); s++) {
       next.add(new ArrayList<>());
       back.add(new ArrayList<>());
@@ -40,19 +42,22 @@ final class Lassos {
     BitSet others = new BitSet();
     others.set(0, space.states.size());
     others.andNot(goal);
-    BitSet left = closure(from, others, next);
-    for (int s = left.nextSetBit(0); s >= 0; s = left.nextSetBit(s + 1)) {
-      if (space.mayBeLast(s)) {
-        return true;
-      }
-    }
+    BitSet reached = closure(from, others, next);
+    return reached.stream().anyMatch(space::mayBeLast)
+        || rounds.choices().stream().anyMatch(leftOut -> hasRound(reached, leftOut));
+  }
+
+  /** Whether an execution may go round in some of these states for ever and be fair. */
+  private boolean hasRound(BitSet among, BitSet leftOut) {
+    BitSet left = new BitSet();
+    among.stream().filter(s -> rounds.allows(leftOut, s)).forEach(left::set);
     trim(left);
     while (!left.isEmpty()) {
       BitSet one = new BitSet();
       one.set(left.nextSetBit(0));
       BitSet component = closure(one, left, next);
       component.and(closure(one, left, back));
-      if (fair(component)) {
+      if (fair(component, leftOut)) {
         return true;
       }
       left.andNot(component);
@@ -93,31 +98,15 @@ final class Lassos {
   }
 
   /** Whether an execution may go round in these states for ever and be fair. */
-  private boolean fair(BitSet component) {
-    boolean moves = false;
-    BitSet served = new BitSet();
-    int processes = space.system.world().threads.size() + space.system.world().transitions.size();
+  private boolean fair(BitSet component, BitSet leftOut) {
+    BitSet movers = new BitSet();
     for (int s = component.nextSetBit(0); s >= 0; s = component.nextSetBit(s + 1)) {
       for (Space.Edge edge : space.edges.get(s)) {
         if (component.get(edge.target())) {
-          moves = true;
-          served.set(edge.process());
-        }
-      }
-      for (int p = 0; p < processes; p++) {
-        if (!space.enabled.get(s).get(p) || space.rests(s, p)) {
-          served.set(p);
+          movers.set(edge.process());
         }
       }
     }
-    if (!moves) {
-      return false;
-    }
-    for (int p = 0; p < processes; p++) {
-      if (space.isFair(p) && !served.get(p)) {
-        return false;
-      }
-    }
-    return true;
+    return !movers.isEmpty() && rounds.isFair(leftOut, component, movers);
   }
 }

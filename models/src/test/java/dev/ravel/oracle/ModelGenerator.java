@@ -99,12 +99,16 @@ final class ModelGenerator {
   private String one(String stem) {
     String name = draw.name(stem);
     line(
-        (draw.chance(85) ? "fair " : "")
+        (draw.chance(85) ? fair() : "")
             + (draw.chance(10) ? "daemon " : "")
             + "thread "
             + name
             + " {");
     return name;
+  }
+
+  private String fair() {
+    return draw.chance(40) ? "strong fair " : "fair ";
   }
 
   private static Scope noScope() {
@@ -421,7 +425,7 @@ final class ModelGenerator {
   private void bodies(List<Sketch.Worker> workers) {
     for (Sketch.Worker worker : workers) {
       Scope scope = Scope.of(Scope.Place.THREAD, true, false);
-      StringBuilder head = new StringBuilder(draw.chance(50) ? "fair " : "");
+      StringBuilder head = new StringBuilder(draw.chance(50) ? fair() : "");
       head.append(draw.chance(12) ? "daemon " : "");
       head.append(worker.task() ? "task " : "thread ").append(worker.name());
       for (Sketch.Span span : worker.dimensions()) {

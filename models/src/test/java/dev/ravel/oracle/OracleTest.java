@@ -51,7 +51,8 @@ class OracleTest {
           "at rest VIOLATED",
           "discarded HOLDS",
           "fair HOLDS",
-          "fair VIOLATED");
+          "fair VIOLATED",
+          "strongly fair HOLDS");
 
   @Test
   void pipelineAndOracleAgree() {

@@ -2,6 +2,7 @@
 package dev.ravel.oracle;
 
 import dev.ravel.ast.Statement;
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -45,6 +46,9 @@ final class Space {
   /** The states from which a step is an error. */
   final BitSet failing = new BitSet();
 
+  /** More than this is owed to nobody. */
+  private Fairness strength = Fairness.STRONG;
+
   /** Whether an execution runs into an error before it has a state. */
   boolean failsAtStart;
 
@@ -81,7 +85,23 @@ final class Space {
 
   /** The same space, where executions that end in an error count for nothing. */
   Space withoutFailing() {
+    Space space = copy();
+    space.failing.clear();
+    space.failsAtStart = false;
+    return space;
+  }
+
+  /** The same space, where who is strongly fair is weakly fair. */
+  Space weaklyFair() {
+    Space space = copy();
+    space.strength = Fairness.WEAK;
+    return space;
+  }
+
+  private Space copy() {
     Space space = new Space(system);
+    space.failing.or(failing);
+    space.failsAtStart = failsAtStart;
     space.states.addAll(states);
     space.initial.addAll(initial);
     space.edges.addAll(edges);
@@ -177,12 +197,22 @@ final class Space {
         && states.get(state).threads().get(process).rests();
   }
 
+  /** Whether a process is weakly fair. */
   boolean isFair(int process) {
+    return fairness(process) == Fairness.WEAK;
+  }
+
+  /** Whether a process is strongly fair. */
+  boolean isStronglyFair(int process) {
+    return fairness(process) == Fairness.STRONG;
+  }
+
+  private Fairness fairness(int process) {
     World world = system.world();
     int threads = world.threads.size();
     return process < threads
-        ? world.threads.get(process).declaration().fair()
-        : world.transitions.get(process - threads).declaration().fair();
+        ? capped(world.threads.get(process).declaration().fairness())
+        : capped(world.transitions.get(process - threads).declaration().fairness());
   }
 
   /** The number of threads in a section. */
@@ -197,10 +227,14 @@ final class Space {
         .anyMatch(s -> IntStream.range(0, threads).anyMatch(t -> rests(s, t)));
   }
 
-  /** Whether some process is fair. */
-  boolean somethingIsFair() {
+  private Fairness capped(Fairness fairness) {
+    return fairness.compareTo(strength) < 0 ? fairness : strength;
+  }
+
+  /** Whether some process has a certain fairness. */
+  boolean has(Fairness fairness) {
     int processes = system.world().threads.size() + system.world().transitions.size();
-    return IntStream.range(0, processes).anyMatch(this::isFair);
+    return IntStream.range(0, processes).anyMatch(its -> fairness(its) == fairness);
   }
 
   /** Whether some execution never ends: what is left when all states before a cycle are taken. */

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Decides a formula of temporal logic by guessing: in each state, which of its parts that speak of
@@ -24,6 +25,7 @@ final class Temporal {
   private final List<LtlFormula> parts = new ArrayList<>();
   private final IdentityHashMap<LtlFormula, Integer> places = new IdentityHashMap<>();
   private final LtlFormula formula;
+  private final FairRounds rounds;
 
   /** A node: a state, whether it stays there for ever, and the guess. */
   private record Node(int state, boolean stays, int guess) {}
@@ -42,6 +44,7 @@ final class Temporal {
    */
   Temporal(Space space, LtlFormula formula, Function<LtlFormula.Atom, BitSet> where) {
     this.space = space;
+    this.rounds = new FairRounds(space);
     this.formula = formula;
     collect(formula, where);
   }
@@ -86,7 +89,16 @@ final class Temporal {
     for (int node = 0; node < nodes.size(); node++) {
       expand(node);
     }
-    return components().stream().noneMatch(this::fair);
+    return rounds.choices().stream().allMatch(this::holdsLeavingOut);
+  }
+
+  /** Whether no fair round that leaves some out makes the formula false. */
+  private boolean holdsLeavingOut(BitSet leftOut) {
+    BitSet among = new BitSet();
+    IntStream.range(0, nodes.size())
+        .filter(n -> nodes.get(n).stays() || rounds.allows(leftOut, nodes.get(n).state()))
+        .forEach(among::set);
+    return components(among).stream().noneMatch(component -> fair(component, leftOut));
   }
 
   private static boolean isTrueWithoutStates(LtlFormula part) {
@@ -223,12 +235,12 @@ final class Temporal {
     };
   }
 
-  private boolean fair(BitSet component) {
+  private boolean fair(BitSet component, BitSet leftOut) {
     boolean moves = false;
     boolean stays = false;
-    BitSet served = new BitSet();
+    BitSet states = new BitSet();
+    BitSet movers = new BitSet();
     BitSet kept = new BitSet();
-    int processes = space.system.world().threads.size() + space.system.world().transitions.size();
     for (int n = component.nextSetBit(0); n >= 0; n = component.nextSetBit(n + 1)) {
       Node node = nodes.get(n);
       stays |= node.stays();
@@ -236,45 +248,40 @@ final class Temporal {
         if (component.get(arrow.target())) {
           moves = true;
           if (arrow.process() >= 0) {
-            served.set(arrow.process());
+            movers.set(arrow.process());
           }
         }
       }
-      for (int p = 0; p < processes; p++) {
-        if (!space.enabled.get(node.state()).get(p) || space.rests(node.state(), p)) {
-          served.set(p);
-        }
-      }
+      states.set(node.state());
       for (int part = 0; part < parts.size(); part++) {
         if (keeps(parts.get(part), node)) {
           kept.set(part);
         }
       }
     }
-    if (!moves || kept.cardinality() < parts.size()) {
-      return false;
-    }
-    for (int p = 0; p < processes && !stays; p++) {
-      if (space.isFair(p) && !served.get(p)) {
-        return false;
-      }
-    }
-    return true;
+    return moves
+        && kept.cardinality() == parts.size()
+        && (stays || rounds.isFair(leftOut, states, movers));
   }
 
   /** The strongly connected components, by two searches in depth (Kosaraju). */
-  private List<BitSet> components() {
+  private List<BitSet> components(BitSet among) {
+    List<List<Integer>> next = new ArrayList<>();
     List<List<Integer>> back = new ArrayList<>();
+    nodes.forEach(node -> next.add(new ArrayList<>()));
     nodes.forEach(node -> back.add(new ArrayList<>()));
-    for (int n = 0; n < nodes.size(); n++) {
+    for (int n = among.nextSetBit(0); n >= 0; n = among.nextSetBit(n + 1)) {
       for (Arrow arrow : arrows.get(n)) {
-        back.get(arrow.target()).add(n);
+        if (among.get(arrow.target())) {
+          next.get(n).add(arrow.target());
+          back.get(arrow.target()).add(n);
+        }
       }
     }
     List<Integer> order = new ArrayList<>();
     BitSet seen = new BitSet();
-    for (int root = 0; root < nodes.size(); root++) {
-      finish(root, seen, order);
+    for (int root = among.nextSetBit(0); root >= 0; root = among.nextSetBit(root + 1)) {
+      finish(root, next, seen, order);
     }
     List<BitSet> components = new ArrayList<>();
     BitSet taken = new BitSet();
@@ -299,7 +306,8 @@ final class Temporal {
     return components;
   }
 
-  private void finish(int root, BitSet seen, List<Integer> order) {
+  private static void finish(
+      int root, List<List<Integer>> arrows, BitSet seen, List<Integer> order) {
     if (seen.get(root)) {
       return;
     }
@@ -307,12 +315,12 @@ final class Temporal {
     List<int[]> open = new ArrayList<>(List.of(new int[] {root, 0}));
     while (!open.isEmpty()) {
       int[] top = open.getLast();
-      List<Arrow> out = arrows.get(top[0]);
+      List<Integer> out = arrows.get(top[0]);
       if (top[1] == out.size()) {
         order.add(top[0]);
         open.removeLast();
       } else {
-        int next = out.get(top[1]++).target();
+        int next = out.get(top[1]++);
         if (!seen.get(next)) {
           seen.set(next);
           open.add(new int[] {next, 0});

@@ -19,7 +19,7 @@ final class FairParts {
   private static final BitSet NONE = new BitSet();
 
   private final Region region;
-  private final Fairness fairness;
+  private final StreettPairs pairs;
   private final Region.Walker walker;
   private final Found found;
 
@@ -47,7 +47,7 @@ final class FairParts {
 
   FairParts(Region region, Found found) {
     this.region = region;
-    this.fairness = new Fairness(region);
+    this.pairs = new StreettPairs(region);
     this.walker = region.walker();
     this.found = found;
   }
@@ -78,16 +78,16 @@ final class FairParts {
 
   /** Looks at a component, of nodes from a place on. */
   private void look(IntSequence nodes, int from, Inside inside, BitSet cut, long bytes) {
-    fairness.begin();
+    pairs.begin();
     boolean steps = false;
-    for (int i = from; i < nodes.size() && !(steps && fairness.allGranted()); i++) {
+    for (int i = from; i < nodes.size() && !(steps && pairs.allGranted()); i++) {
       int node = nodes.get(i);
       walker.from(node);
-      fairness.visit(node, walker);
+      pairs.visit(node, walker);
       for (int step = 0; step < walker.count(); step++) {
         if (inside.step(step)) {
           steps = true;
-          fairness.take(walker, step);
+          pairs.take(walker, step);
         }
       }
       region.work(1 + walker.count(), bytes);
@@ -99,12 +99,12 @@ final class FairParts {
     if (!steps) {
       return;
     }
-    if (fairness.satisfied()) {
+    if (pairs.satisfied()) {
       found.part(nodes, from, cut);
       return;
     }
-    BitSet owed = fairness.owed();
-    if (fairness.hopeless(owed)) {
+    BitSet owed = pairs.owed();
+    if (pairs.hopeless(owed)) {
       return;
     }
     IntSequence left = new IntSequence();
@@ -113,7 +113,7 @@ final class FairParts {
       walker.from(node);
       boolean asks = false;
       for (int pair = owed.nextSetBit(0); pair >= 0 && !asks; pair = owed.nextSetBit(pair + 1)) {
-        asks = fairness.asks(pair, node, walker);
+        asks = pairs.asks(pair, node, walker);
       }
       if (!asks) {
         left.push(node);
@@ -177,7 +177,7 @@ final class FairParts {
 
     private int inside(Region.Walker from, int step) {
       int next = from.to(step);
-      return next >= 0 && rests[next] == count && !fairness.asksOne(rest.cut(), from, step)
+      return next >= 0 && rests[next] == count && !pairs.asksOne(rest.cut(), from, step)
           ? places[next]
           : -1;
     }

@@ -15,7 +15,7 @@ final class Loop {
   private final Part part;
   private final long besides;
   private final Runs.Steps steps;
-  private final Fairness fairness;
+  private final StreettPairs pairs;
   private final Region.Walker walker;
   private final int[] from;
 
@@ -35,7 +35,7 @@ final class Loop {
     this.part = part;
     this.besides = besides;
     this.steps = steps;
-    this.fairness = new Fairness(region);
+    this.pairs = new StreettPairs(region);
     this.walker = region.walker();
     this.from = new int[region.nodes()];
   }
@@ -43,22 +43,22 @@ final class Loop {
   /** Appends a fair round from a node of the part back to it. */
   void around(int start) {
     int begin = steps.size();
-    fairness.begin();
+    pairs.begin();
     visit(start);
     int at = start;
     do {
-      while (!fairness.satisfied()) {
+      while (!pairs.satisfied()) {
         at = walk(at, -1);
       }
       if (at != start || steps.size() == begin) {
         at = walk(at, start);
       }
-    } while (!fairness.satisfied());
+    } while (!pairs.satisfied());
   }
 
   private void visit(int node) {
     walker.from(node);
-    fairness.visit(node, walker);
+    pairs.visit(node, walker);
   }
 
   /**
@@ -85,7 +85,7 @@ final class Loop {
   /** Takes a step of the walker; where it leads. */
   private int take(int step) {
     steps.add(walker.process(step), walker.index(step));
-    fairness.take(walker, step);
+    pairs.take(walker, step);
     int next = walker.to(step);
     visit(next);
     return next;
@@ -113,12 +113,12 @@ final class Loop {
   private boolean found(int node, int goal) {
     end = node;
     lastStep = -1;
-    if (goal < 0 && fairness.wantsNode(node, walker)) {
+    if (goal < 0 && pairs.wantsNode(node, walker)) {
       return true;
     }
     for (int step = 0; step < walker.count(); step++) {
       int next = inside(step);
-      if (next >= 0 && (goal < 0 ? fairness.wants(walker, step) : next == goal)) {
+      if (next >= 0 && (goal < 0 ? pairs.wants(walker, step) : next == goal)) {
         lastStep = step;
         return true;
       }
@@ -137,7 +137,7 @@ final class Loop {
   }
 
   private int inside(int step) {
-    return part.has(walker, step, fairness) ? walker.to(step) : -1;
+    return part.has(walker, step, pairs) ? walker.to(step) : -1;
   }
 
   private int[] way(int start, int target) {

@@ -7,12 +7,12 @@ import java.util.BitSet;
  * A strongly connected part of a region through which a fair execution may go around for ever.
  *
  * @param nodes its nodes
- * @param cut the pairs of {@link Fairness} that no step in it may ask for
+ * @param cut the pairs of {@link StreettPairs} that no step in it may ask for
  */
 record Part(BitSet nodes, BitSet cut) {
   /** Whether a step that a walker could take stays in the part. */
-  boolean has(Region.Walker at, int step, Fairness fairness) {
+  boolean has(Region.Walker at, int step, StreettPairs pairs) {
     int next = at.to(step);
-    return next >= 0 && nodes.get(next) && !fairness.asksOne(cut, at, step);
+    return next >= 0 && nodes.get(next) && !pairs.asksOne(cut, at, step);
   }
 }

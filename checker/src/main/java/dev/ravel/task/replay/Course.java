@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.replay;
 
+import dev.ravel.explore.LoopFairness;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -138,23 +138,18 @@ public record Course(
     return busy ? End.OPEN : End.RESTING;
   }
 
-  /** Whether each fair process moves in the loop, or rests or cannot move somewhere in it. */
+  /** Whether the loop of a run is fair. */
   private static boolean fair(ConcurrentSystem system, Run run) {
-    BitSet left = new BitSet();
-    for (int process = 0; process < system.processes(); process++) {
-      left.set(process, system.fair(process));
-    }
+    LoopFairness fairness = new LoopFairness(system);
     States states = new States(system, run);
-    for (int step = 0; step < run.length() && !left.isEmpty(); step++) {
+    for (int step = 0; step < run.length(); step++) {
       int[] state = states.next();
       if (step >= run.loop().orElseThrow()) {
-        left.clear(run.processes()[step]);
-        for (int its = left.nextSetBit(0); its >= 0; its = left.nextSetBit(its + 1)) {
-          left.set(its, !system.rests(its, state) && enabled(system, its, state));
-        }
+        fairness.visit(state);
+        fairness.step(run.processes()[step]);
       }
     }
-    return left.isEmpty();
+    return fairness.wronged().isEmpty();
   }
 
   /**

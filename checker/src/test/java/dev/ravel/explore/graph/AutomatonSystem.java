@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.source.Fairness;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
@@ -51,7 +52,7 @@ final class AutomatonSystem implements ConcurrentSystem {
     int[] controls = {};
 
     int threads;
-    boolean[] fair = {};
+    Fairness[] fair = {};
     boolean[] plain = {};
 
     /** By process and local state. */
@@ -280,8 +281,8 @@ final class AutomatonSystem implements ConcurrentSystem {
   }
 
   @Override
-  public boolean fair(int process) {
-    return process < plan.fair.length && plan.fair[process];
+  public Fairness fairness(int process) {
+    return process < plan.fair.length ? plan.fair[process] : Fairness.NONE;
   }
 
   @Override

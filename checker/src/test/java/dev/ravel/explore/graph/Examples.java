@@ -3,6 +3,7 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.graph.AutomatonSystem.Effect;
 import dev.ravel.explore.graph.AutomatonSystem.Plan;
+import dev.ravel.source.Fairness;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Property.Formula;
@@ -32,8 +33,8 @@ final class Examples {
     }
     plan.threads = n;
     plan.controls = IntStream.range(0, n).map(i -> n + rooms + i).toArray();
-    plan.fair = new boolean[n];
-    Arrays.fill(plan.fair, true);
+    plan.fair = new Fairness[n];
+    Arrays.fill(plan.fair, Fairness.WEAK);
     plan.rests = new boolean[n][locals];
     plan.finished = new boolean[n][locals];
     for (boolean[] rests : plan.rests) {

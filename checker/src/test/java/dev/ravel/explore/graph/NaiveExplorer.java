@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -22,6 +23,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The oracle: the state graph in plain collections, and each property decided by its definition,
@@ -323,7 +325,48 @@ final class NaiveExplorer {
     return traps.stream().map(id -> distance[id]).min().orElse(Integer.MAX_VALUE);
   }
 
+  /**
+   * Whoever is strongly fair is left out for ever only where it can never move: all choices of
+   * those that are left out are tried.
+   */
   private BitSet traps(BitSet inside, boolean ending) {
+    BitSet traps = new BitSet();
+    for (int id = 0; id < states.size(); id++) {
+      boolean stays = staying(id) || (dead(id) && !(ending && isFinal(id)));
+      traps.set(id, inside.get(id) && stays);
+    }
+    int[] strong =
+        IntStream.range(0, system.processes())
+            .filter(process -> system.fairness(process) == Fairness.STRONG)
+            .toArray();
+    for (int choice = 0; choice < 1 << strong.length; choice++) {
+      BitSet leftOut = new BitSet();
+      for (int k = 0; k < strong.length; k++) {
+        leftOut.set(strong[k], (choice >> k & 1) != 0);
+      }
+      BitSet among = (BitSet) inside.clone();
+      for (int id = 0; id < states.size(); id++) {
+        int at = id;
+        if (leftOut.stream().anyMatch(process -> couldMove(at, process))) {
+          among.clear(id);
+        }
+      }
+      BitSet[] reach = reach(among);
+      for (int id = 0; id < states.size(); id++) {
+        if (among.get(id) && fairCycle(id, reach, leftOut)) {
+          traps.set(id);
+        }
+      }
+    }
+    return traps;
+  }
+
+  private boolean couldMove(int id, int process) {
+    return enabled(id, process) && !system.rests(process, states.get(id));
+  }
+
+  /** What can be reached by at least one step inside. */
+  private BitSet[] reach(BitSet inside) {
     int n = states.size();
     BitSet[] reach = new BitSet[n];
     for (int id = 0; id < n; id++) {
@@ -341,36 +384,43 @@ final class NaiveExplorer {
         }
       }
     }
-    BitSet traps = new BitSet();
-    for (int id = 0; id < n; id++) {
-      boolean stays = staying(id) || (dead(id) && !(ending && isFinal(id)));
-      if (inside.get(id) && (stays || fairCycle(id, reach))) {
-        traps.set(id);
-      }
-    }
-    return traps;
+    return reach;
   }
 
-  /** Whether a fair execution can go round for ever through a state, by its mutual reachability. */
-  private boolean fairCycle(int id, BitSet[] reach) {
+  /**
+   * Whether an execution can go round for ever through a state and be fair to all but those that
+   * are left out, by mutual reachability.
+   */
+  private boolean fairCycle(int id, BitSet[] reach, BitSet leftOut) {
     if (!reach[id].get(id)) {
       return false;
     }
     for (int process = 0; process < system.processes(); process++) {
-      if (system.fair(process) && !excused(id, process, reach)) {
+      boolean fair =
+          switch (system.fairness(process)) {
+            case NONE -> true;
+            case WEAK -> breaks(id, process, reach) || moves(id, process, reach);
+            case STRONG -> leftOut.get(process) || moves(id, process, reach);
+          };
+      if (!fair) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean excused(int id, int process, BitSet[] reach) {
+  /** Whether a process is not enabled or rests somewhere around a state. */
+  private boolean breaks(int id, int process, BitSet[] reach) {
     for (int other = reach[id].nextSetBit(0); other >= 0; other = reach[id].nextSetBit(other + 1)) {
-      if (reach[other].get(id)
-          && (!enabled(other, process) || system.rests(process, states.get(other)))) {
+      if (reach[other].get(id) && !couldMove(other, process)) {
         return true;
       }
     }
+    return false;
+  }
+
+  /** Whether a process makes a step around a state. */
+  private boolean moves(int id, int process, BitSet[] reach) {
     for (Edge edge : edges) {
       if (edge.process() == process
           && (reach[id].get(edge.from()) || edge.from() == id)
@@ -463,10 +513,12 @@ final class NaiveExplorer {
         moves |= run.processes()[step] == process;
       }
       boolean excused =
-          moves
-              || round.stream()
-                  .anyMatch(id -> !enabled(id, who) || system.rests(who, states.get(id)));
-      if (system.fair(process) && !excused) {
+          switch (system.fairness(process)) {
+            case NONE -> true;
+            case WEAK -> round.stream().anyMatch(id -> !couldMove(id, who));
+            case STRONG -> round.stream().noneMatch(id -> couldMove(id, who));
+          };
+      if (!moves && !excused) {
         return Optional.of("unfair to " + process);
       }
     }

@@ -3,6 +3,7 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.graph.AutomatonSystem.Effect;
 import dev.ravel.explore.graph.AutomatonSystem.Plan;
+import dev.ravel.source.Fairness;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Outcomes;
@@ -33,13 +34,13 @@ record RandomSystem(long seed, Plan plan) implements AutomatonSystem.Behaviour {
       plan.domains[object] = object < shared ? 2 + random.nextInt(large ? 8 : 2) : 3;
     }
     plan.controls = new int[processes];
-    plan.fair = new boolean[processes];
+    plan.fair = new Fairness[processes];
     plan.rests = new boolean[plan.threads][];
     plan.finished = new boolean[plan.threads][];
     for (int process = 0; process < processes; process++) {
       boolean thread = process < plan.threads;
       plan.controls[process] = thread ? shared + process : ConcurrentSystem.NONE;
-      plan.fair[process] = random.nextInt(3) > 0;
+      plan.fair[process] = Fairness.values()[random.nextInt(3)];
       if (thread) {
         int locals = 2 + random.nextInt(4);
         plan.domains[shared + process] = locals;

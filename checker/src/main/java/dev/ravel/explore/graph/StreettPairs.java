@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.source.Fairness;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ import java.util.List;
  * <caption>The pairs</caption>
  * <tr><th></th><th>asked</th><th>granted</th></tr>
  * <tr><td>a fair process</td><td>always</td><td>where it is not enabled or rests; as it moves</td></tr>
+ * <tr><td>a strongly fair one</td><td>where it is enabled and does not rest</td><td>as it moves</td></tr>
  * <tr><td>a goal of the region</td><td colspan="2">as the region says</td></tr>
  * </table>
  *
@@ -23,7 +25,7 @@ import java.util.List;
  * asks for. Where a part asks for a pair and does not grant it, fair rounds inside use nothing that
  * asks for it.
  */
-final class Fairness {
+final class StreettPairs {
   private final Region region;
   private final ConcurrentSystem system;
 
@@ -33,26 +35,33 @@ final class Fairness {
   /** The processes with pairs, in their order. */
   private final int[] fair;
 
+  /** By pair of a process: whether the process is strongly fair. */
+  private final boolean[] strong;
+
   private final boolean[] asked;
   private final boolean[] granted;
 
   /** The number of pairs that are not granted. */
   private int open;
 
-  /** Fairness of what happens in a region. */
-  Fairness(Region region) {
+  /** StreettPairs of what happens in a region. */
+  StreettPairs(Region region) {
     this.region = region;
     this.system = region.system();
     this.pairs = new int[system.processes()];
     Arrays.fill(pairs, -1);
     List<Integer> all = new ArrayList<>();
     for (int process = 0; process < pairs.length; process++) {
-      if (system.fair(process)) {
+      if (system.fairness(process) != Fairness.NONE) {
         pairs[process] = all.size();
         all.add(process);
       }
     }
     this.fair = all.stream().mapToInt(Integer::intValue).toArray();
+    this.strong = new boolean[fair.length];
+    for (int pair = 0; pair < fair.length; pair++) {
+      strong[pair] = system.fairness(fair[pair]) == Fairness.STRONG;
+    }
     this.asked = new boolean[fair.length + region.goals()];
     this.granted = new boolean[asked.length];
   }
@@ -62,19 +71,26 @@ final class Fairness {
   }
 
   private boolean asksAlways(int pair) {
-    return pair < fair.length || region.asksAlways(goal(pair));
+    return pair < fair.length ? !strong[pair] : region.asksAlways(goal(pair));
   }
 
   /** Whether a node asks for a pair. */
   boolean asks(int pair, int node, Region.Walker at) {
-    return pair < fair.length || region.asks(goal(pair), node);
+    return pair < fair.length
+        ? !strong[pair] || isOwed(fair[pair], at)
+        : region.asks(goal(pair), node);
   }
 
   private boolean grants(int pair, int node, Region.Walker at) {
     if (pair < fair.length) {
-      return at.blocked(fair[pair]) || system.rests(fair[pair], at.values());
+      return !strong[pair] && !isOwed(fair[pair], at);
     }
     return region.grants(goal(pair), node);
+  }
+
+  /** Whether a process could move where a walker stands, and does not rest. */
+  private boolean isOwed(int process, Region.Walker at) {
+    return !at.blocked(process) && !system.rests(process, at.values());
   }
 
   /** Whether a step of a walker asks for one of some pairs. */

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore;
+
+import dev.ravel.source.Fairness;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
+import java.util.BitSet;
+
+/**
+ * Whether going around a loop for ever is fair, by the definition: is told of each state of the
+ * loop and of each step. A process that is weakly fair has to move in the loop, or to rest or be
+ * unable to move in one of its states; one that is strongly fair has to move, or to rest or be
+ * unable to move in all of them.
+ */
+public final class LoopFairness {
+  private final ConcurrentSystem system;
+
+  /** The weakly fair processes that could move in each state, and do not. */
+  private final BitSet kept = new BitSet();
+
+  /** The strongly fair processes that do not move, and those of them that could in some state. */
+  private final BitSet still = new BitSet();
+
+  private final BitSet wronged = new BitSet();
+
+  /** A loop of which nothing is known yet. */
+  public LoopFairness(ConcurrentSystem system) {
+    this.system = system;
+    for (int process = 0; process < system.processes(); process++) {
+      switch (system.fairness(process)) {
+        case NONE -> {
+          // It may be passed over.
+        }
+        case WEAK -> kept.set(process);
+        case STRONG -> still.set(process);
+      }
+    }
+  }
+
+  /** The loop goes through a state. */
+  public void visit(int[] state) {
+    for (int its = kept.nextSetBit(0); its >= 0; its = kept.nextSetBit(its + 1)) {
+      kept.set(its, couldMove(its, state));
+    }
+    for (int its = still.nextSetBit(0); its >= 0; its = still.nextSetBit(its + 1)) {
+      if (!wronged.get(its)) {
+        wronged.set(its, couldMove(its, state));
+      }
+    }
+  }
+
+  /** A process makes a step in the loop. */
+  public void step(int process) {
+    kept.clear(process);
+    still.clear(process);
+    wronged.clear(process);
+  }
+
+  /** The processes to which the loop is not fair, once all of it is known. */
+  public BitSet wronged() {
+    BitSet all = (BitSet) kept.clone();
+    all.or(wronged);
+    return all;
+  }
+
+  /** Whether a process could move and does not rest. */
+  private boolean couldMove(int process, int[] state) {
+    return !system.rests(process, state) && isEnabled(process, state);
+  }
+
+  /** Whether a process can move; a step with too much local work behind it counts as one. */
+  private boolean isEnabled(int process, int[] state) {
+    try {
+      return system.outcomes().size(system.reaction(process, state)) > 0;
+    } catch (LocalWorkTooLong tooLong) {
+      return true;
+    }
+  }
+}
