@@ -4,7 +4,6 @@ package dev.ravel.oracle;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Which rounds are fair. Who is strongly fair is left out of a round for ever only if it could move
@@ -19,14 +18,28 @@ final class FairRounds {
     this.processes = space.system.world().threads.size() + space.system.world().transitions.size();
   }
 
-  /** All choices of strongly fair processes that are left out. */
-  List<BitSet> choices() {
-    int[] strong = IntStream.range(0, processes).filter(space::isStronglyFair).toArray();
+  /**
+   * All choices of strongly fair processes that are left out of a round among some states: who
+   * could move in none of them always is, and who could in all of them never.
+   */
+  List<BitSet> choices(BitSet states) {
+    BitSet always = new BitSet();
+    List<Integer> free = new ArrayList<>();
+    for (int process = 0; process < processes; process++) {
+      int its = process;
+      if (space.isStronglyFair(process)) {
+        boolean never = states.stream().noneMatch(s -> couldMove(its, s));
+        always.set(process, never);
+        if (!never && !states.stream().allMatch(s -> couldMove(its, s))) {
+          free.add(process);
+        }
+      }
+    }
     List<BitSet> all = new ArrayList<>();
-    for (int choice = 0; choice < 1 << strong.length; choice++) {
-      BitSet leftOut = new BitSet();
-      for (int k = 0; k < strong.length; k++) {
-        leftOut.set(strong[k], (choice >> k & 1) != 0);
+    for (int choice = 0; choice < 1 << free.size(); choice++) {
+      BitSet leftOut = (BitSet) always.clone();
+      for (int k = 0; k < free.size(); k++) {
+        leftOut.set(free.get(k), (choice >> k & 1) != 0);
       }
       all.add(leftOut);
     }

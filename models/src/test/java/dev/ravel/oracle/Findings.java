@@ -118,11 +118,12 @@ final class Findings {
     SortedMap<String, String> verdicts = new TreeMap<>();
     List<Facts.Endless> endless = new ArrayList<>();
     boolean cycle = space.hasCycle();
-    boolean fair = cycle && (space.has(Fairness.WEAK) || space.has(Fairness.STRONG));
+    boolean fair = cycle && space.somethingIsFair();
     boolean rests = cycle && space.somebodyRests();
     boolean someExecution = judge.someExecution();
     Judge forgiving = new Judge(space.withoutFailing(), model);
-    Judge weak = space.has(Fairness.STRONG) ? new Judge(space.weaklyFair(), model) : judge;
+    Judge weak = new Judge(space.weaklyFair(), model);
+    boolean strong = cycle && space.has(Fairness.STRONG);
     for (Declaration.Check check : group.checks()) {
       Property property = member(check.property());
       Map<String, Judge.Answer> answers = judge.answers(check.property());
@@ -133,7 +134,9 @@ final class Findings {
         continue;
       }
       Map<String, Judge.Answer> forgiven = forgiving.answers(check.property());
-      Map<String, Judge.Answer> weakly = weak.answers(check.property());
+      boolean somethingHolds = answers.containsValue(Judge.Answer.HOLDS);
+      Map<String, Judge.Answer> weakly =
+          strong && somethingHolds ? weak.answers(check.property()) : answers;
       answers.forEach(
           (member, answer) -> {
             boolean empty = answer == Judge.Answer.HOLDS && !someExecution;

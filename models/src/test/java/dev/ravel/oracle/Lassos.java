@@ -44,7 +44,7 @@ final class Lassos {
     others.andNot(goal);
     BitSet reached = closure(from, others, next);
     return reached.stream().anyMatch(space::mayBeLast)
-        || rounds.choices().stream().anyMatch(leftOut -> hasRound(reached, leftOut));
+        || rounds.choices(reached).stream().anyMatch(leftOut -> hasRound(reached, leftOut));
   }
 
   /** Whether an execution may go round in some of these states for ever and be fair. */

@@ -39,6 +39,10 @@ final class ModelGenerator {
       waiting();
       return;
     }
+    if (draw.chance(7)) {
+      contending();
+      return;
+    }
     options();
     constants();
     types();
@@ -93,6 +97,44 @@ final class ModelGenerator {
     }
     crashes(sketch.workers);
     line("check terminates");
+    new CheckWriter(draw, sketch, out).write(draw.number(2, 5));
+  }
+
+  /** Threads that can move again and again, but not all the time. */
+  private void contending() {
+    String flag = draw.name("x");
+    String got = draw.name("x");
+    String lock = draw.name("m");
+    line("atomic shared " + flag + ", " + got + ": bool");
+    for (String name : List.of(flag, got)) {
+      sketch.shared.add(new Sketch.Holder(name, "bool", Kind.Scalar.BOOL, List.of(), true));
+    }
+    line("mutex " + lock);
+    sketch.mutexes.add(new Sketch.Group(lock, List.of()));
+    boolean locks = draw.chance(50);
+    String begin = "  " + (draw.chance(15) ? "assume " + got : "skip"); // discards every execution
+    String other = one("P");
+    line(begin);
+    line("  loop {");
+    line("    " + (locks ? "lock " + lock : flag + " = true"));
+    line("    " + draw.among("skip", "noncritical", "skip; skip"));
+    line("    " + (locks ? "unlock " + lock : flag + " = false"));
+    line("  }");
+    line("}");
+    String waiter = one("P");
+    line(begin);
+    line("  " + draw.among("skip", "noncritical"));
+    line("  " + (locks ? "lock " + lock : "await " + flag));
+    line("  " + got + " = true");
+    if (locks && draw.chance(80)) {
+      line("  unlock " + lock);
+    }
+    line("}");
+    for (String name : List.of(other, waiter)) {
+      sketch.workers.add(new Sketch.Worker(name, List.of(), false, Set.of(), Set.of()));
+    }
+    crashes(sketch.workers);
+    line("check eventually " + got);
     new CheckWriter(draw, sketch, out).write(draw.number(2, 5));
   }
 

@@ -227,6 +227,11 @@ final class Space {
         .anyMatch(s -> IntStream.range(0, threads).anyMatch(t -> rests(s, t)));
   }
 
+  /** Whether some process is fair. */
+  boolean somethingIsFair() {
+    return has(Fairness.WEAK) || has(Fairness.STRONG);
+  }
+
   private Fairness capped(Fairness fairness) {
     return fairness.compareTo(strength) < 0 ? fairness : strength;
   }

@@ -89,7 +89,9 @@ final class Temporal {
     for (int node = 0; node < nodes.size(); node++) {
       expand(node);
     }
-    return rounds.choices().stream().allMatch(this::holdsLeavingOut);
+    BitSet states = new BitSet();
+    nodes.forEach(node -> states.set(node.state()));
+    return rounds.choices(states).stream().allMatch(this::holdsLeavingOut);
   }
 
   /** Whether no fair round that leaves some out makes the formula false. */
