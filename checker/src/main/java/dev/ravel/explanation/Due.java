@@ -123,8 +123,10 @@ public record Due(String process, Fairness fairness, Reason reason, int step) {
     String place = step == 0 ? "before step 1" : "after step " + step;
     return switch (reason) {
       case MOVES -> "moving in it";
-      case WAITS -> fairness == Fairness.STRONG ? "never able to move in it" : "unable to move " + place;
-      case RESTS -> fairness == Fairness.STRONG ? "never obliged to move in it" : "resting " + place;
+      case WAITS ->
+          fairness == Fairness.STRONG ? "never able to move in it" : "unable to move " + place;
+      case RESTS ->
+          fairness == Fairness.STRONG ? "never obliged to move in it" : "resting " + place;
     };
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.syntax;
 
-import dev.ravel.source.Fairness;
 import static dev.ravel.syntax.RavelParser.*;
 
 import dev.ravel.ast.Declaration;
@@ -16,6 +15,7 @@ import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Fairness;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;

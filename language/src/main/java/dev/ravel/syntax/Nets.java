@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.syntax;
 
-import dev.ravel.source.Fairness;
 import static dev.ravel.syntax.RavelParser.*;
 
 import dev.ravel.ast.Access;

@@ -194,8 +194,8 @@ class NetsTest {
     String fair = "";
     for (String process : new String[] {"T", "U", "a", "b"}) {
       int number = walk.system().vocabulary().processNamed(process).orElseThrow();
-      fair += walk.system().fair(number) + " ";
+      fair += walk.system().fairness(number) + " ";
     }
-    assertEquals("true false true false ", fair);
+    assertEquals("WEAK NONE WEAK NONE ", fair);
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
-import dev.ravel.source.Fairness;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Reachable;
 import dev.ravel.execution.Walk;
+import dev.ravel.source.Fairness;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

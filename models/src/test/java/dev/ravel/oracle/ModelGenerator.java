@@ -104,30 +104,36 @@ final class ModelGenerator {
   private void contending() {
     String flag = draw.name("x");
     String got = draw.name("x");
-    String lock = draw.name("m");
+    String mutex = draw.name("m");
+    String semaphore = draw.name("s");
     line("atomic shared " + flag + ", " + got + ": bool");
     for (String name : List.of(flag, got)) {
       sketch.shared.add(new Sketch.Holder(name, "bool", Kind.Scalar.BOOL, List.of(), true));
     }
-    line("mutex " + lock);
-    sketch.mutexes.add(new Sketch.Group(lock, List.of()));
-    boolean locks = draw.chance(50);
+    line("mutex " + mutex);
+    sketch.mutexes.add(new Sketch.Group(mutex, List.of()));
+    line("semaphore " + semaphore + " = 1");
+    String way = draw.among("lock", "down", "await");
+    String object = way.equals("lock") ? mutex : semaphore;
+    boolean waits = way.equals("await");
+    String back = (way.equals("lock") ? "unlock " : "up ") + object;
     String begin = "  " + (draw.chance(15) ? "assume " + got : "skip"); // discards every execution
     String other = one("P");
     line(begin);
     line("  loop {");
-    line("    " + (locks ? "lock " + lock : flag + " = true"));
+    line("    " + (waits ? flag + " = true" : way + " " + object));
     line("    " + draw.among("skip", "noncritical", "skip; skip"));
-    line("    " + (locks ? "unlock " + lock : flag + " = false"));
+    line("    " + (waits ? flag + " = false" : back));
     line("  }");
     line("}");
     String waiter = one("P");
     line(begin);
     line("  " + draw.among("skip", "noncritical"));
-    line("  " + (locks ? "lock " + lock : "await " + flag));
+    String enter = way + " " + (waits ? flag : object);
+    line("  " + (draw.chance(50) ? enter : "either on " + enter + " { skip }"));
     line("  " + got + " = true");
-    if (locks && draw.chance(80)) {
-      line("  unlock " + lock);
+    if (!waits && draw.chance(80)) {
+      line("  " + back);
     }
     line("}");
     for (String name : List.of(other, waiter)) {

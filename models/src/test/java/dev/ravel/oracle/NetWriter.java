@@ -66,7 +66,10 @@ final class NetWriter {
     }
     int inputs = draw.number(fired ? 0 : 1, 2);
     StringBuilder text = new StringBuilder("  ");
-    text.append(draw.chance(30) ? draw.among("fair ", "strong fair ") : "").append("trans ").append(name).append(index);
+    text.append(draw.chance(30) ? draw.among("fair ", "strong fair ") : "")
+        .append("trans ")
+        .append(name)
+        .append(index);
     text.append(": ").append(arcs(inputs, scope));
     if (draw.chance(25)) {
       text.append(" reads ").append(arcs(1, scope));

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.LassoWord;
 import dev.ravel.explore.Question;
-import dev.ravel.source.Fairness;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
