@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import dev.ravel.source.Fairness;
+
 /**
  * A system that is as another one in everything that a subclass does not say. It shares the
  * outcomes and footprints of that one, and gives those of its own their ids there. Hints, limits of
@@ -96,8 +98,8 @@ public abstract class ForwardingSystem implements ConcurrentSystem {
   }
 
   @Override
-  public boolean fair(int process) {
-    return other.fair(process);
+  public Fairness fairness(int process) {
+    return other.fairness(process);
   }
 
   @Override
