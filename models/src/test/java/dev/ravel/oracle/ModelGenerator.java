@@ -118,17 +118,19 @@ final class ModelGenerator {
     boolean waits = way.equals("await");
     String back = (way.equals("lock") ? "unlock " : "up ") + object;
     String begin = "  " + (draw.chance(15) ? "assume " + got : "skip"); // discards every execution
-    String other = one("P");
+    String other = draw.name("P");
+    line((draw.chance(85) ? "fair " : "") + "thread " + other + " {");
     line(begin);
     line("  loop {");
     line("    " + (waits ? flag + " = true" : way + " " + object));
-    line("    " + draw.among("skip", "noncritical", "skip; skip"));
+    line("    " + (draw.chance(20) ? "noncritical" : "skip"));
     line("    " + (waits ? flag + " = false" : back));
     line("  }");
     line("}");
-    String waiter = one("P");
+    String waiter = draw.name("P");
+    line((draw.chance(70) ? "strong fair " : "fair ") + "thread " + waiter + " {");
     line(begin);
-    line("  " + draw.among("skip", "noncritical"));
+    line("  " + (draw.chance(20) ? "noncritical" : "skip"));
     String enter = way + " " + (waits ? flag : object);
     line("  " + (draw.chance(50) ? enter : "either on " + enter + " { skip }"));
     line("  " + got + " = true");
@@ -139,8 +141,12 @@ final class ModelGenerator {
     for (String name : List.of(other, waiter)) {
       sketch.workers.add(new Sketch.Worker(name, List.of(), false, Set.of(), Set.of()));
     }
-    crashes(sketch.workers);
+    if (draw.chance(30)) {
+      crashes(sketch.workers);
+    }
     line("check eventually " + got);
+    line("check !" + got + " leads to " + got);
+    line("check ltl \"G F (" + got + ")\"");
     new CheckWriter(draw, sketch, out).write(draw.number(2, 5));
   }
 
@@ -172,7 +178,7 @@ final class ModelGenerator {
     if (draw.chance(15)) {
       line("option spurious wakeups");
     }
-    if (draw.chance(15)) {
+    if (draw.chance(20)) {
       line(
           "option independence = "
               + draw.among("nothing-independent", "commuting", "readwrite", "sync"));
