@@ -69,6 +69,8 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             "--query takes a property-set or GenericPropertiesVerdict.xml of the Model Checking")
         .footer(
             "Contest, or deadlock, one-safe or quasi-liveness; else nets are asked the first two.")
+        .footer(
+            "--check overflow, malloc-failure or leaks checks C programs for these errors, too.")
         .footer("-D N=2..5 checks each value in turn, several ranges all combinations, and prints")
         .footer("one table; limits are then those of each combination, and --all is meant.")
         .footer(

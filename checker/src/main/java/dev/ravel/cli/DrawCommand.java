@@ -72,7 +72,7 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE", "a model or net; - reads a model from standard input")
+            .files("FILE", "FILE", "a model, net or C program; - reads a model from standard input")
             .value("--as", "KIND", "what to draw: " + String.join(", ", Kind.words()))
             .choices("--as", Kind.words())
             .value("-o", "OUT", "the file to write: " + String.join(", ", Format.endings()))

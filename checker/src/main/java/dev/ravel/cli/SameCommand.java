@@ -27,7 +27,7 @@ record SameCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE", "a model or net; - reads a model from standard input")
+            .files("FILE", "FILE", "a model, net or C program; - reads a model from standard input")
             .values(
                 "--schedule", "TEXT", "the moves, as for ravel replay; to be given twice: A and B");
     SharedOptions.addDefines(arguments);

@@ -28,7 +28,7 @@ record TracesCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE", "a model or net; - reads a model from standard input")
+            .files("FILE", "FILE", "a model, net or C program; - reads a model from standard input")
             .value("--of", "SCHEDULE", "list the orders of the steps of this execution instead");
     SharedOptions.addDefines(arguments);
     SharedOptions.addTimeAndMemory(arguments)

@@ -3,7 +3,6 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Mark;
-import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
@@ -217,15 +216,8 @@ public final class Sarif {
     }
   }
 
-  private String defines(Checking file) {
-    return swept.stream()
-        .map(name -> " -D " + name + "=" + file.defines().get(name))
-        .collect(Collectors.joining());
-  }
-
   private void flow(Checking file, Telling told) throws IOException {
-    String command =
-        "ravel replay" + defines(file) + " --schedule \"" + Schedules.text(told) + "\"";
+    String command = ReplayCommand.of(file.file(), file.beside(), file.defines(), told);
     json.field("message", Map.of("text", command))
         .objects(
             "threadFlows",

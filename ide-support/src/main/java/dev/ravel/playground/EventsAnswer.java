@@ -45,7 +45,7 @@ final class EventsAnswer {
         asked.answer(
             "the unfolding",
             (subject, system) ->
-                new EventsAnswer(system, new StateMarks(system, subject.claims())).document());
+                new EventsAnswer(system, new StateMarks(system, subject)).document());
     return Faults.of(answer, its -> its);
   }
 

@@ -133,6 +133,16 @@ public final class ProgramReader {
       case "number" -> new Type.Number(Type.Reading.valueOf(word()), number());
       case "pointer" -> new Type.Pointer(number());
       case "opaque" -> new Type.Opaque(number());
+      case "enum" -> {
+        int size = number();
+        List<Type.Constant> constants = new ArrayList<>();
+        while (more()) {
+          expect("[");
+          constants.add(new Type.Constant(text(), Long.parseLong(word())));
+          expect("]");
+        }
+        yield new Type.Enumeration(size, constants);
+      }
       case "array" -> new Type.Array(known(), number());
       case "struct" -> {
         String name = text();

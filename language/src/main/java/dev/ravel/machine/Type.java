@@ -27,6 +27,21 @@ public sealed interface Type {
   /** A number. */
   record Number(Reading reading, int size) implements Type {}
 
+  /**
+   * A number that has names for some of its values.
+   *
+   * @param constants the names, each with its value
+   */
+  record Enumeration(int size, List<Constant> constants) implements Type {
+    /** Copies the list. */
+    public Enumeration {
+      constants = List.copyOf(constants);
+    }
+  }
+
+  /** A name for a value. */
+  record Constant(String name, long value) {}
+
   /** An address. */
   record Pointer(int size) implements Type {}
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The types of a program as text: each has a number, and stands behind those that it is made of.
@@ -21,7 +22,27 @@ final class TypeText {
           case Instruction.Reserve its -> add(its.type());
           case Instruction.ReserveArray its -> add(its.type());
           case Instruction.Library its -> add(its.type());
-          default -> {}
+          case Instruction.Compute _,
+              Instruction.Apply _,
+              Instruction.Convert _,
+              Instruction.Compare _,
+              Instruction.Pick _,
+              Instruction.Locate _,
+              Instruction.Revive _,
+              Instruction.Expire _,
+              Instruction.Mark _,
+              Instruction.Unwind _,
+              Instruction.ThreadLocal _,
+              Instruction.Jump _,
+              Instruction.Branch _,
+              Instruction.Switch _,
+              Instruction.Call _,
+              Instruction.Return _,
+              Instruction.Load _,
+              Instruction.Store _,
+              Instruction.Modify _,
+              Instruction.Exchange _,
+              Instruction.Unreachable _ -> {}
         }
       }
     }
@@ -45,6 +66,12 @@ final class TypeText {
         switch (type) {
           case Type.Number its -> "number " + its.reading() + " " + its.size();
           case Type.Pointer its -> "pointer " + its.size();
+          case Type.Enumeration its ->
+              "enum "
+                  + its.size()
+                  + its.constants().stream()
+                      .map(one -> " [" + ProgramText.quoted(one.name()) + " " + one.value() + "]")
+                      .collect(Collectors.joining());
           case Type.Opaque its -> "opaque " + its.size();
           case Type.Array its -> {
             add(its.of());

@@ -116,6 +116,14 @@ final class MemoryText {
             case SIGNED -> Long.toString(Arithmetic.signed(bits, width));
             case UNSIGNED -> Long.toUnsignedString(bits);
           };
+      case Type.Enumeration its -> {
+        long value = Arithmetic.signed(bits, width);
+        yield its.constants().stream()
+            .filter(one -> (one.value() & Arithmetic.mask(width)) == bits)
+            .map(Type.Constant::name)
+            .findFirst()
+            .orElse(Long.toString(value));
+      }
       case Type.Array _, Type.Struct _, Type.Opaque _ ->
           Long.toString(Arithmetic.signed(bits, width));
     };

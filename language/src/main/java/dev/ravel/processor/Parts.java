@@ -52,7 +52,8 @@ final class Parts {
 
   private void add(String path, long at, int bits, Type type) {
     switch (type) {
-      case Type.Number _, Type.Pointer _ -> found.add(new Part(path, at, bits, type));
+      case Type.Number _, Type.Enumeration _, Type.Pointer _ ->
+          found.add(new Part(path, at, bits, type));
       case Type.Opaque _ -> {}
       case Type.Array(Type of, int length) -> {
         int each = 8 * of.size();
@@ -123,7 +124,7 @@ final class Parts {
           rest -= (int) (around.firstBit() / 8);
           its = around.type();
         }
-        case Type.Array _, Type.Number _, Type.Pointer _, Type.Opaque _ -> {
+        case Type.Array _, Type.Number _, Type.Enumeration _, Type.Pointer _, Type.Opaque _ -> {
           return path + " + " + rest;
         }
       }

@@ -40,6 +40,8 @@ class NamesTest {
         int grid[2][3];
       } queue;
       queue q;
+      enum light { RED, GREEN = 5, DARK = -1 } light;
+      enum { NOTHING, SOMETHING } bits[2];
       unsigned char small;
       static void *idle(void *x) { return x; }
       """;
@@ -87,6 +89,14 @@ class NamesTest {
     assertEquals(List.of("small: 0 -> 255"), changes("small = 255;"));
     assertEquals(List.of("q.real: 0.0 -> 2.5"), changes("q.real = 2.5f;"));
     assertEquals(List.of("q.f, q.g: 0, 0 -> 5, 0"), changes("q.f = 5;"));
+  }
+
+  @Test
+  void enumeratorsHaveTheirNames() throws IOException {
+    assertEquals(List.of("light: RED -> GREEN"), changes("light = 5;"));
+    assertEquals(List.of("light: RED -> DARK"), changes("light = DARK;"));
+    assertEquals(List.of("light: RED -> 4"), changes("light = 4;"));
+    assertEquals(List.of("bits[1]: NOTHING -> SOMETHING"), changes("bits[1] = SOMETHING;"));
   }
 
   @Test

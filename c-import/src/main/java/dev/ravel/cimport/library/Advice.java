@@ -86,7 +86,7 @@ public final class Advice {
         .map(group -> group.help)
         .findFirst()
         .orElse(
-            "write a function `"
+            "name the C file that defines it, too, or write a function `"
                 + name
                 + "` into the program that does what matters of it; `__VERIFIER_nondet_int()` gives"
                 + " any value");

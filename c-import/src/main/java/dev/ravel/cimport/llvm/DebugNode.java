@@ -3,7 +3,10 @@ package dev.ravel.cimport.llvm;
 
 import static org.bytedeco.llvm.global.LLVM.*;
 
+import dev.ravel.machine.Type;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.javacpp.PointerPointer;
@@ -16,6 +19,9 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
 record DebugNode(LLVMContextRef context, LLVMMetadataRef its) {
   /** The operand of a variable, a field, a pointer and the like that is its type. */
   static final int TYPE = 3;
+
+  private static final Pattern ENUMERATOR =
+      Pattern.compile("!DIEnumerator\\(name: \"([^\"]*)\", value: (-?[0-9]{1,18})[,)]");
 
   /** The operand of a struct, an array or a signature that lists what it is made of. */
   static final int ELEMENTS = 4;
@@ -108,6 +114,22 @@ record DebugNode(LLVMContextRef context, LLVMMetadataRef its) {
     try (SizeTPointer length = new SizeTPointer(1)) {
       BytePointer name = LLVMDITypeGetName(its, length);
       return length.get() == 0 ? "" : name.limit(length.get()).getString();
+    }
+  }
+
+  /**
+   * The name for a value that it is, as a part of an enumeration. The library has no access to the
+   * value but by the text of the node.
+   */
+  Optional<Type.Constant> enumerator() {
+    BytePointer printed = LLVMPrintValueToString(LLVMMetadataAsValue(context, its));
+    try {
+      Matcher matcher = ENUMERATOR.matcher(printed.getString());
+      return matcher.find()
+          ? Optional.of(new Type.Constant(matcher.group(1), Long.parseLong(matcher.group(2))))
+          : Optional.empty();
+    } finally {
+      LLVMDisposeMessage(printed);
     }
   }
 

@@ -52,13 +52,26 @@ final class DebugTypes {
       case TYPEDEF -> base(node, node.name());
       case CONST, VOLATILE, RESTRICT, ATOMIC -> base(node, name);
       case POINTER -> new Type.Pointer(size);
-      case ENUMERATION -> new Type.Number(Type.Reading.SIGNED, size);
+      case ENUMERATION -> enumeration(node, size);
       case NUMBER -> new Type.Number(reading(node.name()), size);
       case ARRAY -> array(node);
       case STRUCT, UNION ->
           new Type.Struct(node.name().isEmpty() ? name : node.name(), size, fields(node));
       default -> new Type.Opaque(size);
     };
+  }
+
+  /** A type with names for values; without them where they cannot be read. */
+  private static Type enumeration(DebugNode node, int size) {
+    List<Type.Constant> constants = new ArrayList<>();
+    for (DebugNode one : elements(node)) {
+      Optional<Type.Constant> constant = one.enumerator();
+      if (constant.isEmpty()) {
+        return new Type.Number(Type.Reading.SIGNED, size);
+      }
+      constants.add(constant.get());
+    }
+    return new Type.Enumeration(size, constants);
   }
 
   private static Type.Reading reading(String name) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.drawing;
 
-import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.events.Calls;
 import dev.ravel.explore.events.Calls.Call;
@@ -16,6 +15,7 @@ import dev.ravel.picture.Graph.Node;
 import dev.ravel.picture.Graph.Shape;
 import dev.ravel.picture.Labels;
 import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.ModelEvents;
@@ -34,7 +34,7 @@ public final class ExplorePicture {
   private static final int MOST = 300;
   private static final int FEW = 6;
 
-  private final Execution system;
+  private final ConcurrentSystem system;
   private final StateMarks marks;
   private final EventStructure structure;
   private final List<EventWords> words;
@@ -45,7 +45,7 @@ public final class ExplorePicture {
   /** The sets of a call. */
   private record Sets(List<Integer> c, TreeSet<Integer> d, TreeSet<Integer> a) {}
 
-  private ExplorePicture(Execution system, StateMarks marks) {
+  private ExplorePicture(ConcurrentSystem system, StateMarks marks) {
     this.system = system;
     this.marks = marks;
     this.structure = ModelEvents.withCalls(system);
@@ -54,11 +54,10 @@ public final class ExplorePicture {
 
   /** The tree. */
   public static Answer<Graph> of(Asked asked) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the drawing",
         (subject, system) ->
-            new ExplorePicture(system, new StateMarks(system, subject.claims()))
-                .graph(asked.file()));
+            new ExplorePicture(system, new StateMarks(system, subject)).graph(asked.file()));
   }
 
   private Graph graph(String file) {

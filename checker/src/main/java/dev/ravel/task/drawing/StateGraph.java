@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.drawing;
 
-import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.ReachedStates;
 import dev.ravel.picture.Graph;
@@ -41,7 +40,7 @@ public final class StateGraph {
   /** Up to so many states, each says its values, and each step what it does. */
   private static final int DETAILED = 40;
 
-  private final Execution system;
+  private final ConcurrentSystem system;
   private final StateWords words;
   private final StateMarks marks;
   private final ReachedStates reached;
@@ -65,7 +64,7 @@ public final class StateGraph {
   /** An outcome of a step that leads to no state: an error, or an execution that is discarded. */
   private record End(int from, int process, boolean error, String message, String text) {}
 
-  private StateGraph(Execution system, StateMarks marks) {
+  private StateGraph(ConcurrentSystem system, StateMarks marks) {
     this.system = system;
     this.words = new StateWords(system);
     this.marks = marks;
@@ -74,10 +73,10 @@ public final class StateGraph {
 
   /** The graph. */
   public static Answer<Graph> of(Asked asked) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the drawing",
         (subject, system) ->
-            new StateGraph(system, new StateMarks(system, subject.claims())).graph(asked.file()));
+            new StateGraph(system, new StateMarks(system, subject)).graph(asked.file()));
   }
 
   private Graph graph(String file) {

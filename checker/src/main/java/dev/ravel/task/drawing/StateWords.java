@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.drawing;
 
-import dev.ravel.execution.Execution;
 import dev.ravel.picture.Labels;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
@@ -17,14 +16,14 @@ final class StateWords {
   private static final int LINES = 3;
   private static final int MOST_THREADS = 4;
 
-  private final Execution system;
+  private final ConcurrentSystem system;
   private final Vocabulary words;
   private final List<String> letters;
 
   /** The objects that have several values in the picture. */
   private int[] told;
 
-  StateWords(Execution system) {
+  StateWords(ConcurrentSystem system) {
     this.system = system;
     this.words = system.vocabulary();
     this.letters =

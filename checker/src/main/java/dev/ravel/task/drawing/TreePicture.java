@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.drawing;
 
-import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Order;
 import dev.ravel.picture.Graph;
@@ -36,7 +35,7 @@ import java.util.stream.Collectors;
 public final class TreePicture {
   private static final int MOST = 500;
 
-  private final Execution system;
+  private final ConcurrentSystem system;
   private final StateWords words;
   private final StateMarks marks;
   private final int depth;
@@ -67,7 +66,7 @@ public final class TreePicture {
       int state,
       boolean known) {}
 
-  private TreePicture(Execution system, StateMarks marks, int depth) {
+  private TreePicture(ConcurrentSystem system, StateMarks marks, int depth) {
     this.system = system;
     this.words = new StateWords(system);
     this.marks = marks;
@@ -80,11 +79,10 @@ public final class TreePicture {
    * @param depth the length of the longest interleavings that are shown
    */
   public static Answer<Graph> of(Asked asked, int depth) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the drawing",
         (subject, system) ->
-            new TreePicture(system, new StateMarks(system, subject.claims()), depth)
-                .graph(asked.file()));
+            new TreePicture(system, new StateMarks(system, subject), depth).graph(asked.file()));
   }
 
   private Graph graph(String file) {

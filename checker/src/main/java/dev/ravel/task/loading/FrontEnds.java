@@ -62,7 +62,11 @@ public final class FrontEnds {
   /** That something cannot be done with a C file. */
   public static Diagnostic notOfC(String name) {
     return Diagnostic.of(Problem.F005, "`" + name + "` is a C file, with which this cannot be done")
-        .help("C files can be checked, compared, run and replayed");
+        .help(
+            "C files can be checked, compared, run, replayed and gone through step by step; traces,"
+                + " same, why and draw (--as unfolding, executions, graph, tree or explore) tell"
+                + " their executions")
+        .help("ravel check FILE.c --print-program prints what they are translated to");
   }
 
   /** Why no front end reads a file of this name, unless one does. */

@@ -2,11 +2,16 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Known;
+import dev.ravel.processor.NotSupported;
+import dev.ravel.processor.Outgrown;
 import dev.ravel.result.Beside;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Source;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.FrontEnds;
@@ -19,11 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
- * A model about which something is asked.
+ * A model or C program about which something is asked.
  *
- * @param file the model's file
+ * @param file its file
  * @param defines the values given with {@code -D}
  * @param outputs what is to be written, which may be no file that is read
  * @param standardInput where the file {@code -} is read from
@@ -36,12 +42,55 @@ public record Asked(
     InputStream standardInput,
     Limits limits) {
   /**
-   * Loads it and asks. Never fails for what is in the file.
+   * Loads a model and asks; a C program is refused. Never fails for what is in the file.
    *
    * @param what is asked, for the message where it ends early
    */
   public <T> Answer<T> answer(
       String what, BiFunction<? super Subject, ? super Execution, ? extends T> work) {
+    return answer(
+        what,
+        subject -> {
+          if (subject.c().isPresent()) {
+            throw new Refused(FrontEnds.notOfC(file));
+          }
+          return work.apply(subject, Execution.of(subject.program().get()));
+        });
+  }
+
+  /**
+   * Loads a model or a C program and asks. Never fails for what is in the file.
+   *
+   * @param what is asked, for the message where it ends early
+   * @param work may be done several times: anew whenever it has met more of a C program than there
+   *     was room for
+   */
+  public <T> Answer<T> answerOfAny(
+      String what, BiFunction<? super Subject, ? super ConcurrentSystem, ? extends T> work) {
+    return answer(
+        what,
+        subject ->
+            subject.c().isPresent()
+                ? answerOfC(subject, subject.c().get().known(), work)
+                : work.apply(subject, Execution.of(subject.program().get())));
+  }
+
+  private static <T> T answerOfC(
+      Subject subject,
+      Known known,
+      BiFunction<? super Subject, ? super ConcurrentSystem, ? extends T> work) {
+    while (true) {
+      try {
+        return work.apply(subject, FirstExecutions.system(known));
+      } catch (Outgrown more) {
+        Limits.poll();
+      } catch (NotSupported what) {
+        throw new Refused(what.diagnostic());
+      }
+    }
+  }
+
+  private <T> Answer<T> answer(String what, Function<? super Subject, ? extends T> work) {
     String end = what + " of `" + file + "` ended early";
     return EarlyEnd.of(
         () -> limits.during(() -> loaded(work)),
@@ -49,7 +98,7 @@ public record Asked(
             new Answer.Failed<>(List.of(Unfinished.of(end, reason)), ExitCode.ofError(reason)));
   }
 
-  private <T> Answer<T> loaded(BiFunction<? super Subject, ? super Execution, ? extends T> work) {
+  private <T> Answer<T> loaded(Function<? super Subject, ? extends T> work) {
     RunLoading.Loaded loaded =
         RunLoading.load(file, defines, Optional.empty(), Beside.NOTHING, standardInput);
     return Answer.of(
@@ -61,10 +110,7 @@ public record Asked(
                   why -> {
                     throw new Refused(why);
                   });
-          if (subject.c().isPresent()) {
-            throw new Refused(FrontEnds.notOfC(file));
-          }
-          return work.apply(subject, Execution.of(subject.program().get()));
+          return work.apply(subject);
         });
   }
 }

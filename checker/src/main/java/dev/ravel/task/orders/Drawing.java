@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
-import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Order;
 import dev.ravel.explore.events.EventStructure;
@@ -34,21 +33,21 @@ public final class Drawing {
   private final ConcurrentSystem system;
   private final StateMarks marks;
 
-  private Drawing(String file, Subject subject, Execution system) {
+  private Drawing(String file, Subject subject, ConcurrentSystem system) {
     this.file = file;
     this.system = system;
-    this.marks = new StateMarks(system, subject.claims());
+    this.marks = new StateMarks(system, subject);
   }
 
   /** The unfolding, by execution. */
   public static Answer<Diagram> unfolding(Asked asked) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the drawing", (subject, system) -> new Drawing(asked.file(), subject, system).unfolding());
   }
 
   /** One execution, given by its moves. */
   public static Answer<Diagram> execution(Asked asked, String schedule) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the drawing",
         (subject, system) ->
             new Drawing(asked.file(), subject, system)
@@ -59,7 +58,7 @@ public final class Drawing {
 
   /** One execution, given by its number among those of the unfolding, from 1. */
   public static Answer<Diagram> execution(Asked asked, int number) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the drawing",
         (subject, system) -> new Drawing(asked.file(), subject, system).numbered(number));
   }

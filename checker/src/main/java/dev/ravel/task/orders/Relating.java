@@ -38,7 +38,7 @@ public final class Relating {
    * @param first such as {@code e3}
    */
   public static Answer<EventRelation> of(Asked asked, String first, String second) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the search for the events",
         (_, system) -> {
           EventStructure structure = ModelEvents.one(system);

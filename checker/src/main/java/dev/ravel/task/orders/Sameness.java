@@ -23,7 +23,7 @@ public final class Sameness {
 
   /** Compares two schedules of a model. */
   public static Answer<SameExecution> of(Asked asked, String first, String second) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the comparison of two schedules",
         (subject, system) ->
             of(

@@ -11,18 +11,23 @@ import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
+import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.Subject;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What is special about single states: whether they are ends, and which checks they violate. */
 public final class StateMarks {
-  private final Execution system;
+  private final ConcurrentSystem system;
   private final List<Claim> claims;
+  private final List<Property> properties;
 
-  /** Of the checks of a model; those that speak of executions mark no state. */
-  public StateMarks(Execution system, List<Claim> claims) {
+  /** Of the checks of a model or program; those that speak of executions mark no state. */
+  public StateMarks(ConcurrentSystem system, Subject subject) {
     this.system = system;
-    this.claims = claims;
+    this.claims = subject.claims();
+    this.properties =
+        system instanceof Execution model ? model.properties() : CLoading.properties(subject);
   }
 
   /** Whether no step but crashes leaves a state. */
@@ -40,7 +45,7 @@ public final class StateMarks {
   public List<String> brokenIn(int[] state) {
     List<String> broken = new ArrayList<>();
     for (int k = 0; k < claims.size(); k++) {
-      if (breaks(system.properties().get(k), state)) {
+      if (breaks(properties.get(k), state)) {
         broken.add(claims.get(k).line());
       }
     }

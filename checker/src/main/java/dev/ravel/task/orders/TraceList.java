@@ -32,7 +32,7 @@ public final class TraceList {
 
   /** All of them. */
   public static Answer<Traces> of(Asked asked) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the list of executions",
         (_, system) -> {
           List<Traces.Trace> traces = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class TraceList {
    * @param order given the schedule of each
    */
   public static Answer<Long> orders(Asked asked, String schedule, Consumer<String> order) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the list of the orders of an execution",
         (subject, system) -> {
           Run run = Sameness.finite(GivenSchedule.run(subject, system, schedule));
