@@ -111,6 +111,7 @@ public class Safety implements Discoveries {
   }
 
   /** Whether it must see the state behind each event, not each kind of step once. */
+  @Override
   public boolean wantsStates() {
     return verdicts.looksAtStates();
   }
