@@ -51,7 +51,7 @@ final class Atoms {
   /** Whether a name is an operator in formulas. */
   static boolean isOperator(Token name) {
     return switch (name.getText()) {
-      case "G", "[]", "F", "<>", "X", "U", "W", "R" -> true;
+      case "G", "[]", "F", "<>", "X", "U", "W", "R", "M" -> true;
       default -> false;
     };
   }
@@ -67,7 +67,7 @@ final class Atoms {
     return switch (token.getText()) {
       case "[]", "<>" -> true;
       case "G", "F", "X" -> beginsFormula(tokens.get(Math.min(i + 1, tokens.size() - 1)));
-      case "U", "W", "R" -> i > 0 && endsFormula(tokens.get(i - 1));
+      case "U", "W", "R", "M" -> i > 0 && endsFormula(tokens.get(i - 1));
       default -> false;
     };
   }

@@ -29,7 +29,7 @@ final class Formulas {
     return new Reading(origin.source(), origin.findings()).formula(text.getStartIndex() + 1, end);
   }
 
-  /** A row of operands; {@code U}, {@code W} and {@code R} bind tightest, then &&, ||, ->. */
+  /** A row of operands; {@code U}, {@code W}, {@code R} and {@code M} bind tightest, then &&, ||, ->. */
   LtlFormula row(FormulaContext context) {
     List<LtlFormula> operands = new ArrayList<>();
     List<BinaryLtl> operators = new ArrayList<>();
@@ -54,8 +54,9 @@ final class Formulas {
             case "U" -> BinaryLtl.UNTIL;
             case "W" -> BinaryLtl.WEAK_UNTIL;
             case "R" -> BinaryLtl.RELEASE;
+            case "M" -> BinaryLtl.STRONG_RELEASE;
             default -> {
-              unknown(token, "expected an operator (`U`, `W`, `R`, `&&`, `||` or `->`)");
+              unknown(token, "expected an operator (`U`, `W`, `R`, `M`, `&&`, `||` or `->`)");
               yield BinaryLtl.AND;
             }
           };
