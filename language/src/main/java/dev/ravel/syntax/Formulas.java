@@ -29,7 +29,10 @@ final class Formulas {
     return new Reading(origin.source(), origin.findings()).formula(text.getStartIndex() + 1, end);
   }
 
-  /** A row of operands; {@code U}, {@code W}, {@code R} and {@code M} bind tightest, then &&, ||, ->. */
+  /**
+   * A row of operands; {@code U}, {@code W}, {@code R} and {@code M} bind tightest, then &&, ||,
+   * ->.
+   */
   LtlFormula row(FormulaContext context) {
     List<LtlFormula> operands = new ArrayList<>();
     List<BinaryLtl> operators = new ArrayList<>();
