@@ -273,10 +273,10 @@ final class StatementWriter {
     add(ways, 2, () -> forEver(scope));
     add(ways, 3, () -> nested(scope, "atomic", scope.inside(Scope.Place.ATOMIC), 3));
     if (!procedure.isEmpty()) {
-      add(ways, 3, () -> leave(scope));
+      add(ways, result.isPresent() ? 3 : 8, () -> leave(scope));
     }
     if (scope.inLoop) {
-      add(ways, 3, () -> line(scope, draw.among("break", "continue")));
+      add(ways, 5, () -> line(scope, draw.among("break", "continue")));
     }
     if (!scope.labels.isEmpty()) {
       add(ways, 3, () -> line(scope, "goto " + draw.of(List.copyOf(scope.labels))));
