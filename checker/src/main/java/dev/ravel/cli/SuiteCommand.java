@@ -86,9 +86,11 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     Criterion criterion =
-        Criterion.values()[COVERS.indexOf(SharedOptions.word(given, "--cover", COVERS))];
+        List.of(Criterion.values())
+            .get(COVERS.indexOf(SharedOptions.word(given, "--cover", COVERS)));
     Encoding encoding =
-        Encoding.values()[ENCODINGS.indexOf(SharedOptions.word(given, "--encoding", ENCODINGS))];
+        List.of(Encoding.values())
+            .get(ENCODINGS.indexOf(SharedOptions.word(given, "--encoding", ENCODINGS)));
     String file = given.onePositional();
     Map<String, String> defines = SharedOptions.defines(given);
     OrderAnswers answers = new OrderAnswers(given, console, interruption);

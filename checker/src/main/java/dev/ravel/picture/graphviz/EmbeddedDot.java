@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +44,7 @@ final class EmbeddedDot {
   private static final Options OPTIONS = Options.create().format(Format.JSON0).totalMemory(MEMORY);
 
   /** Made with the first graph, for all threads. */
-  private static GraphvizV8Engine engine;
+  private static final AtomicReference<GraphvizV8Engine> ENGINE = new AtomicReference<>();
 
   private EmbeddedDot() {}
 
@@ -62,6 +63,7 @@ final class EmbeddedDot {
 
   /** Frees what this thread has of V8. */
   static synchronized void leave() {
+    GraphvizV8Engine engine = ENGINE.get();
     if (engine != null) {
       engine.close();
     }
@@ -69,19 +71,19 @@ final class EmbeddedDot {
 
   @SuppressWarnings("restricted") // the library is our own
   private static synchronized GraphvizV8Engine engine() throws IOException {
-    if (engine == null) {
+    if (ENGINE.get() == null) {
       Path folder = Files.createTempDirectory("ravel-graphviz-");
       try {
         unpack(folder.resolve(LIBRARY));
         System.load(folder.resolve(LIBRARY).toString());
         GraphvizV8Engine made = new GraphvizV8Engine(folder.toString());
         String _ = made.execute("graph { a }", OPTIONS, Rasterizer.NONE).asString();
-        engine = made;
+        ENGINE.set(made);
       } finally {
         remove(folder);
       }
     }
-    return engine;
+    return ENGINE.get();
   }
 
   private static void unpack(Path file) throws IOException {

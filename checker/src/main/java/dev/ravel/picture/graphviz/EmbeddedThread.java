@@ -6,6 +6,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The one thread in which the embedded Graphviz places graphs, one after the other. It ends some
@@ -15,7 +16,8 @@ final class EmbeddedThread {
   /** How long it waits for a further graph. */
   private static final int SECONDS = 20;
 
-  private static EmbeddedThread now = new EmbeddedThread();
+  private static final AtomicReference<EmbeddedThread> NOW =
+      new AtomicReference<>(new EmbeddedThread());
 
   private final ThreadPoolExecutor thread =
       new ThreadPoolExecutor(
@@ -39,7 +41,7 @@ final class EmbeddedThread {
 
   /** Has a graph placed. */
   static synchronized Future<Optional<String>> layout(String graph) {
-    return now.thread.submit(() -> EmbeddedDot.layout(graph));
+    return NOW.get().thread.submit(() -> EmbeddedDot.layout(graph));
   }
 
   /**
@@ -48,8 +50,7 @@ final class EmbeddedThread {
    */
   static synchronized void leave(Future<Optional<String>> layout) {
     if (layout.cancel(false)) {
-      now.thread.shutdown();
-      now = new EmbeddedThread();
+      NOW.getAndSet(new EmbeddedThread()).thread.shutdown();
     }
   }
 }

@@ -40,7 +40,7 @@ record RandomSystem(long seed, Plan plan) implements AutomatonSystem.Behaviour {
     for (int process = 0; process < processes; process++) {
       boolean thread = process < plan.threads;
       plan.controls[process] = thread ? shared + process : ConcurrentSystem.NONE;
-      plan.fair[process] = Fairness.values()[random.nextInt(3)];
+      plan.fair[process] = List.of(Fairness.values()).get(random.nextInt(3));
       if (thread) {
         int locals = 2 + random.nextInt(4);
         plan.domains[shared + process] = locals;

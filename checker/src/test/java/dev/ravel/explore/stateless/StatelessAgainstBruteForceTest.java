@@ -23,8 +23,7 @@ class StatelessAgainstBruteForceTest {
   private static final int SEEDS =
       Integer.getInteger("ravel.stateless.seeds", Boolean.getBoolean("ravel.deep") ? 6000 : 300);
 
-  private static final int FIRST =
-      Integer.getInteger("ravel.stateless.first", Boolean.getBoolean("ravel.deep") ? 0 : 0);
+  private static final int FIRST = Integer.getInteger("ravel.stateless.first", 0);
   private static final int LIMIT = 300;
 
   @ParameterizedTest

@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MetamorphicTest {
   private static final int SEEDS =
       Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 400 : 20);
-  private static final int FIRST =
-      Integer.getInteger("ravel.unfolding.first", Boolean.getBoolean("ravel.deep") ? 0 : 0);
+  private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
   private static final int LIMIT = 300;
   private static final int SQUARED = 15;
 

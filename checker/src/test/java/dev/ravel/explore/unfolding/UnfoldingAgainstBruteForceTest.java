@@ -26,8 +26,7 @@ class UnfoldingAgainstBruteForceTest {
   private static final int SEEDS =
       Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 2000 : 100);
 
-  private static final int FIRST =
-      Integer.getInteger("ravel.unfolding.first", Boolean.getBoolean("ravel.deep") ? 0 : 0);
+  private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
   private static final int LIMIT = 1000;
 
   /** By the k of k-partial alternatives; 0 is optimal. Each has programs of its own. */
