@@ -281,8 +281,12 @@ final class Inference {
         case Instruction.Assert claim -> expr(claim.condition());
         case Instruction.Assume assume -> expr(assume.condition());
         case Instruction.Choose choose -> choose(choose);
-        case Instruction.Select select ->
-            select.alternatives().forEach(alternative -> expr(alternative.guard()));
+        case Instruction.Select select -> {
+          for (Instruction.Alternative alternative : select.alternatives()) {
+            expr(alternative.guard());
+            alternative.operation().ifPresent(operation -> instruction(pc, operation));
+          }
+        }
         case Instruction.TryLock attempt -> {
           indices(attempt.mutex());
           target(attempt.success(), slots.fresh());

@@ -91,6 +91,9 @@ final class RegisterUse {
   }
 
   private boolean writes(Instruction instruction) {
+    if (instruction instanceof Instruction.Select) {
+      return false; // that it waits is a state with the old value, and other alternatives keep it
+    }
     if (instruction.registers().contains(register)) {
       return true;
     }

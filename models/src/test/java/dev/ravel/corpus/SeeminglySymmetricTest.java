@@ -72,6 +72,30 @@ class SeeminglySymmetricTest {
             """,
             "thread P[i in 0..2] { send i to c; await got[i] }"),
         model(
+            "sent where that is chosen, and compared by order there",
+            1,
+            "compared by order in \"if v < 1",
+            """
+            channel c: int[0..2][3]
+            atomic shared x: int[0..2]
+            thread Q { repeat 3 { var v: int[0..2]
+              either on receive v from c { skip }
+              if v < 1 { x = 1 } } }\
+            """,
+            "thread P[i in 0..2] { either on send i to c { skip } or on send i to c { skip } }"),
+        model(
+            "sent where that is chosen, and compared for equality",
+            2,
+            "member 0 is a constant of Q",
+            """
+            channel c: int[0..2][3]
+            atomic shared got: bool[3]
+            thread Q { repeat 3 { var v: int[0..2]
+              either on receive v from c { skip }
+              got[v] = true } }\
+            """,
+            "thread P[i in 0..2] { either on send i to c { skip }; await got[i] }"),
+        model(
             "a constant cell",
             2,
             "`a` of member 0 is named",

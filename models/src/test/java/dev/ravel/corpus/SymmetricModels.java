@@ -14,6 +14,10 @@ final class SymmetricModels {
   private final Random random;
   private final StringBuilder text = new StringBuilder();
   private int members;
+
+  /** How many messages the channel holds. */
+  private int capacity;
+
   private int depth;
   private boolean harmless;
   private boolean inside;
@@ -41,7 +45,8 @@ final class SymmetricModels {
     text.append(random.nextBoolean() ? "" : "atomic ").append("shared a: int[0..1][N]\n");
     text.append("atomic shared p: int[0..N-1][N]\n");
     text.append("mutex m\nmutex mm[N]\ncond c\nsemaphore t[N] = 0\n");
-    text.append("channel ch: int[0..N-1][").append(random.nextInt(3)).append("]\n");
+    capacity = random.nextInt(3);
+    text.append("channel ch: int[0..N-1][").append(capacity).append("]\n");
     text.append("thread P[i in 0..N-1] {\n");
     text.append("var r: int[0..N-1] = i\nvar k: int[0..1]\nvar s: bool[N]\n");
     block(2 + random.nextInt(3));
@@ -117,7 +122,7 @@ final class SymmetricModels {
   }
 
   private void nested() {
-    switch (random.nextInt(6)) {
+    switch (random.nextInt(7)) {
       case 0 -> wrapped("if " + condition() + " {", "} else { skip }");
       case 1 -> {
         wrapped("either {", "}");
@@ -138,8 +143,21 @@ final class SymmetricModels {
           wrapped("lock " + mutex, "unlock " + mutex);
         }
       }
+      case 5 -> {
+        wrapped("either on " + first() + " {", "}");
+        wrapped("or " + pick("", "when " + condition() + " ") + "on " + first() + " {", "}");
+      }
       default -> wrapped("repeat 2 {", "}");
     }
+  }
+
+  /** What an alternative of a choice begins with. */
+  private String first() {
+    return switch (random.nextInt(3)) {
+      case 0 -> capacity > 0 ? "send " + pick("i", "r") + " to ch" : "await " + condition();
+      case 1 -> "receive r from ch";
+      default -> "down t[" + pick("i", "r") + "]";
+    };
   }
 
   private void wrapped(String before, String after) {
