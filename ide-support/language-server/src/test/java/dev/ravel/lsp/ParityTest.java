@@ -64,8 +64,8 @@ class ParityTest {
 
   /**
    * Whether a text is refused for what no grammar says: the depth of its brackets, formulas inside
-   * texts, as many values as variables, a capacity behind the sizes of a family of channels, and signs
-   * of other languages that are read as the sign meant.
+   * texts, as many values as variables, a capacity behind the sizes of a family of channels, and
+   * signs of other languages that are read as the sign meant.
    */
   private static boolean refusedForMore(String text) {
     return Parser.parse(new SourceText("", text)).diagnostics().stream()
