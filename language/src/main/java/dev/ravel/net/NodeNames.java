@@ -18,7 +18,7 @@ final class NodeNames {
           """
           model const input symbolic enum record shared mutex cond semaphore channel barrier fun
           proc strong fair thread task net place trans check schedule option import var await if while loop
-          for repeat either break continue goto atomic critical section noncritical lock unlock
+          for repeat either break continue return goto atomic critical section noncritical lock unlock
           trylock with wait signal broadcast down up send receive pass fire start join assert assume
           print skip in when where end expect by do no true false bool int and or not all some then
           else any reads unless at to from done count holds leads most never always reachable finally
