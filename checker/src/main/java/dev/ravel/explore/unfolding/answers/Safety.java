@@ -85,12 +85,6 @@ public class Safety implements Discoveries {
 
   // ------------------------------------------------------------------------------- on the way
 
-  /**
-   * An event makes a micro-step for the first time in any execution, or one that is an error.
-   *
-   * @param course the micro-steps of the event so far, this one included
-   * @param state the state behind it, or before it if it reaches none
-   */
   @Override
   public void step(int event, int course, int[] state) {
     int outcome = courses.outcome(course);
@@ -110,7 +104,6 @@ public class Safety implements Discoveries {
     };
   }
 
-  /** Whether it must see the state behind each event, not each kind of step once. */
   @Override
   public boolean wantsStates() {
     return verdicts.looksAtStates();

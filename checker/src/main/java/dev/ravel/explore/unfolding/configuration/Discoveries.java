@@ -3,14 +3,14 @@ package dev.ravel.explore.unfolding.configuration;
 
 /** Is shown what an exploration does for the first time. */
 public interface Discoveries {
-  /** Whether each micro-step is to be shown. */
+  /** Whether it must see the state behind each event, not each kind of step once. */
   boolean wantsStates();
 
   /**
-   * A micro-step of an event that is carried out for the first time.
+   * An event makes a micro-step for the first time in any execution, or one that is an error.
    *
-   * @param course of the event until behind the micro-step, or before it where that is an error
-   * @param state behind it; not to be kept
+   * @param course the micro-steps of the event so far, this one included
+   * @param state the state behind it, or before it if it reaches none; not to be kept
    */
   void step(int event, int course, int[] state);
 }
