@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.ravel.result.Checking;
 import dev.ravel.result.Finding;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ class VerdictsTest {
 
   /** Violated by what no run does: there is none to show. */
   private static final Set<PropertyKind> WITHOUT_RUN =
-      Set.of(PropertyKind.NO_DEAD_CODE, PropertyKind.REACHABLE);
+      Set.of(PropertyKind.DEAD_CODE, PropertyKind.REACHABLE);
 
   private static final String REMAINDER =
       "L006 this remainder is negative when `d` is: `%` keeps the sign of its left side";
