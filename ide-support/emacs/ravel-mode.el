@@ -13,7 +13,7 @@
     "thread" "task" "crash" "net" "place" "trans" "check" "schedule" "option" "import" "var"
     "await" "if" "while" "loop" "for" "repeat" "either" "break" "continue" "goto" "return" "atomic"
     "critical" "section" "noncritical" "lock" "unlock" "trylock" "with" "wait" "signal"
-    "broadcast" "down" "up" "send" "receive" "pass" "fire" "start" "join" "assert" "assume"
+    "broadcast" "down" "up" "send" "receive" "peek" "pass" "fire" "start" "join" "assert" "assume"
     "print" "skip" "in" "when" "where" "end" "expect" "by" "do" "then" "else" "any")
   "The reserved words.")
 

@@ -10,7 +10,7 @@ syntax keyword ravelKeyword unordered lossy duplicating channel barrier fun proc
 syntax keyword ravelKeyword thread task crash net place trans check schedule option import var
 syntax keyword ravelKeyword await if while loop for repeat either break continue goto return atomic
 syntax keyword ravelKeyword critical section noncritical lock unlock trylock with wait signal
-syntax keyword ravelKeyword broadcast down up send receive pass fire start join assert assume
+syntax keyword ravelKeyword broadcast down up send receive peek pass fire start join assert assume
 syntax keyword ravelKeyword print skip in when where end expect by do then else any
 syntax keyword ravelOperator and or not all some
 syntax keyword ravelType bool int

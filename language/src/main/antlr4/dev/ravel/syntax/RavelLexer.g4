@@ -76,6 +76,7 @@ DOWN        : 'down';
 UP          : 'up';
 SEND        : 'send';
 RECEIVE     : 'receive';
+PEEK        : 'peek';
 PASS        : 'pass';
 FIRE        : 'fire';
 START       : 'start';

@@ -293,7 +293,7 @@ statement returns [Statement node]
     | WITH withHead block                                               # with
     | WAIT access WITH access                                           # wait
     | SEND expression TO access                                         # send
-    | RECEIVE access FROM access                                        # receive
+    | (RECEIVE | PEEK) ANY? access FROM access (WHERE expression)?      # receive
     | ASSERT expression                                                 # assert
     | ASSUME expression                                                 # assume
     | PRINT TEXT                                                        # print

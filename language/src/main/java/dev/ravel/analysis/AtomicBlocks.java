@@ -121,7 +121,7 @@ final class AtomicBlocks {
       case Statement.Down s -> blocking(s, "down", first, sink);
       case Statement.With s -> blocking(s, "with", first, sink);
       case Statement.Send s -> message(s, s.channel(), "send", first, sink);
-      case Statement.Receive s -> message(s, s.channel(), "receive", first, sink);
+      case Statement.Receive s -> message(s, s.channel(), s.word(), first, sink);
       case Statement.Either s -> {
         boolean blocks =
             s.otherwise().isEmpty()

@@ -94,6 +94,13 @@ final class Scope {
     visible.put(name.text(), local);
   }
 
+  /** Lets a name stand for something else to the end of the block. */
+  void standIn(Name name, Form form) {
+    Local local = new Local(name, Kind.CHOICE, form);
+    blocks.element().put(name.text(), local);
+    visible.put(name.text(), local);
+  }
+
   /** Makes the indices of a family visible, whose ranges are known or not. */
   void declare(List<Index> indices, Optional<List<Range>> ranges) {
     for (int i = 0; i < indices.size(); i++) {

@@ -320,9 +320,30 @@ final class Statements {
       Type messages = channel.messages().orElseThrow();
       String what = "channel `" + channel.name() + "` holds " + Words.of(messages);
       assignments.store(receive.target(), messages, what, receive.target().span());
+      receive.where().ifPresent(where -> fitting(receive, where, Form.of(messages)));
     } else {
       assignments.target(receive.target());
+      receive.where().ifPresent(where -> fitting(receive, where, new Form.Anything()));
     }
+  }
+
+  /** A condition on a message, in which the name of the target stands for the message. */
+  private void fitting(Statement.Receive receive, Expression where, Form message) {
+    Access target = receive.target();
+    if (!target.selectors().isEmpty()) {
+      findings.add(
+          Diagnostic.at(
+                  target.span(),
+                  Problem.S014,
+                  "`where` speaks of the message by the name of a variable")
+              .label("this is part of one")
+              .help("`" + receive.word() + "` into a variable of the message's type"));
+      return;
+    }
+    scope.enter();
+    scope.standIn(target.name(), message);
+    expressions.calling(false, () -> expressions.condition(where, "`where`"));
+    scope.leave();
   }
 
   private void start(Statement.Start start) {

@@ -96,7 +96,10 @@ public final class Parts {
       case Statement.With s -> parts.add(s.mutex());
       case Statement.TryLock s -> parts.addAll(List.of(s.mutex(), s.success()));
       case Statement.Send s -> parts.addAll(List.of(s.value(), s.channel()));
-      case Statement.Receive s -> parts.addAll(List.of(s.target(), s.channel()));
+      case Statement.Receive s -> {
+        parts.addAll(List.of(s.target(), s.channel()));
+        s.where().ifPresent(parts::add);
+      }
       case Statement.Synchronising s -> s.operands().forEach(o -> parts.add(o.object()));
       case Statement.Fire s -> parts.add(s.transition());
       case Statement.Start s -> parts.add(s.task());

@@ -44,7 +44,7 @@ public sealed interface Statement extends Node {
         case Down s -> Operand.of("down", SEMAPHORE, s.semaphore());
         case Up s -> Operand.of("up", SEMAPHORE, s.semaphore());
         case Send s -> Operand.of("send", CHANNEL, s.channel());
-        case Receive s -> Operand.of("receive", CHANNEL, s.channel());
+        case Receive s -> Operand.of(s.word(), CHANNEL, s.channel());
         case Pass s -> Operand.of("pass", BARRIER, s.barrier());
       };
     }
@@ -185,8 +185,26 @@ public sealed interface Statement extends Node {
   /** {@code send value to channel}. */
   record Send(Expression value, Access channel, Span span) implements Synchronising {}
 
-  /** {@code receive target from channel}. */
-  record Receive(Access target, Access channel, Span span) implements Synchronising {}
+  /**
+   * {@code receive [any] target from channel [where condition]}, or {@code peek}.
+   *
+   * @param any whether messages behind the oldest one count too: the oldest that fits is received
+   * @param stays whether the message stays in the channel
+   * @param where what must hold of the message, which the name of the target stands for
+   */
+  record Receive(
+      Access target,
+      Access channel,
+      boolean any,
+      boolean stays,
+      Optional<Expression> where,
+      Span span)
+      implements Synchronising {
+    /** The word that it begins with. */
+    public String word() {
+      return stays ? "peek" : "receive";
+    }
+  }
 
   /** {@code pass barrier}. */
   record Pass(Access barrier, Span span) implements Synchronising {}

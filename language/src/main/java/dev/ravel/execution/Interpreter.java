@@ -429,7 +429,9 @@ final class Interpreter {
       return switch (operation) {
         case Instruction.Select _, Instruction.Choose _ -> true;
         case Instruction.Send send -> kind(send.channel()).lossy();
-        case Instruction.Receive receive -> kind(receive.channel()).duplicating();
+        case Instruction.Receive receive ->
+            kind(receive.channel()).duplicating()
+                || receive.sieve().stays() && kind(receive.channel()).unordered();
         default -> false;
       };
     }

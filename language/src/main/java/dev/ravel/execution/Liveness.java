@@ -180,11 +180,7 @@ final class Liveness {
   static BitSet read(Instruction instruction) {
     BitSet read = new BitSet();
     for (Expr operand : instruction.operands()) {
-      if (instruction instanceof Instruction.Choose choose && operand.equals(choose.where())) {
-        without(choose.binder(), operand, read);
-      } else {
-        read(operand, read);
-      }
+      without(instruction.bound(operand), operand, read);
     }
     return read;
   }
@@ -199,21 +195,21 @@ final class Liveness {
       }
       case Expr.Let let -> {
         read(let.value(), read);
-        without(let.register(), let.body(), read);
+        without(List.of(let.register()), let.body(), read);
       }
       case Expr.Quantified quantified -> {
         read(quantified.low(), read);
         read(quantified.high(), read);
-        without(quantified.register(), quantified.body(), read);
+        without(List.of(quantified.register()), quantified.body(), read);
       }
       default -> expr.operands().forEach(operand -> read(operand, read));
     }
   }
 
-  private static void without(int bound, Expr body, BitSet read) {
+  private static void without(List<Integer> bound, Expr body, BitSet read) {
     BitSet inside = new BitSet();
     read(body, inside);
-    inside.clear(bound);
+    bound.forEach(inside::clear);
     read.or(inside);
   }
 }

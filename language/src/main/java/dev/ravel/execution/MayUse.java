@@ -119,6 +119,12 @@ final class MayUse {
       choose.among().operands().forEach(this::expr);
       bind(choose.binder(), OptionalLong.empty(), () -> expr(choose.where()));
       choose.targets().forEach(target -> indices(target.location()));
+    } else if (instruction instanceof Instruction.Receive receive) {
+      indices(receive.channel());
+      receive.targets().forEach(target -> indices(target.location()));
+      bind(receive.sieve().message(), () -> expr(receive.sieve().where()));
+    } else if (instruction instanceof Instruction.Select select) {
+      select.alternatives().forEach(alternative -> expr(alternative.guard()));
     } else {
       instruction.operands().forEach(this::expr);
     }
@@ -132,7 +138,13 @@ final class MayUse {
       case Instruction.Depart depart -> cells(depart.barrier(), 1, Mode.READ);
       case Instruction.Synchronisation operation -> {
         for (Location named : operation.objects()) {
-          members(named).forEach(object -> use(object, mode(operation, object)));
+          for (int object : members(named)) {
+            if (operation instanceof Instruction.Receive receive && receive.sieve().stays()) {
+              read(object);
+            } else {
+              use(object, mode(operation, object));
+            }
+          }
         }
       }
       case Instruction.Fire fire -> {
@@ -248,6 +260,15 @@ final class MayUse {
     }
     long distance = high.getAsLong() - low.getAsLong();
     return distance < 0 || distance == Long.MAX_VALUE ? -1 : distance + 1;
+  }
+
+  private void bind(List<Integer> registers, Runnable body) {
+    if (registers.isEmpty()) {
+      body.run();
+    } else {
+      List<Integer> others = registers.subList(1, registers.size());
+      bind(registers.getFirst(), OptionalLong.empty(), () -> bind(others, body));
+    }
   }
 
   private void bind(int register, OptionalLong value, Runnable body) {

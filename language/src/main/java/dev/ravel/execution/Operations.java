@@ -27,6 +27,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** What each operation does to the objects and to the thread that makes it. */
@@ -399,9 +400,14 @@ final class Operations {
       case Instruction.Receive receive -> {
         int channel = member(receive.channel(), frame, footing);
         long[] words = footing.read(channel);
-        yield words.length > 0
-            && (((ObjectDeclaration.Channel) objects.kind(channel)).capacity() > 0
-                || words[0] == ObjectTable.OFFERED);
+        yield fitting(
+                    receive,
+                    (ObjectDeclaration.Channel) objects.kind(channel),
+                    words,
+                    frame,
+                    footing)
+                .length
+            > 0;
       }
       case Instruction.Send send -> {
         int channel = member(send.channel(), frame, footing);
@@ -455,21 +461,54 @@ final class Operations {
     var kind = (ObjectDeclaration.Channel) objects.kind(channel);
     long[] words = footing.read(channel);
     int leaves = kind.leaves().size();
-    int first;
-    if (kind.capacity() == 0) {
-      require(words.length > 0 && words[0] == ObjectTable.OFFERED);
-      first = 2;
-      footing.write(channel, ObjectTable.TAKEN, words[1]);
-    } else {
-      require(words.length > 0);
-      int[] different = kind.unordered() ? Messages.different(words, leaves) : new int[1];
-      first = different[choices.choose(different.length)];
-      if (!kind.duplicating() || choices.choose(2) == 0) {
+    int[] fitting = fitting(receive, kind, words, frame, footing);
+    require(fitting.length > 0);
+    int first = fitting[choices.choose(fitting.length)];
+    if (!receive.sieve().stays()) {
+      if (kind.capacity() == 0) {
+        footing.write(channel, ObjectTable.TAKEN, words[1]);
+      } else if (!kind.duplicating() || choices.choose(2) == 0) {
         footing.write(channel, Messages.without(words, first, leaves));
       }
     }
     for (int k = 0; k < leaves; k++) {
       assign(receive.into().get(k), words[first + k], receive.span(), frame, footing);
+    }
+  }
+
+  /** Where the messages begin of which one can be received now: one of a queue at most. */
+  private int[] fitting(
+      Instruction.Receive receive,
+      ObjectDeclaration.Channel kind,
+      long[] words,
+      Frame frame,
+      Footing footing) {
+    int leaves = kind.leaves().size();
+    int[] candidates;
+    if (kind.capacity() == 0) {
+      boolean offered = words.length > 0 && words[0] == ObjectTable.OFFERED;
+      candidates = offered ? new int[] {2} : new int[0];
+    } else if (kind.unordered()) {
+      candidates = Messages.different(words, leaves);
+    } else {
+      int count = Math.min(words.length / leaves, receive.sieve().any() ? Integer.MAX_VALUE : 1);
+      candidates = IntStream.range(0, count).map(k -> k * leaves).toArray();
+    }
+    IntStream fitting =
+        Arrays.stream(candidates).filter(at -> fits(receive.sieve(), words, at, frame, footing));
+    return kind.unordered() ? fitting.toArray() : fitting.limit(1).toArray();
+  }
+
+  private boolean fits(
+      Instruction.Sieve sieve, long[] words, int at, Frame frame, Footing footing) {
+    List<Integer> message = sieve.message();
+    for (int k = 0; k < message.size(); k++) {
+      frame.registers[message.get(k)] = words[at + k];
+    }
+    try {
+      return holds(sieve.where(), frame, footing);
+    } finally {
+      message.forEach(register -> frame.registers[register] = 0);
     }
   }
 

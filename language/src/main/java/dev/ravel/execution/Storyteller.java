@@ -260,7 +260,8 @@ final class Storyteller {
             .anyMatch(object -> objects.kind(object) instanceof ObjectDeclaration.Channel);
     return switch (chosen.map(Instruction.class::cast).orElseGet(() -> next(process))) {
       case Instruction.Send _ when !changes -> " (lost)";
-      case Instruction.Receive _ when !changes -> " (and left there)";
+      case Instruction.Receive receive when !changes && !receive.sieve().stays() ->
+          " (and left there)";
       default -> "";
     };
   }

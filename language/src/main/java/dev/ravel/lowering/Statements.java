@@ -553,7 +553,7 @@ final class Statements {
         receive.target().selectors().stream().noneMatch(Access.Selector.At.class::isInstance);
     if (plain && environment.find(receive.target().name().text()).isPresent()) {
       List<Target> into = targets(slot(receive.target(), environment));
-      return new Waiting(new Instruction.Receive(channel, into, span));
+      return new Waiting(new Instruction.Receive(channel, into, sieve(receive, environment), span));
     }
     Type type = messages(receive.channel());
     List<Target> into = new ArrayList<>();
@@ -564,8 +564,23 @@ final class Statements {
       received.add(new Expr.Register(register));
     }
     return new Waiting(
-        new Instruction.Receive(channel, into, span),
+        new Instruction.Receive(channel, into, sieve(receive, environment), span),
         () -> store(slot(receive.target(), environment), new Value(type, received), span));
+  }
+
+  /** In the condition the name of the target stands for the message. */
+  private Instruction.Sieve sieve(Statement.Receive receive, Environment environment) {
+    List<Integer> message = new ArrayList<>();
+    Expr where = Fold.TRUE;
+    if (receive.where().isPresent()) {
+      Type type = messages(receive.channel());
+      type.leaves().forEach(_ -> message.add(code.temporary()));
+      List<Expr> leaves = message.stream().map(r -> (Expr) new Expr.Register(r)).toList();
+      Environment inside = environment.inner();
+      inside.put(receive.target().name().text(), new Binding.Known(new Value(type, leaves)));
+      where = whole.scalar(receive.where().get(), inside);
+    }
+    return new Instruction.Sieve(receive.any(), receive.stays(), message, where);
   }
 
   private Type messages(Access channel) {
@@ -658,7 +673,7 @@ final class Statements {
         received.add(new Expr.Register(register));
       }
     }
-    code.emit(new Instruction.Receive(channel, into, span));
+    code.emit(new Instruction.Receive(channel, into, sieve(receive, environment), span));
     if (!slot.local()) {
       store(slot, new Value(slot.type(), received), span);
     }

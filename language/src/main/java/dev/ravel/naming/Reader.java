@@ -385,7 +385,8 @@ final class Reader {
       }
       case Statement.Receive its -> {
         access(its.target(), Role.WRITES);
-        access(its.channel(), Role.WRITES);
+        access(its.channel(), its.stays() ? Role.READS : Role.WRITES);
+        its.where().ifPresent(this::read);
       }
       case Statement.Send its -> {
         read(its.value());

@@ -54,8 +54,10 @@ public sealed interface Instruction {
       }
       case Synchronisation operation -> {
         operation.objects().forEach(object -> operands.addAll(object.indices()));
-        if (operation instanceof Send send) {
-          operands.addAll(send.message());
+        switch (operation) {
+          case Send send -> operands.addAll(send.message());
+          case Receive receive -> operands.add(receive.sieve().where());
+          default -> {}
         }
       }
       case Fire fire -> operands.addAll(fire.transition().indices());
@@ -69,6 +71,24 @@ public sealed interface Instruction {
       case AtomicBegin _, AtomicEnd _ -> {}
     }
     return operands;
+  }
+
+  /**
+   * The registers that hold what an operand is a condition on while the instruction evaluates the
+   * operand; what they held before does not count.
+   */
+  default List<Integer> bound(Expr operand) {
+    return switch (this) {
+      case Choose choose when operand.equals(choose.where()) -> List.of(choose.binder());
+      case Receive receive when operand.equals(receive.sieve().where()) ->
+          receive.sieve().message();
+      case Select select ->
+          select.alternatives().stream()
+              .flatMap(alternative -> alternative.operation().stream())
+              .flatMap(operation -> operation.bound(operand).stream())
+              .toList();
+      default -> List.of();
+    };
   }
 
   /** The variables that it gives values. */
@@ -373,16 +393,43 @@ public sealed interface Instruction {
   /** Goes on after a rendezvous; blocks until the offer was taken. */
   record Handed(Location channel, Span span) implements OnChannel, Alone {}
 
-  /** Takes the oldest message of a channel; blocks while there is none. */
-  record Receive(Location channel, List<Target> into, Span span) implements OnChannel {
+  /**
+   * Receives a message of a channel that fits; blocks while there is none: in a queue the oldest,
+   * in an unordered channel any, one outcome for each different one.
+   */
+  record Receive(Location channel, List<Target> into, Sieve sieve, Span span) implements OnChannel {
     /** Copies the list. */
     public Receive {
       into = List.copyOf(into);
     }
 
     @Override
+    public List<Integer> registers() {
+      return sieve.message();
+    }
+
+    @Override
     public List<Target> targets() {
       return into;
+    }
+  }
+
+  /**
+   * Which messages fit, and whether one that is received stays in its channel.
+   *
+   * @param any whether messages of a queue behind the oldest one may be received too
+   * @param stays whether the message stays
+   * @param message the registers that hold the scalars of a message while the condition is
+   *     evaluated; none where the condition does not speak of it
+   * @param where the condition
+   */
+  record Sieve(boolean any, boolean stays, List<Integer> message, Expr where) {
+    /** Takes the first message, whatever it is. */
+    public static final Sieve NONE = new Sieve(false, false, List.of(), new Expr.Const(1));
+
+    /** Copies the list. */
+    public Sieve {
+      message = List.copyOf(message);
     }
   }
 

@@ -93,6 +93,7 @@ public enum Problem {
   S011(Severity.ERROR, "a result that is not returned on every path"),
   S012(Severity.ERROR, "a return where nothing can be returned"),
   S013(Severity.ERROR, "a procedure called in the midst of one step"),
+  S014(Severity.ERROR, "a condition on a message that has no name"),
 
   L001(Severity.HINT, "a section that no check mentions"),
   L002(Severity.HINT, "a statement that cannot be reached"),

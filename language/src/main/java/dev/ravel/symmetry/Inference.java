@@ -302,6 +302,10 @@ final class Inference {
           for (int k = 0; k < receive.into().size(); k++) {
             target(receive.into().get(k), messages(receive.channel(), k));
           }
+          for (int k = 0; k < receive.sieve().message().size(); k++) {
+            slots.join(register(receive.sieve().message().get(k)), messages(receive.channel(), k));
+          }
+          expr(receive.sieve().where());
         }
         case Instruction.Synchronisation operation -> operation.objects().forEach(this::indices);
         case Instruction.Start start -> threads(start.task());

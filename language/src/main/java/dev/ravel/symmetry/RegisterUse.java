@@ -51,11 +51,7 @@ final class RegisterUse {
       return false; // what is printed is part of no state
     }
     for (Expr operand : instruction.operands()) {
-      boolean bound =
-          instruction instanceof Instruction.Choose choose
-              && choose.binder() == register
-              && operand.equals(choose.where());
-      if (!bound && reads(operand)) {
+      if (!instruction.bound(operand).contains(register) && reads(operand)) {
         return true;
       }
     }

@@ -49,6 +49,9 @@ final class Contexts {
         }
       }
       case ANY, COUNT -> {
+        if (receives(tokens, i)) {
+          return; // what follows is a variable
+        }
         if (nameFollows(tokens, i) && tokens.get(i + 2).getType() == IN) {
           token.setType(token.getType() == ANY ? ANY_NAMED : COUNTING);
         } else if (token.getType() == ANY && nameFollows(tokens, i) && endsDomain(tokens, i + 2)) {
@@ -104,6 +107,11 @@ final class Contexts {
       default ->
           token.getLine() > tokens.get(at - 1).getLine() && !Kinds.isOperator(token.getType());
     };
+  }
+
+  /** Whether a word stands after one that receives. */
+  private static boolean receives(List<CommonToken> tokens, int i) {
+    return i > 0 && Kinds.isIn(tokens.get(i - 1).getType(), RECEIVE, PEEK);
   }
 
   /** Whether an expression follows a token on its line. */

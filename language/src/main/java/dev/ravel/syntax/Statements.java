@@ -74,7 +74,14 @@ final class Statements {
               : new Statement.With(c.withHead().access().node, c.block().node, span);
       case WaitContext c -> new Statement.Wait(c.access(0).node, c.access(1).node, span);
       case SendContext c -> new Statement.Send(c.expression().node, c.access().node, span);
-      case ReceiveContext c -> new Statement.Receive(c.access(0).node, c.access(1).node, span);
+      case ReceiveContext c ->
+          new Statement.Receive(
+              c.access(0).node,
+              c.access(1).node,
+              c.ANY() != null,
+              c.PEEK() != null,
+              Optional.ofNullable(c.expression()).map(where -> where.node),
+              span);
       case AssertContext c -> new Statement.Assert(c.expression().node, span);
       case AssumeContext c -> new Statement.Assume(c.expression().node, span);
       case PrintContext c ->

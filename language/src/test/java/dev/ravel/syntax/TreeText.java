@@ -221,7 +221,15 @@ final class TreeText {
       case Statement.Down s -> "(down " + of(s.semaphore()) + ")";
       case Statement.Up s -> "(up " + of(s.semaphore()) + ")";
       case Statement.Send s -> "(send " + of(s.value()) + " " + of(s.channel()) + ")";
-      case Statement.Receive s -> "(receive " + of(s.target()) + " " + of(s.channel()) + ")";
+      case Statement.Receive s ->
+          "("
+              + s.word()
+              + (s.any() ? " any " : " ")
+              + of(s.target())
+              + " "
+              + of(s.channel())
+              + s.where().map(where -> " " + of(where)).orElse("")
+              + ")";
       case Statement.Pass s -> "(pass " + of(s.barrier()) + ")";
       case Statement.Fire s -> "(fire " + of(s.transition()) + ")";
       case Statement.Start s -> "(start " + of(s.task()) + ")";

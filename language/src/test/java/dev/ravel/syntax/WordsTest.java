@@ -103,6 +103,7 @@ class WordsTest {
           "up",
           "send",
           "receive",
+          "peek",
           "pass",
           "fire",
           "start",

@@ -83,7 +83,8 @@ final class Census {
             "array over an enum",
             "objects over an enum",
             "call with a result",
-            "return without a value")
+            "return without a value",
+            "receive where")
         .forEach(what -> counts.put(what, 0));
     LEFT_OUT.forEach(counts::remove);
   }
@@ -156,6 +157,8 @@ final class Census {
               counts.merge("call with a result", 1, Integer::sum);
           case Statement.Return leave when leave.value().isEmpty() ->
               counts.merge("return without a value", 1, Integer::sum);
+          case Statement.Receive receive when receive.where().isPresent() ->
+              counts.merge("receive where", 1, Integer::sum);
           case Record _ -> {}
         }
         if (part instanceof Node) {

@@ -3,6 +3,8 @@ package dev.ravel.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Channels as objects: a list of messages. The slot of a rendezvous (capacity 0) is empty, or holds
@@ -63,26 +65,46 @@ final class Channels {
     return 0;
   }
 
+  /**
+   * How messages are received.
+   *
+   * @param any whether those behind the oldest count too
+   * @param stays whether they are left there
+   * @param where which ones fit
+   */
+  record Sieve(boolean any, boolean stays, Predicate<Object> where) {}
+
   /** The messages of which one may be received. */
-  private static List<Object> next(Run run, int object, World.Family channel) {
+  private static List<Object> next(Run run, int object, World.Family channel, Sieve sieve) {
     List<Object> all = run.list(object);
     if (length(run, object, channel.number()) == 0) {
       return List.of();
     }
-    return channel.delivery().unordered() ? all.stream().distinct().toList() : all.subList(0, 1);
+    if (channel.number() == 0) {
+      return Stream.of(all.getFirst()).filter(sieve.where()).toList();
+    }
+    if (channel.delivery().unordered()) {
+      return all.stream().distinct().filter(sieve.where()).toList();
+    }
+    List<Object> candidates = sieve.any() ? all : all.subList(0, 1);
+    return candidates.stream().filter(sieve.where()).limit(1).toList();
+  }
+
+  private static int fates(World.Family channel, Sieve sieve) {
+    return channel.delivery().duplicating() && !sieve.stays() ? 2 : 1;
   }
 
   /** In how many ways something can be received: each message is taken, or it is left. */
-  static int waysToReceive(Run run, int object, World.Family channel) {
-    return next(run, object, channel).size() * (channel.delivery().duplicating() ? 2 : 1);
+  static int waysToReceive(Run run, int object, World.Family channel, Sieve sieve) {
+    return next(run, object, channel, sieve).size() * fates(channel, sieve);
   }
 
-  static Object receive(Run run, int object, World.Family channel, int way) {
-    int fates = channel.delivery().duplicating() ? 2 : 1;
-    Object message = next(run, object, channel).get(way / fates);
+  static Object receive(Run run, int object, World.Family channel, Sieve sieve, int way) {
+    int fates = fates(channel, sieve);
+    Object message = next(run, object, channel, sieve).get(way / fates);
     List<Object> rest = new ArrayList<>(run.list(object));
-    rest.remove(message);
-    if (way % fates == 0) {
+    rest.remove(message); // the first that is equal, which is the oldest that fits
+    if (way % fates == 0 && !sieve.stays()) {
       run.objects.set(
           object, channel.number() == 0 ? List.of(TAKEN, rest.getLast()) : List.copyOf(rest));
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
@@ -219,9 +220,12 @@ final class Operations {
       case Statement.Receive s -> {
         World.Family channel = code.family(s.channel());
         ToIntFunction<Run> object = now(s.channel(), scope);
+        Sieving sieve = sieve(s, scope);
         yield waiting(
-            run -> Channels.waysToReceive(run, object.applyAsInt(run), channel),
-            (run, way) -> run.push(Channels.receive(run, object.applyAsInt(run), channel, way)));
+            run -> Channels.waysToReceive(run, object.applyAsInt(run), channel, sieve.in(run)),
+            (run, way) ->
+                run.push(
+                    Channels.receive(run, object.applyAsInt(run), channel, sieve.in(run), way)));
       }
       case Statement.Send s -> {
         World.Family channel = code.family(s.channel());
@@ -295,7 +299,11 @@ final class Operations {
   /** The scalars of local variables that an operation of a choice may read when it is made. */
   Set<Variable.Slot> waitingFor(Statement statement, Code.Scope scope) {
     return switch (statement) {
-      case Statement.Receive s -> code.slots(s.channel(), scope);
+      case Statement.Receive s -> {
+        Set<Variable.Slot> slots = code.slots(s.channel(), scope);
+        slots.addAll(sieve(s, scope).slots());
+        yield slots;
+      }
       case Statement.Send s -> {
         Set<Variable.Slot> slots = code.slots(s.channel(), scope);
         slots.addAll(code.slots(s.value(), scope));
@@ -556,8 +564,40 @@ final class Operations {
     return items;
   }
 
+  /** Which messages fit, and the variables that say so. */
+  private record Sieving(Function<Run, Channels.Sieve> inRun, Set<Variable.Slot> slots) {
+    Channels.Sieve in(Run run) {
+      return inRun.apply(run);
+    }
+  }
+
+  private Sieving sieve(Statement.Receive receive, Code.Scope scope) {
+    if (receive.where().isEmpty()) {
+      return new Sieving(
+          run -> new Channels.Sieve(receive.any(), receive.stays(), message -> true), Set.of());
+    }
+    Variable message = Variable.untyped(receive.target().name().text());
+    Code.Scope inner = scope.with(receive.target().name().text(), message);
+    List<Item> condition = code.whole(receive.where().get(), inner);
+    Set<Variable.Slot> slots = code.slots(receive.where().get(), inner);
+    slots.remove(new Variable.Slot(message, 0));
+    Function<Run, Channels.Sieve> inRun =
+        run ->
+            new Channels.Sieve(
+                receive.any(),
+                receive.stays(),
+                value -> {
+                  run.set(message, value);
+                  boolean fits = run.evaluateTruth(condition);
+                  run.env.remove(message);
+                  return fits;
+                });
+    return new Sieving(inRun, slots);
+  }
+
   List<Item> receive(Statement.Receive receive, Statements statements, Code.Scope scope) {
     World.Family channel = code.family(receive.channel());
+    Sieving sieve = sieve(receive, scope);
     Statements.Target target = statements.target(receive.target(), scope);
     Span span = receive.span();
     List<Item> items = new ArrayList<>(statements.indices(target, scope));
@@ -568,7 +608,7 @@ final class Operations {
                 span,
                 (run, way) -> {
                   int object = Code.member(run, channel);
-                  Object value = Channels.receive(run, object, channel, way);
+                  Object value = Channels.receive(run, object, channel, sieve.in(run), way);
                   if (target.isLocal()) {
                     Statements.put(run, target, value, span);
                   } else {
@@ -576,7 +616,10 @@ final class Operations {
                   }
                   return 0;
                 })
-            .choices(run -> Channels.waysToReceive(run, Code.member(run, channel), channel));
+            .choices(
+                run ->
+                    Channels.waysToReceive(run, Code.member(run, channel), channel, sieve.in(run)))
+            .uses(sieve.slots());
     items.add(statements.defines(item, target, scope).covers(receive));
     if (!target.isLocal()) {
       items.add(Code.step("write", span, run -> Statements.put(run, target, run.pop(), span)));

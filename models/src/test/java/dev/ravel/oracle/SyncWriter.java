@@ -149,7 +149,7 @@ final class SyncWriter {
                 14,
                 () -> {
                   used.run();
-                  return "receive " + target + " from " + expressions.channel(pipe, scope);
+                  return receive(target, pipe);
                 }));
       }
     }
@@ -191,8 +191,26 @@ final class SyncWriter {
     if (target.isEmpty()) {
       send(pipe);
     } else {
-      write("receive " + target + " from " + expressions.channel(pipe, scope));
+      write(receive(target, pipe));
     }
+  }
+
+  /** Of any message, or of one that fits, which may stay where it is. */
+  private String receive(String target, Sketch.Pipe pipe) {
+    String head = draw.chance(45) ? "peek " : "receive ";
+    String any = draw.chance(50) ? "any " : "";
+    boolean named = !target.contains("[") && !target.contains(".");
+    String where = named && draw.chance(60) ? " where " + fitting(target, pipe.kind()) : "";
+    return head + any + target + " from " + expressions.channel(pipe, scope) + where;
+  }
+
+  /** A condition on a message. */
+  private String fitting(String target, Kind kind) {
+    if (kind instanceof Kind.Scalar its && its.words().isEmpty() && draw.chance(60)) {
+      int number = draw.number((int) its.low(), (int) its.high());
+      return target + draw.among(" == ", " != ", " > ") + number;
+    }
+    return expressions.truth(scope, 1);
   }
 
   /** What is a step of its own and may not stand inside {@code atomic}. */

@@ -10,7 +10,7 @@ const WORDS = new Set(
     'model const input symbolic enum record shared mutex cond semaphore unordered lossy duplicating ' +
     'channel barrier fun proc strong fair daemon thread task crash net place trans check schedule option import ' +
     'var await if while loop for repeat either break continue goto return atomic critical section noncritical ' +
-    'lock unlock trylock with wait signal broadcast down up send receive pass fire start join assert ' +
+    'lock unlock trylock with wait signal broadcast down up send receive peek pass fire start join assert ' +
     'assume print skip in when where end expect by do no true false bool int and or not all some then ' +
     'else any reads unless at to from done crashed count holds leads most of on never always reachable ' +
     'finally eventually safe bounded terminates ltl violated'
