@@ -190,7 +190,7 @@ final class FreeWords {
   private static boolean startsObject(int next, boolean here) {
     return here
         && switch (next) {
-          case LPAREN, BANG, NOT, MINUS, IF, ALL, SOME -> true;
+          case LPAREN, BANG, NOT, MINUS, IF, ALL, SOME, ANY -> true;
           default -> Kinds.isName(next) || isFree(next) || Kinds.isLiteral(next);
         };
   }
