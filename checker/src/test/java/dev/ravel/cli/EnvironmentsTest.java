@@ -168,7 +168,7 @@ class EnvironmentsTest {
     List<String> small = List.of("-Xmx30m");
     assertEquals(1, child(Child.ravel(small, List.of("check", model.toString()))).code());
     for (String engine : List.of("graph", "unfolding", "dpor")) {
-      List<String> call = List.of("check", file.toString(), "--engine", engine, "--timeout", "8s");
+      List<String> call = List.of("check", file.toString(), "--engine", engine, "--timeout", "4s");
       Session.Ran ran = child(Child.ravel(small, call));
       assertEquals(3, ran.code(), () -> engine + ran);
       boolean told = ran.out().contains("K002") || ran.out().contains("K001");
@@ -233,8 +233,7 @@ class EnvironmentsTest {
     List<List<String>> locales =
         List.of(
             List.of("-Duser.language=tr", "-Duser.country=TR"),
-            List.of("-Duser.language=ar", "-Duser.country=EG", "-Duser.extensions=u-nu-arab"),
-            List.of("-Duser.language=de", "-Duser.country=DE"));
+            List.of("-Duser.language=ar", "-Duser.country=EG", "-Duser.extensions=u-nu-arab"));
     for (String call :
         List.of("check --all --verbose " + models, "check " + broken, "explain i001")) {
       List<String> words = List.of(call.split(" ", -1));

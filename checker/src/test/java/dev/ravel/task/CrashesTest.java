@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * gives, or none. Every run that an engine shows is replayed when it is given.
  */
 class CrashesTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 30;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 8;
 
   private static Map<String, Engine> engines() {
     Map<String, Engine> engines = new LinkedHashMap<>();

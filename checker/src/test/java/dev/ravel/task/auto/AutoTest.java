@@ -212,7 +212,7 @@ class AutoTest {
         """;
     Execution system = ModelText.system(text);
     long[] asked = new long[1];
-    Budget budget = effort -> ++asked[0] > 3_000 ? Optional.of(Problem.K001) : Optional.empty();
+    Budget budget = effort -> ++asked[0] > 1_000 ? Optional.of(Problem.K001) : Optional.empty();
     Exploration its =
         new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 1_000)
             .explore(system, questions(system), budget);

@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The nets of models with threads, written and read again, have the states of the models. */
 class ProcessNetTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 300 : 25;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 300 : 8;
   private static final int MOST_STATES = 3_000;
 
   @TempDir private Path folder;

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Suites of the four encodings against occurrence nets by the book, and against the paper. */
 class EncodingsTest {
-  private static final int SEEDS = 15;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 150 : 8;
   private static final int MOST_EXECUTIONS = 16;
 
   private static final String TWO_READERS_AND_A_WRITER =

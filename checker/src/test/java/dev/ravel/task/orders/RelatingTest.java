@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * of footprints; on random programs without inputs in which no step is an error.
  */
 class RelatingTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 30;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 8;
   private static final int MOST_EVENTS = 11;
   private static final int MOST_ORDERS = 500;
 

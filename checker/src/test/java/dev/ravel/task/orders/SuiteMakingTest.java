@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Suites against all choices of executions, and against what the literature says of them. */
 class SuiteMakingTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 30;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 10;
   private static final int MOST_TRACES = 12;
 
   private static Asked asked(String text) {

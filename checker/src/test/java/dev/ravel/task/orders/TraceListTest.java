@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * programs in which no step is an error; nets alone are not among them.
  */
 class TraceListTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1200 : 60;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1200 : 20;
 
   private static Asked asked(String text) {
     return new Asked(

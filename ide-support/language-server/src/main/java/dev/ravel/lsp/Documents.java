@@ -2,6 +2,7 @@
 package dev.ravel.lsp;
 
 import dev.ravel.analysis.Analysed;
+import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Model;
 import dev.ravel.naming.Naming;
 import dev.ravel.source.Diagnostic;
@@ -25,11 +26,17 @@ public final class Documents {
    * @param text the document's text
    * @param loaded its syntax tree and those of its imports
    * @param diagnostics what is wrong with it or could be better, its imports included
+   * @param instances what is to be checked; empty if there is an error
    */
-  public record Examined(SourceText text, Loading.Loaded loaded, List<Diagnostic> diagnostics) {
-    /** Copies the list. */
+  public record Examined(
+      SourceText text,
+      Loading.Loaded loaded,
+      List<Diagnostic> diagnostics,
+      List<Instance> instances) {
+    /** Copies the lists. */
     public Examined {
       diagnostics = List.copyOf(diagnostics);
+      instances = List.copyOf(instances);
     }
 
     /** The document's own syntax tree; there always is one. */
@@ -60,11 +67,13 @@ public final class Documents {
     SourceText text = new SourceText(name(document.getURI()), text(document));
     Loading.Loaded loaded = Loading.load(new SourceFiles(InputStream.nullInputStream()), text);
     List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
+    List<Instance> instances = List.of();
     if (loaded.main().isPresent()) {
       Analysed analysed = loaded.analyse(loaded.main().get(), Map.of());
       diagnostics.addAll(analysed.diagnostics());
+      instances = analysed.instances();
     }
-    return new Examined(text, loaded, diagnostics);
+    return new Examined(text, loaded, diagnostics, instances);
   }
 
   /** The name of a document's file, or what its address is where it has none. */

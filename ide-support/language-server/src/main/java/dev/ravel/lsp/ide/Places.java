@@ -33,7 +33,8 @@ public class Places {
     return new Range(position(span.source(), span.start()), position(span.source(), span.end()));
   }
 
-  private static Position position(SourceText source, int offset) {
+  /** The position of an offset of a text. */
+  Position position(SourceText source, int offset) {
     int line = source.line(offset);
     return new Position(line - 1, offset - source.lineStart(line));
   }

@@ -7,9 +7,12 @@ import dev.ravel.source.Diagnostic.Related;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticRelatedInformation;
 import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InlayHint;
+import org.eclipse.lsp4j.InlayHintParams;
 import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.xtext.ide.server.LanguageServerImpl;
 import org.eclipse.xtext.validation.Issue;
@@ -17,6 +20,7 @@ import org.eclipse.xtext.validation.Issue;
 /** Xtext's language server, and what it does not know of itself. */
 public class RavelServer extends LanguageServerImpl {
   @Inject private Places places;
+  @Inject private Steps steps;
 
   @Override
   protected ServerCapabilities createServerCapabilities(InitializeParams params) {
@@ -24,7 +28,23 @@ public class RavelServer extends LanguageServerImpl {
     capabilities.setSignatureHelpProvider(null);
     capabilities.setWorkspaceSymbolProvider(false);
     capabilities.setExecuteCommandProvider(null);
+    capabilities.setInlayHintProvider(true);
     return capabilities;
+  }
+
+  /** How many steps statements take. */
+  @Override
+  public CompletableFuture<List<InlayHint>> inlayHint(InlayHintParams params) {
+    return getRequestManager()
+        .runRead(
+            _ ->
+                getWorkspaceManager()
+                    .doRead(
+                        getURI(params.getTextDocument()),
+                        (_, document) ->
+                            document == null
+                                ? List.of()
+                                : steps.hints(document, params.getRange())));
   }
 
   /** Adds the other places that belong to a problem. */

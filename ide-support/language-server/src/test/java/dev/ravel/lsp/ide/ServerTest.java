@@ -28,6 +28,7 @@ import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.FoldingRangeRequestParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.InlayHintParams;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
@@ -136,6 +137,43 @@ class ServerTest {
     assertEquals(
         List.of("a", "b", "t"),
         symbols.getLast().getRight().getChildren().stream().map(s -> s.getName()).toList());
+  }
+
+  @Test
+  void statementsOfOtherThanOneStepHaveHints() {
+    String text =
+        """
+        shared x, y: int[0..2]
+        mutex m
+        thread T {
+          var t: int[0..2] = x
+          t = 1
+          x = y + t
+          with m {
+            if x == 1 && y == 1 { skip }
+          }
+        }
+        """;
+    editor.open(URI, text);
+    assertEquals(
+        List.of("4:7 no step", "5:11 2 steps", "6:10 2 steps", "7:25 1 to 2 steps"),
+        hints(new Range(new Position(0, 0), new Position(10, 0))));
+    assertEquals(
+        List.of("6:10 2 steps"), hints(new Range(new Position(6, 0), new Position(6, 3))));
+    editor.change(URI, 2, text.replace("t = 1", "t = u"));
+    assertEquals(List.of(), hints(new Range(new Position(0, 0), new Position(10, 0))));
+  }
+
+  private List<String> hints(Range range) {
+    return await(editor.documents().inlayHint(new InlayHintParams(DOCUMENT, range))).stream()
+        .map(
+            hint ->
+                hint.getPosition().getLine()
+                    + ":"
+                    + hint.getPosition().getCharacter()
+                    + " "
+                    + hint.getLabel().getLeft())
+        .toList();
   }
 
   @Test
