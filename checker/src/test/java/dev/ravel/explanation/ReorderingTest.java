@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * among them.
  */
 class ReorderingTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1200 : 60;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1200 : 24;
   private static final int RUNS = 10;
   private static final int LENGTH = 6;
 

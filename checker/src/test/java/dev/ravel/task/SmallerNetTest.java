@@ -39,8 +39,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Looking at the structure of a net first, and searching a smaller one, changes no verdict. */
 @ExtendWith(ReferenceNets.class)
 class SmallerNetTest {
-  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 10_000 : 150;
-  private static final int MANY = Boolean.getBoolean("ravel.deep") ? 200_000 : 1_000;
+  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 10_000 : 60;
+  private static final int MANY = Boolean.getBoolean("ravel.deep") ? 200_000 : 400;
 
   private static EngineOptions options(String engine, boolean structure) {
     return new EngineOptions(

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * mistakes: it never fails, says the same again, and points into the text.
  */
 final class FragmentsTest {
-  private static final int ROUNDS = Boolean.getBoolean("ravel.deep") ? 40_000 : 1_000;
+  private static final int ROUNDS = Boolean.getBoolean("ravel.deep") ? 40_000 : 400;
 
   private final RandomGenerator random =
       RandomGeneratorFactory.of("L64X128MixRandom").create(4_711);

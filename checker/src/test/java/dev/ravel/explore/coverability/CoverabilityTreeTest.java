@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** Bounds against the token game, and pumping runs fired. */
 class CoverabilityTreeTest {
-  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 50_000 : 3_000;
+  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 50_000 : 1_200;
 
   private static CoverabilityTree tree(Net net) {
     return new CoverabilityTree(net, new Meter(Budget.unlimited()));

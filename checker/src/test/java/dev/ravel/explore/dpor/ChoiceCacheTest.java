@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A set that is remembered is the one that would be chosen. */
 class ChoiceCacheTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 75;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 30;
   private static final int STEPS = 80;
 
   private int chosen;

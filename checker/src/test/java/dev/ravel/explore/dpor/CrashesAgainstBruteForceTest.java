@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class CrashesAgainstBruteForceTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.dpor.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 50);
+      Integer.getInteger("ravel.dpor.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 20);
   private static final int FIRST = Integer.getInteger("ravel.dpor.first", 0);
   private static final int LIMIT = 500;
 

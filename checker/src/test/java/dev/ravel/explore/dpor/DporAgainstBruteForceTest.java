@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class DporAgainstBruteForceTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.dpor.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 75);
+      Integer.getInteger("ravel.dpor.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 30);
   private static final int FIRST = Integer.getInteger("ravel.dpor.first", 0);
   private static final int LIMIT = 300;
 

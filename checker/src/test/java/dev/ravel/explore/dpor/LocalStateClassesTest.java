@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Two classes always stand in one relation, whatever local states they are told of, then or later.
  */
 class LocalStateClassesTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 30;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 12;
   private static final int STEPS = 60;
 
   private int pairs;

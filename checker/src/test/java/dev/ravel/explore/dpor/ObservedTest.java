@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The values that are noted tell whether an operation is blocked, in every reachable state. */
 class ObservedTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 3000 : 150;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 3000 : 60;
 
   private int cases;
   private int again;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is pending is what the system says, whether it was seen before or not. */
 class PendingTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 75;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 30;
   private static final int STEPS = 80;
 
   private int walked;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  */
 class PermutedThreadsTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.dpor.permuted", Boolean.getBoolean("ravel.deep") ? 3000 : 150);
+      Integer.getInteger("ravel.dpor.permuted", Boolean.getBoolean("ravel.deep") ? 3000 : 60);
   private static final int LIMIT = 300;
 
   @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Sets chosen by Cartesian reach are valid, and cost no more than those chosen by futures. */
 class PreciseSetsTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 75;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 30;
   private static final int STEPS = 60;
 
   private int smaller;

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What must be true of every prefix, on nets by chance, against the token game. */
 class SaturationTest {
-  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 30_000 : 1_500;
+  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 30_000 : 600;
 
   @ParameterizedTest
   @EnumSource

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class ReadsFromAgainstBruteForceTest {
   private static final long SEEDS =
-      Integer.getInteger("ravel.readsfrom.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 75);
+      Integer.getInteger("ravel.readsfrom.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 30);
   private static final long FIRST = Integer.getInteger("ravel.readsfrom.first", 0);
 
   @ParameterizedTest

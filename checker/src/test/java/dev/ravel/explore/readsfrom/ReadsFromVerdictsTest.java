@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * races, which it leaves open. Checks of final states are added to the programs.
  */
 class ReadsFromVerdictsTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 50;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 20;
 
   /** How many programs whose executions go round. */
   private static final int ROUNDS = 20;

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Smaller nets have what they must preserve, and their runs are runs of the nets themselves. */
 class RulesTest {
-  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 400_000 : 6_000;
+  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 400_000 : 2_400;
 
   @ParameterizedTest
   @EnumSource(Rule.class)

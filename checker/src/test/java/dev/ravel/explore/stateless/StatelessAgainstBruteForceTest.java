@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StatelessAgainstBruteForceTest {
   /** Programs for each family. */
   private static final int SEEDS =
-      Integer.getInteger("ravel.stateless.seeds", Boolean.getBoolean("ravel.deep") ? 6000 : 300);
+      Integer.getInteger("ravel.stateless.seeds", Boolean.getBoolean("ravel.deep") ? 6000 : 120);
 
   private static final int FIRST = Integer.getInteger("ravel.stateless.first", 0);
   private static final int LIMIT = 300;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** Commoner's theorem both ways, on nets by chance: all siphons, all traps, all markings. */
 class SiphonsTest {
-  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 50_000 : 4_000;
+  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 50_000 : 1_600;
 
   /** A net of clusters, each with places from which all its transitions take; or not quite. */
   private static Net net(long seed) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Sums that never grow, against all sums with small factors and against the token game. */
 class StateEquationTest {
-  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 5_000 : 300;
+  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 5_000 : 120;
   private static final int MOST_PLACES = 4;
 
   /** Few places, and arcs wherever chance puts them. */

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** What structure shows is true: against the token game, on nets by chance. */
 class StructureFactsTest {
-  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 20_000 : 1_000;
+  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 20_000 : 400;
 
   /** Tokens move in heaps: weights, several tokens, and transitions that keep a weighted sum. */
   private static Net heaps(long seed) {

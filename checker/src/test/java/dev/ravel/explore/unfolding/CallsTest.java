@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * is visited once.
  */
 class CallsTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 30;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 12;
   private static final int LIMIT = 200;
 
   @ParameterizedTest

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** With cutoffs, all states of random programs that may go round occur in what is visited. */
 class CutoffsAgainstBruteForceTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 50);
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 20);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
   private static final int LIMIT = 1000;
 

@@ -50,7 +50,7 @@ import org.xml.sax.InputSource;
  * and each column of a strip is a chain of causes. No nets alone, and nothing that is cut off.
  */
 class DrawnEventsTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 50;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 20;
   private static final int LIMIT = 200;
 
   private static final JsonSchema SCHEMA =

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class EventsByDefinitionTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 75);
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 30);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
   private static final int LIMIT = 200;
 

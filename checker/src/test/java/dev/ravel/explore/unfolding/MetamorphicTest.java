@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Changes of a program that change the number of its maximal configurations in a known way. */
 class MetamorphicTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 400 : 20);
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 400 : 8);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
   private static final int LIMIT = 300;
   private static final int SQUARED = 15;

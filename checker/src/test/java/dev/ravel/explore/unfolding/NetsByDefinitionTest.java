@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class NetsByDefinitionTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 4000 : 200);
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 4000 : 80);
   private static final int LIMIT = 300;
 
   /** Tokens go to places with larger numbers only, no more of them than are taken, or are lost. */

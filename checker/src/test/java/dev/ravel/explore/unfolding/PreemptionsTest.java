@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class PreemptionsTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 75);
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 30);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 40_000);
   private static final int MOST_STATES = 30_000;
   private static final int MOST_PREEMPTIONS = 2;

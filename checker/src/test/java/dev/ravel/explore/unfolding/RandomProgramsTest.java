@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Random programs are accepted, keep what their family promises and use all that there is. */
 class RandomProgramsTest {
-  private static final int PROGRAMS = Boolean.getBoolean("ravel.deep") ? 4000 : 200;
+  private static final int PROGRAMS = Boolean.getBoolean("ravel.deep") ? 4000 : 80;
 
   @Test
   void theFrontEndAcceptsThem() {

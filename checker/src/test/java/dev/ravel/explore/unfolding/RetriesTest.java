@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Rounds in vain are left out, and no state with them. */
 class RetriesTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 50);
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 20);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
   private static final int LIMIT = 1000;
 

@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class StructureTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 50);
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 20);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 60_000);
   private static final int LIMIT = 300;
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class UnfoldingAgainstBruteForceTest {
   /** Programs for each family and each kind of alternatives. */
   private static final int SEEDS =
-      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 2000 : 100);
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 2000 : 40);
 
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
   private static final int LIMIT = 1000;

@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The stepper goes where an engine's own trail goes, forwards and backwards. */
 class StepperTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 400 : 30;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 400 : 12;
 
   @TempDir private Path folder;
 
