@@ -56,6 +56,13 @@ final class Guard {
         : Optional.empty();
   }
 
+  /** Whether the query of an address asks for the page in a frame, and has the token. */
+  boolean letsFrame(String query) {
+    List<String> words = query == null ? List.of() : List.of(query.split("&", -1));
+    return words.contains("beside")
+        && words.stream().anyMatch(its -> its.startsWith("token=") && knows(its.substring(6)));
+  }
+
   private boolean knows(String word) {
     return word != null
         && MessageDigest.isEqual(

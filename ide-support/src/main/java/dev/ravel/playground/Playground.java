@@ -102,12 +102,14 @@ final class Playground implements AutoCloseable {
     }
   }
 
-  private static void page(HttpExchange http, String path) throws IOException {
+  private void page(HttpExchange http, String path) throws IOException {
     Optional<Page.File> file = Page.file(path);
     if (!http.getRequestMethod().equals("GET")) {
       Reply.refused(http, 405, "files of the page can only be read");
     } else if (file.isEmpty()) {
       Reply.refused(http, 404, "there is nothing at this address");
+    } else if (path.equals("/") && guard.letsFrame(http.getRequestURI().getQuery())) {
+      Reply.framed(http, file.get().type(), file.get().bytes());
     } else {
       Reply.bytes(http, 200, file.get().type(), file.get().bytes());
     }

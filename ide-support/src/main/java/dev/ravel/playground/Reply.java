@@ -21,8 +21,10 @@ final class Reply {
   /** What the page may do: load its own files, and talk to its own server. */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'"
-          + " data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none';"
-          + " frame-ancestors 'none'";
+          + " data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+  /** That no other page shows this one in a frame. */
+  private static final String ALONE = "; frame-ancestors 'none'";
 
   private Reply() {}
 
@@ -30,7 +32,7 @@ final class Reply {
   static void headers(HttpExchange http, String type) {
     Headers headers = http.getResponseHeaders();
     headers.set("Content-Type", type);
-    headers.set("Content-Security-Policy", POLICY);
+    headers.set("Content-Security-Policy", POLICY + ALONE);
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "no-referrer");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
@@ -40,6 +42,18 @@ final class Reply {
   /** Answers with bytes, packed where the browser can unpack them. */
   static void bytes(HttpExchange http, int status, String type, byte[] bytes) throws IOException {
     headers(http, type);
+    send(http, status, bytes);
+  }
+
+  /** Answers with a document that others may show in a frame, since they know the token. */
+  static void framed(HttpExchange http, String type, byte[] bytes) throws IOException {
+    headers(http, type);
+    http.getResponseHeaders().set("Content-Security-Policy", POLICY);
+    http.getResponseHeaders().set("Cross-Origin-Resource-Policy", "cross-origin");
+    send(http, 200, bytes);
+  }
+
+  private static void send(HttpExchange http, int status, byte[] bytes) throws IOException {
     String known = http.getRequestHeaders().getFirst("Accept-Encoding");
     byte[] sent = bytes;
     if (bytes.length > 1000 && known != null && known.contains("gzip")) {

@@ -391,6 +391,23 @@ class PlaygroundTest {
     }
   }
 
+  /** Whoever has the token may show the page in a frame, and nobody else. */
+  @Test
+  void onlyWhoHasTheTokenShowsThePageInAFrame() throws Exception {
+    String token = "token=" + server.token();
+    assertFalse(policy("/?beside&" + token).contains("frame-ancestors"));
+    assertFalse(policy("/?" + token + "&beside").contains("frame-ancestors"));
+    for (String other :
+        List.of("/", "/?beside", "/?" + token, "/?beside&token=0", "/index.html?beside&" + token)) {
+      assertTrue(policy(other).contains("frame-ancestors 'none'"), other);
+    }
+  }
+
+  private String policy(String path) throws Exception {
+    HttpResponse<String> its = client.send(client.request(path).GET().build());
+    return its.headers().firstValue("Content-Security-Policy").orElse("");
+  }
+
   @Test
   void aPortThatIsInUseIsSaid() {
     ByteArrayOutputStream err = new ByteArrayOutputStream();

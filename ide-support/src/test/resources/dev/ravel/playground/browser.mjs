@@ -5,6 +5,7 @@
 
 import {createRequire} from 'node:module';
 import {mkdirSync, readFileSync} from 'node:fs';
+import {createServer} from 'node:http';
 
 const [, , core, browserPath, address, axe, shots] = process.argv;
 const {chromium} = createRequire(import.meta.url)(core);
@@ -251,6 +252,43 @@ const scenarios = {
     demand((await page.textContent('#verdict')).includes('cancelled'), 'it is cancelled');
     await page.selectOption('#files', 'example:lost-update');
     await page.waitForFunction(() => document.getElementById('numbers').textContent.includes('interleavings 6'), null, {timeout: 30000});
+  },
+
+  async 'beside another editor it has the text from there, and places go there'(_, context) {
+    const page = await context.newPage();
+    let body = '';
+    const editor = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end('<!doctype html>' + body));
+    editor.unref(); // what fails before it is closed must not keep it
+    await new Promise(done => editor.listen(0, '127.0.0.1', done));
+    const elsewhere = `http://localhost:${editor.address().port}/`;
+    const frame = which => `<iframe style="width:900px;height:700px" src="${which}"></iframe>`;
+    const script = '<script>window.told = []; addEventListener("message", e => told.push(e.data.ravel))</script>';
+    body = script + frame(address + '&beside');
+    await page.goto(elsewhere);
+    const inside = page.frameLocator('iframe');
+    await page.waitForFunction(() => told.some(its => its.ready), null, {timeout: 30000});
+    demand(!(await inside.locator('#editor').isVisible()) && !(await inside.locator('#files').isVisible()), 'no text of its own');
+    const send = its => page.evaluate(data => frames[0].postMessage(data, '*'), its);
+    const text = 'shared x: int[0..2]\nthread T[i in 1..2] {\n  var t: int[0..2] = x\n  x = t + 1\n}\ncheck sum: finally x == 2\n';
+    await send({name: 'lost.ravel', text});
+    await inside.locator('#verdict b').waitFor({timeout: 30000});
+    await inside.locator('#checks button').first().click();
+    await page.waitForFunction(() => told.some(its => its.from && its.from.line === 5), null, {timeout: 20000});
+    demand(!(await page.evaluate(() => told.some(its => its.lines))), 'lines are not followed unless that is wanted');
+    await inside.locator('#follow-on').check();
+    await inside.locator('#back').click();
+    await page.waitForFunction(() => told.some(its => its.lines && its.lines.length), null, {timeout: 20000});
+    await page.screenshot({path: shots + '/beside.png'});
+    await send({name: 'lost.ravel', text: text.replace('finally x == 2', 'finally x >= 1')});
+    await send({name: 'lost.ravel', check: true});
+    await page.waitForFunction(() => true);
+    await inside.locator('#checks').filter({hasText: 'x >= 1'}).waitFor({timeout: 30000}).catch(() => {});
+    demand((await inside.locator('#verdict').textContent()).length > 0, 'checked again');
+    body = frame(address);
+    await page.goto(elsewhere);
+    await page.waitForTimeout(500);
+    demand(!(await inside.locator('#check').isVisible().catch(() => false)), 'the page itself is shown in no frame');
+    editor.close();
   },
 
   async 'a server that has gone is said, and found again'(page) {

@@ -2,16 +2,20 @@
 // Talks to the server that has sent the page. The token comes with the address, and is kept for
 // other tabs of this browser; the address is then shown without it.
 
+import {keep, kept} from './kept.js';
+
 const KEY = 'ravel-token';
 const tab = crypto.randomUUID();
 
 function token() {
-  const given = new URLSearchParams(location.search).get('token');
-  if (given) {
-    localStorage.setItem(KEY, given);
-    history.replaceState(null, '', location.pathname + location.hash);
+  const given = new URLSearchParams(location.search);
+  if (given.has('token')) {
+    keep(KEY, given.get('token'));
+    given.delete('token');
+    const rest = given.size ? '?' + given : '';
+    history.replaceState(null, '', location.pathname + rest + location.hash);
   }
-  return localStorage.getItem(KEY) || '';
+  return kept(KEY) || '';
 }
 
 const secret = token();

@@ -2,11 +2,13 @@
 // The page as a whole: what is edited, what was found out about it, and where one looks.
 
 import {ask, stream, whenGone} from './api.js';
+import {beside, hear, showLines, showPlace} from './beside.js';
 import {cards, ending} from './cards.js';
 import {by, dialog, make, nameThreads, refill, say} from './dom.js';
 import {focusEditor, goTo, openEditor, putText, showPlaces, squiggles, textOf} from './editor.js';
 import {enginesView} from './engines.js';
 import {Exploration} from './explore.js';
+import {keep, kept} from './kept.js';
 import {Orders} from './orders.js';
 import {showChecks, showEvent, showNumbers, showProblems, showState, showVerdict} from './panes.js';
 import {Picture, twin} from './pictures.js';
@@ -212,7 +214,7 @@ async function chooseCheck(property, run) {
     const offset = place =>
       lines.slice(0, place.line).reduce((sum, line) => sum + line.length + 1, 0) + place.character;
     showPlaces([], []);
-    goTo(offset(property.range.start), offset(property.range.end));
+    go(offset(property.range.start), offset(property.range.end));
   }
   if (run) {
     await load(run.schedule);
@@ -260,7 +262,23 @@ async function parse() {
 }
 
 function complain(diagnostics) {
-  showProblems(diagnostics, now.name, its => goTo(its.from, its.to));
+  showProblems(diagnostics, now.name, its => go(its.from, its.to));
+}
+
+/** Goes to a place of the text. */
+function go(from, to) {
+  goTo(from, to);
+  showPlace(textOf(), from, to);
+}
+
+/** The text of another editor: of the same file, or of another one. */
+function textBeside(name, text) {
+  if (name !== now.name || !now.result) {
+    openText(name, text, '');
+  } else if (text !== textOf()) {
+    putText(text);
+    edited();
+  }
 }
 
 /** A result of another text stays, dimmed, and says of which it is. */
@@ -361,6 +379,7 @@ function places(threads, lines) {
       threads.filter(its => its.line && its.file === now.name).map(its => ({thread: its.name, line: its.line})),
       lines,
     );
+    showLines(lines);
   }
 }
 
@@ -995,7 +1014,7 @@ function showKeys() {
   );
 }
 
-const PANES = ['editor', 'view', 'steps', 'state'];
+const PANES = beside ? ['view', 'steps', 'state'] : ['editor', 'view', 'steps', 'state'];
 
 function nextPane(by1) {
   const active = PANES.findIndex(id => by(id).contains(document.activeElement));
@@ -1146,12 +1165,12 @@ function listen() {
 
 function setTheme(name) {
   document.documentElement.dataset.theme = name;
-  localStorage.setItem('ravel-theme', name);
+  keep('ravel-theme', name);
 }
 
 async function start() {
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  setTheme(localStorage.getItem('ravel-theme') || (dark ? 'dark' : 'light'));
+  setTheme(kept('ravel-theme') || (dark ? 'dark' : 'light'));
   whenGone(message => {
     by('gone').hidden = !message;
     by('gone').textContent = message;
@@ -1165,7 +1184,9 @@ async function start() {
   showSteps(null, 0, false, {});
   now.session = await ask('session');
   fillFiles();
-  if (!(await openLink())) {
+  if (beside) {
+    hear({text: textBeside, check});
+  } else if (!(await openLink())) {
     await openChoice(now.session.open ? 'file:' + now.session.open : 'example:lost-update');
   }
 }

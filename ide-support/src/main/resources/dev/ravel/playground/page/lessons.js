@@ -2,6 +2,8 @@
 // Eight lessons. Each has a goal that the tool itself checks: a state that is reached, a number, an
 // order, or a model that keeps properties which the lesson knows and the text does not show.
 
+import {keep, kept} from './kept.js';
+
 const LOST = `shared x: int[0..2]
 
 thread T[i in 1..2] {
@@ -140,7 +142,7 @@ const KEY = 'ravel-lessons';
 /** What was solved: by lesson, the stars. */
 export function progress() {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) || {};
+    return JSON.parse(kept(KEY)) || {};
   } catch {
     return {};
   }
@@ -150,5 +152,5 @@ export function progress() {
 export function solved(lesson, stars) {
   const all = progress();
   all[lesson.id] = Math.max(all[lesson.id] || 0, stars);
-  localStorage.setItem(KEY, JSON.stringify(all));
+  keep(KEY, JSON.stringify(all));
 }
