@@ -4,6 +4,7 @@
 'use strict';
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
+const { checkAgain, show, startPanel } = require('./panel');
 const { startTests } = require('./tests');
 const { command, run } = require('./ravel');
 
@@ -52,10 +53,21 @@ async function file(uri) {
   return document.uri;
 }
 
+/** The examples that come with Ravel. */
+async function examples() {
+  let printed = '';
+  await run(['examples'], text => (printed += text)).ended;
+  return printed
+    .split('\n')
+    .map(line => /^(\S+) {2,}(.+)$/.exec(line))
+    .filter(found => found)
+    .map(([, label, description]) => ({ label, description }));
+}
+
 function activate(context) {
   const output = vscode.window.createOutputChannel('Ravel');
   const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, 10);
-  status.command = 'ravel.check';
+  status.command = 'ravel.show';
   context.subscriptions.push(output, status);
 
   const check = async (uri, name) => {
@@ -73,11 +85,12 @@ function activate(context) {
     }
     const began = Date.now();
     status.text = '$(sync~spin) Ravel';
-    status.tooltip = 'Click to check again';
+    status.tooltip = 'Click to see executions and states';
     status.show();
     output.clear();
     output.show(true);
     running = run(args, text => output.append(text));
+    checkAgain();
     const code = await running.ended;
     const words = { 0: '$(pass) as expected', 1: '$(error) not as expected', 3: '$(question) unknown', 4: '$(error) errors' };
     status.text = `${words[code] || '$(warning) ended with ' + code} ${((Date.now() - began) / 1000).toFixed(1)} s`;
@@ -85,6 +98,27 @@ function activate(context) {
 
   context.subscriptions.push(
     vscode.commands.registerCommand('ravel.check', check),
+    vscode.commands.registerCommand('ravel.show', async uri => {
+      const model = await file(typeof uri === 'string' ? uri : undefined);
+      if (model) {
+        await show(await vscode.workspace.openTextDocument(model));
+      }
+    }),
+    vscode.commands.registerCommand('ravel.new', async () => {
+      const names = await examples();
+      const name = names.length > 0 && (await vscode.window.showQuickPick(names, { placeHolder: 'An example to begin with' }));
+      const to = name && (await vscode.window.showSaveDialog({ saveLabel: 'Make the model', filters: { Models: ['ravel'] } }));
+      if (!to) {
+        return;
+      }
+      let said = '';
+      const code = await run(['new', to.fsPath, '--from', name.label], text => (said += text)).ended;
+      if (code === 0) {
+        await vscode.window.showTextDocument(to);
+      } else {
+        vscode.window.showErrorMessage(`The model was not made: ${said.split('\n')[0]}`);
+      }
+    }),
     vscode.commands.registerCommand('ravel.stop', () => running && running.stop()),
     vscode.commands.registerCommand('ravel.step', async uri => {
       const model = await file(typeof uri === 'string' ? uri : undefined);
@@ -145,6 +179,7 @@ function activate(context) {
       }
     })
   );
+  startPanel(context);
   startTests(context);
   return startServer(context);
 }

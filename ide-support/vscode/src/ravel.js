@@ -30,4 +30,28 @@ function run(args, say, sayErrors = say) {
   return { ended, stop: () => child.kill('SIGINT') };
 }
 
-module.exports = { command, run };
+/**
+ * Starts the playground of a folder.
+ *
+ * @returns its address, once it is there, or why it is not; and how to end it
+ */
+function serve(folder) {
+  let printed = '';
+  let found;
+  let failed;
+  const address = new Promise((resolve, reject) => {
+    found = resolve;
+    failed = reject;
+  });
+  const { ended, stop } = run(['serve', '--port', '0', folder], text => {
+    printed += text;
+    const its = /http:\/\/127\.0\.0\.1(:\d+\/\?token=\w+)/.exec(printed);
+    if (its) {
+      found('http://localhost' + its[1]);
+    }
+  });
+  ended.then(code => failed(new Error(printed.split('\n')[0] || `ravel serve ended with ${code}`)));
+  return { address, stop };
+}
+
+module.exports = { command, run, serve };
