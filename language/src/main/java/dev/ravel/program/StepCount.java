@@ -42,8 +42,8 @@ public record StepCount(int least, int most) {
 
   /**
    * Counts in one routine. The code of a statement is entered at several places if there are blocks
-   * in it: `with m { … }` at the lock and at the unlock. Its steps are those from one place where it
-   * is entered until it is left, summed over these places. The code of a procedure stands in the
+   * in it: `with m { … }` at the lock and at the unlock. Its steps are those from one place where
+   * it is entered until it is left, summed over these places. The code of a procedure stands in the
    * routine once for each call; each copy begins with the same instruction.
    */
   private static final class Counting {

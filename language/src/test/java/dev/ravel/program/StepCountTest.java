@@ -97,7 +97,8 @@ class StepCountTest {
     String body = statement.contains("break") ? "loop { " + statement + " }" : statement;
     assertEquals(
         steps,
-        counts("thread T { var v: int[0..9]; var w: int[0..9]; var ok: bool", body, "}").get(statement),
+        counts("thread T { var v: int[0..9]; var w: int[0..9]; var ok: bool", body, "}")
+            .get(statement),
         statement);
   }
 

@@ -158,8 +158,7 @@ class ServerTest {
     assertEquals(
         List.of("4:7 no step", "5:11 2 steps", "6:10 2 steps", "7:25 1 to 2 steps"),
         hints(new Range(new Position(0, 0), new Position(10, 0))));
-    assertEquals(
-        List.of("6:10 2 steps"), hints(new Range(new Position(6, 0), new Position(6, 3))));
+    assertEquals(List.of("6:10 2 steps"), hints(new Range(new Position(6, 0), new Position(6, 3))));
     editor.change(URI, 2, text.replace("t = 1", "t = u"));
     assertEquals(List.of(), hints(new Range(new Position(0, 0), new Position(10, 0))));
   }
