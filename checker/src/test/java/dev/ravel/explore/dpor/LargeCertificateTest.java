@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LargeCertificateTest {
   private static final int LIMIT = 20_000;
   private static final int SEEDS =
-      Integer.getInteger("ravel.dpor.large", Boolean.getBoolean("ravel.deep") ? 250 : 5);
+      Integer.getInteger("ravel.dpor.large", Boolean.getBoolean("ravel.deep") ? 250 : 12);
 
   /** Checks the certificate, with each property object; the number of states, or 0 if too many. */
   private static int certify(String text) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * definition of what is asked. That the runs show it is checked when it is answered.
  */
 class JudgeTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 30;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 75;
   private static final int EXECUTIONS = 3;
   private static final int STEPS = 40;
 

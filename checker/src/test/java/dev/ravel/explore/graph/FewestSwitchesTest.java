@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Of all shortest runs, tried one by one, none has fewer switches, and none is before. */
 class FewestSwitchesTest {
-  private static final int SYSTEMS = 3000;
+  private static final int SYSTEMS = Boolean.getBoolean("ravel.deep") ? 3000 : 1000;
   private static final int LONGEST = 7;
 
   @Test
@@ -50,8 +50,8 @@ class FewestSwitchesTest {
         }
       }
     }
-    assertTrue(compared > 2000, compared + " runs");
-    assertTrue(saved > 1000, saved + " had more switches");
+    assertTrue(compared > 2 * SYSTEMS / 3, compared + " runs");
+    assertTrue(saved > SYSTEMS / 3, saved + " had more switches");
   }
 
   private static boolean isSafety(Property property) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** Formulas against the words that say the same, and against all short lassos. */
 class TemporalLogicTest {
-  private static final int SYSTEMS = 1500;
+  private static final int SYSTEMS = Boolean.getBoolean("ravel.deep") ? 1500 : 500;
   private static final Condition TRUE = Examples.condition(_ -> 1);
   private static final Condition FALSE = Examples.condition(_ -> 0);
 
@@ -117,9 +117,10 @@ class TemporalLogicTest {
         violated++;
       }
     }
-    assertTrue(violated > 300 && holds > 200, violated + " violated, " + holds + " hold");
+    assertTrue(
+        violated > SYSTEMS / 5 && holds > SYSTEMS / 8, violated + " violated, " + holds + " hold");
     assertTrue(large < SYSTEMS / 10, large + " formulas are too large");
-    assertTrue(lassos > 20_000, lassos + " lassos");
+    assertTrue(lassos > 13L * SYSTEMS, lassos + " lassos");
     assertTrue(late < violated / 2, late + " of " + violated + " only by the engine");
   }
 

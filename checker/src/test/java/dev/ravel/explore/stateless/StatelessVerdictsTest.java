@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** On random programs the engine gives the verdicts on safety that the state graph gives. */
 class StatelessVerdictsTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 3000 : 60;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 3000 : 150;
 
   private static List<Judgement> judged(Engine engine, String text, int most) {
     Execution system = ModelText.system(text);

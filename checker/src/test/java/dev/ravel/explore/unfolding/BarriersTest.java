@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
  * everybody who arrives has the same before.
  */
 class BarriersTest {
-  private static final int MODELS = 200;
+  private static final int MODELS = Boolean.getBoolean("ravel.deep") ? 200 : 60;
   private static final int MOST_WALKS = 5_000;
 
   /** A thread arrives and goes on three times at most, and skips. */

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,8 +60,6 @@ class MutantsTest {
     "Explorer.blocked, met, 0, LOCKS, 0",
     // that nothing raced is believed when something disabled is unjustified
     "Alternatives.find, open, 0, LOCKS, 0",
-    // alternatives that contain disabled events
-    "Avoided.avoids, isIn, 0, LOCKS, 1",
     // parts left out
     "Explorer.push, of, 0, LOCKS, 1",
     "Explorer.back, popped, 0, LOCKS, 0",
@@ -87,5 +87,12 @@ class MutantsTest {
   void mistakesAreFound(String caller, String called, int value, String family, int partial)
       throws Exception {
     assertTrue(found(caller, called, value, family, partial, "").isPresent());
+  }
+
+  /** Alternatives that contain disabled events: the search goes round for long before it ends. */
+  @Test
+  @EnabledIfSystemProperty(named = "ravel.deep", matches = "true")
+  void aMistakeThatGoesRoundIsFound() throws Exception {
+    assertTrue(found("Avoided.avoids", "isIn", 0, "LOCKS", 1, "").isPresent());
   }
 }

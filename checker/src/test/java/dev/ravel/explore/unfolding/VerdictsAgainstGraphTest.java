@@ -56,7 +56,7 @@ class VerdictsAgainstGraphTest {
 
   @Test
   void ofTinyPrograms() {
-    compare(15L * SEEDS, TinyPrograms::draft);
+    compare(8L * SEEDS, TinyPrograms::draft);
   }
 
   @ParameterizedTest
