@@ -204,7 +204,9 @@ class BarriersTest {
       assertTrue(states(new Dpor(DporOptions.usual()), model) <= walks.states.size(), model.text());
     }
     assertTrue(compared > MODELS / 2, compared + " compared");
-    assertTrue(single > 10 && several > 10, single + " of one execution, " + several + " of more");
+    assertTrue(
+        single > MODELS / 20 && several > MODELS / 20,
+        single + " of one execution, " + several + " of more");
   }
 
   private static Engine unfolding() {
