@@ -16,6 +16,9 @@ final class Progress {
   /** Memory of a claim, in bytes. */
   private static final long CLAIM = 16;
 
+  /** To look up so many levels of a tree takes about as long as one look into memory. */
+  private static final int LEVELS_AT_HAND = 3;
+
   private final StateStore store;
   private final Predecessors predecessors;
   private final IntSequence initials;
@@ -116,9 +119,18 @@ final class Progress {
     mostInBlock = Math.max(mostInBlock, foundInBlock);
     expanded += end - from;
     meter.transitions(steps);
-    meter.operations((end - from) * looksOfAState);
+    meter.operations((end - from) * looksOfAState + steps * looksOfAStep());
     askAfter(steps + end - from);
     return end;
+  }
+
+  /**
+   * What it takes to look up a successor beyond one operation: where states take many words, those
+   * of the tree of words are looked up one by one, and only a few levels of it are at hand.
+   */
+  private long looksOfAStep() {
+    int levels = Integer.SIZE - Integer.numberOfLeadingZeros(store.packing().words() - 1);
+    return Math.max(0, levels - LEVELS_AT_HAND);
   }
 
   /** Notes elementary operations that are no steps. */

@@ -109,9 +109,12 @@ final class KnownSums {
   /** Lowers the bounds of places as a sum tells; returns whether some bound was higher. */
   private boolean lowers(TokenSum its) {
     boolean lowers = false;
+    if (!its.factors().positive()) {
+      return false;
+    }
     for (int k = 0; k < its.factors().size(); k++) {
       int place = its.factors().index(k);
-      long bound = its.bound(place);
+      long bound = its.value() / its.factors().number(k);
       lowers |= bound < bounds[place];
       bounds[place] = Math.min(bounds[place], bound);
     }

@@ -6,15 +6,19 @@ import dev.ravel.net.Net;
 import dev.ravel.net.SparseVector;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The minimal P-semiflows of a net: sums of tokens that no transition changes, with factors that
  * are not negative, and of minimal support, found by the algorithm of Farkas (Colom, Silva 1991,
  * section 3). There can be exponentially many, so the work is limited, and then only those are
- * returned that were found by then.
+ * returned that were found by then. Of a net with many places those are joined first that {@link
+ * EqualFactors have equal factors} in all of them.
  *
  * <p>Sums that no transition makes larger are found in the same way, as if each transition that
  * makes them smaller put what is missing into a place of its own.
@@ -110,7 +114,9 @@ final class Semiflows {
   private List<Row> rows(Net net) {
     List<Row> rows = first(net);
     BitSet open = new BitSet();
-    open.set(0, transitions);
+    for (Row row : rows) {
+      Arrays.stream(row.change.indices()).forEach(open::set);
+    }
     while (!open.isEmpty() && affordable(rows.size())) {
       Limits.poll();
       int t = cheapest(rows, open);
@@ -128,7 +134,8 @@ final class Semiflows {
     List<Row> rows = new ArrayList<>();
     // of more rows than can be looked at no sums are made
     int most = shrinking ? places + transitions : places;
-    int bits = places > MOST_ROWS ? 0 : (most + 63) / 64;
+    boolean tooMany = places > MOST_ROWS;
+    int bits = tooMany ? 0 : (most + 63) / 64;
     for (int p = 0; p < places; p++) {
       Limits.pollAt(p);
       long[] its = new long[bits];
@@ -137,7 +144,37 @@ final class Semiflows {
       }
       rows.add(new Row(SparseVector.unit(p), givers.row(p).minus(takers.row(p)), its));
     }
-    return rows;
+    return tooMany && !shrinking ? joined(rows, EqualFactors.of(net)) : rows;
+  }
+
+  /** One row for each class of places that have equal factors. */
+  private static List<Row> joined(List<Row> rows, int[] part) {
+    int parts = Arrays.stream(part).max().orElse(-1) + 1;
+    List<SortedMap<Integer, Long>> factors = new ArrayList<>();
+    List<SortedMap<Integer, Long>> changes = new ArrayList<>();
+    for (int k = 0; k < parts; k++) {
+      factors.add(new TreeMap<>());
+      changes.add(new TreeMap<>());
+    }
+    for (int p = 0; p < part.length; p++) {
+      Limits.pollAt(p + 1);
+      SparseVector change = rows.get(p).change;
+      factors.get(part[p]).put(p, 1L);
+      for (int k = 0; k < change.size(); k++) {
+        changes.get(part[p]).merge(change.index(k), change.number(k), Long::sum);
+      }
+    }
+    int bits = parts > MOST_ROWS ? 0 : (parts + 63) / 64;
+    List<Row> its = new ArrayList<>();
+    for (int k = 0; k < parts; k++) {
+      long[] places = new long[bits];
+      if (bits > 0) {
+        places[k / 64] |= 1L << k;
+      }
+      its.add(
+          new Row(SparseVector.of(factors.get(k)), SparseVector.of(changes.get(k)), places));
+    }
+    return its;
   }
 
   /** The transition whose removal makes the fewest rows. */

@@ -4,7 +4,9 @@ package dev.ravel.explore.structure;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import dev.ravel.source.Limits;
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * Traps: sets of places into which every transition puts a token that takes one out. A trap that
@@ -13,66 +15,172 @@ import java.util.BitSet;
 final class Traps {
   private final Net net;
   private final Arcs takers;
+  private final Arcs givers;
 
   Traps(Net net) {
     this.net = net;
     this.takers = net.inputs().reversed(net.places().count());
+    this.givers = net.outputs().reversed(net.places().count());
   }
 
   /**
    * A trap inside of a set of places that holds a token at first, with no smaller one inside of it;
-   * empty if there is none.
+   * empty if there is none. Cost: linear in the arcs of the set, and for each place of the trap of
+   * which nothing but an attempt tells that it cannot be left out in the arcs of what would go with
+   * it.
    */
   BitSet marked(BitSet places) {
-    BitSet trap = largest(places);
-    if (!marks(trap)) {
-      return new BitSet();
+    Trap trap = new Trap(places);
+    for (int p = trap.places.nextSetBit(0);
+        p >= 0 && trap.marked > 0;
+        p = trap.places.nextSetBit(p + 1)) {
+      Limits.pollAt(p + 1);
+      trap.leaveOut(p);
     }
-    for (int p = trap.nextSetBit(0); p >= 0; p = trap.nextSetBit(p + 1)) {
-      Limits.poll();
-      BitSet less = (BitSet) trap.clone();
-      less.clear(p);
-      BitSet smaller = largest(less);
-      if (marks(smaller)) {
-        trap = smaller;
+    return trap.marked > 0 ? trap.places : new BitSet();
+  }
+
+  /**
+   * A trap that gets smaller, at first the union of all traps inside of a set. Places are needed if
+   * all traps inside of it have them that hold a token at first.
+   */
+  private final class Trap {
+    private final BitSet places;
+    private final BitSet needed = new BitSet();
+
+    /** By transition: into how many of the places it puts a token. */
+    private final int[] puts = new int[net.transitions().count()];
+
+    /** How many of the places hold a token at first. */
+    private int marked;
+
+    /** The places that are taken out together, one after the other. */
+    private final int[] out;
+
+    private int outs;
+
+    /** Of the transitions that put tokens into the first of these this is noted. */
+    private int noted;
+
+    Trap(BitSet set) {
+      places = (BitSet) set.clone();
+      out = new int[places.cardinality()];
+      for (int p = places.nextSetBit(0); p >= 0; p = places.nextSetBit(p + 1)) {
+        Limits.pollAt(p + 1);
+        marked += net.initial(p) > 0 ? 1 : 0;
+        for (int k = 0; k < givers.count(p); k++) {
+          puts[givers.end(p, k)]++;
+        }
+      }
+      for (int t = 0; t < puts.length; t++) {
+        if (puts[t] == 0) {
+          takeOutBefore(t);
+        }
+      }
+      while (noted < outs) {
+        note();
       }
     }
-    return trap;
-  }
 
-  private boolean marks(BitSet places) {
-    return places.stream().anyMatch(p -> net.initial(p) > 0);
-  }
+    private void takeOut(int place) {
+      places.clear(place);
+      marked -= net.initial(place) > 0 ? 1 : 0;
+      out[outs++] = place;
+    }
 
-  /** The union of all traps inside of a set of places. */
-  private BitSet largest(BitSet places) {
-    BitSet trap = (BitSet) places.clone();
-    boolean changed = true;
-    while (changed) {
-      Limits.poll();
-      changed = false;
-      for (int p = trap.nextSetBit(0); p >= 0; p = trap.nextSetBit(p + 1)) {
-        Limits.pollAt(p + 1);
-        if (leaks(p, trap)) {
-          trap.clear(p);
-          changed = true;
+    /** Takes out the places from which a transition takes. */
+    private void takeOutBefore(int transition) {
+      for (int k = 0; k < net.inputs().count(transition); k++) {
+        int place = net.inputs().end(transition, k);
+        if (places.get(place)) {
+          takeOut(place);
         }
       }
     }
-    return trap;
-  }
 
-  private boolean leaks(int place, BitSet trap) {
-    for (int k = 0; k < takers.count(place); k++) {
-      int t = takers.end(place, k);
-      boolean puts = false;
-      for (int o = 0; o < net.outputs().count(t) && !puts; o++) {
-        puts = trap.get(net.outputs().end(t, o));
-      }
-      if (!puts) {
-        return true;
+    /** Notes that a place is taken out, and takes out all that cannot stay without it. */
+    private void note() {
+      Limits.pollAt(noted + 1);
+      int place = out[noted++];
+      for (int k = 0; k < givers.count(place); k++) {
+        int t = givers.end(place, k);
+        puts[t]--;
+        if (puts[t] == 0) {
+          takeOutBefore(t);
+        }
       }
     }
-    return false;
+
+    /** Leaves out a place and what goes with it, unless no place with a token would be left. */
+    void leaveOut(int place) {
+      if (needed.get(place)) {
+        return;
+      }
+      outs = 0;
+      noted = 0;
+      takeOut(place);
+      while (noted < outs && marked > 0 && !needed.get(out[noted])) {
+        note();
+      }
+      if (noted < outs || marked == 0) {
+        takeBack();
+        need(place);
+      } else {
+        needMore();
+      }
+    }
+
+    private void takeBack() {
+      for (int j = 0; j < outs; j++) {
+        places.set(out[j]);
+        marked += net.initial(out[j]) > 0 ? 1 : 0;
+        for (int k = 0; j < noted && k < givers.count(out[j]); k++) {
+          puts[givers.end(out[j], k)]++;
+        }
+      }
+    }
+
+    /** Transitions put tokens into fewer places: the last of these may be needed. */
+    private void needMore() {
+      for (int j = 0; j < outs; j++) {
+        for (int k = 0; k < givers.count(out[j]); k++) {
+          int t = givers.end(out[j], k);
+          boolean takes = false;
+          for (int i = 0; puts[t] == 1 && i < net.inputs().count(t) && !takes; i++) {
+            takes = needed.get(net.inputs().end(t, i));
+          }
+          if (takes) {
+            need(only(t));
+          }
+        }
+      }
+    }
+
+    /** A place is needed, and so is where a transition that takes from it puts its only token. */
+    private void need(int place) {
+      ArrayDeque<Integer> open = new ArrayDeque<>(List.of(place));
+      while (!open.isEmpty()) {
+        Limits.poll();
+        int its = open.remove();
+        if (needed.get(its)) {
+          continue;
+        }
+        needed.set(its);
+        for (int k = 0; k < takers.count(its); k++) {
+          if (puts[takers.end(its, k)] == 1) {
+            open.add(only(takers.end(its, k)));
+          }
+        }
+      }
+    }
+
+    private int only(int transition) {
+      for (int k = 0; k < net.outputs().count(transition); k++) {
+        if (places.get(net.outputs().end(transition, k))) {
+          return net.outputs().end(transition, k);
+        }
+      }
+      throw new IllegalStateException("a transition that puts a token nowhere");
+    }
   }
 }

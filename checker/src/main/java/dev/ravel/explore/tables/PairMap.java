@@ -50,6 +50,17 @@ public final class PairMap {
     values[slot] = value;
   }
 
+  /** Gives a pair a value, whether it is there or not. */
+  public void set(int first, int second, int value) {
+    long key = Hash.pair(first, second);
+    int slot = slot(key);
+    if (values[slot] == ABSENT) {
+      put(first, second, value);
+    } else {
+      values[slot] = value;
+    }
+  }
+
   private void grow() {
     long[] oldKeys = keys;
     int[] old = values;

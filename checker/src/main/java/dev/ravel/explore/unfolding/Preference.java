@@ -18,6 +18,9 @@ import dev.ravel.system.ConcurrentSystem;
  * searched for: the tree of the exploration has few nodes where it branches late.
  */
 final class Preference {
+  /** With more processes than these not all are looked at for each event. */
+  private static final int MANY = 1024;
+
   private final PendingOperations operations;
   private final FutureUses futureUses;
   private final Events events;
@@ -64,12 +67,34 @@ final class Preference {
    * does not branch is shared by all that does. Then come the objects that most want: that keeps
    * the events in use few. Of processes that are equal in this the one comes first that moved last,
    * so that what it holds is soon free again: then less is disabled while alternatives are looked
-   * for. Cost: linear in the processes and in what they are about to use.
+   * for; where there are more than {@link #MANY}, and nothing is disabled, only the last mover is
+   * told from others that use no object of others. Cost: linear in the processes and in what they
+   * are about to use; of an event of the first kind, where there are many processes, a look at each
+   * 64 of them.
    */
   int next() {
     boolean open = disabled.open(c.size()) > 0;
     int only = open ? ConcurrentSystem.NONE : only();
+    if (only == ConcurrentSystem.NONE && !open && processes > MANY) {
+      only = apart();
+    }
     return only == ConcurrentSystem.NONE ? best(open) : tell(only, 0);
+  }
+
+  /** An enabled process that does not use one object of others: the last mover, or the highest. */
+  private int apart() {
+    if (c.size() > 0) {
+      int mover = events.process(c.event(c.size() - 1));
+      if ((pending.enabledApart(mover >> 6) >>> mover & 1) != 0) {
+        return mover;
+      }
+    }
+    for (int w = pending.words() - 1; w >= 0; w--) {
+      if (pending.enabledApart(w) != 0) {
+        return 64 * w + 63 - Long.numberOfLeadingZeros(pending.enabledApart(w));
+      }
+    }
+    return ConcurrentSystem.NONE;
   }
 
   /** The enabled process, if it is one alone. */

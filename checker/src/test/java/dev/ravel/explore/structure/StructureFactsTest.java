@@ -27,7 +27,11 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What structure shows is true: against the token game, on nets by chance. */
 class StructureFactsTest {
@@ -176,6 +180,70 @@ class StructureFactsTest {
       }
     }
     return places.stream().anyMatch(p -> net.initial(p) > 0);
+  }
+
+  /** The places that transitions join have equal factors in each sum that never changes. */
+  @Test
+  void joinedPlacesHaveEqualFactors() {
+    int joined = 0;
+    for (int seed = 0; seed < NETS; seed++) {
+      Net net = RandomNets.net(seed);
+      int[] part = EqualFactors.of(net);
+      for (TokenSum its : Semiflows.of(net)) {
+        for (int p = 0; p < part.length; p++) {
+          for (int q = 0; q < p; q++) {
+            if (part[p] == part[q]) {
+              assertEquals(its.factors().at(q), its.factors().at(p), "seed " + seed);
+              joined++;
+            }
+          }
+        }
+      }
+    }
+    assertTrue(joined > NETS / 10, joined + " pairs");
+  }
+
+  /**
+   * A ring with a token that goes through place after place, in ascending order or in the other,
+   * and a place that is marked while the token is not in place 0.
+   */
+  private static Net ring(int places, boolean ascending) {
+    NetBuilder builder = new NetBuilder();
+    for (int p = 0; p <= places; p++) {
+      int _ = builder.place(node("p" + p), p == 0 ? 1 : 0);
+    }
+    for (int k = 0; k < places; k++) {
+      int t = builder.transition(node("t" + k));
+      int next = (k + 1) % places;
+      int from = ascending ? k : next;
+      int to = ascending ? next : k;
+      builder.arc(Kind.INPUT, t, from, 1);
+      builder.arc(Kind.OUTPUT, t, to, 1);
+      if (from == 0) {
+        builder.arc(Kind.OUTPUT, t, places, 1);
+      } else if (to == 0) {
+        builder.arc(Kind.INPUT, t, places, 1);
+      }
+    }
+    return builder.build("ring");
+  }
+
+  /** A net so large that to look at all places for each of them would take too long. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aLargeRingIsOneInvariantAndOneTrap(boolean ascending) {
+    int places = 200_000;
+    Net net = ring(places, ascending);
+    BitSet all = new BitSet();
+    all.set(0, places);
+    assertEquals(all, new Traps(net).marked(all));
+    assertEquals(
+        Set.of(2, places),
+        Semiflows.of(net).stream().map(its -> its.factors().size()).collect(Collectors.toSet()));
+    KnownSums sums = new KnownSums(net, 0);
+    for (int p = 0; p <= places; p++) {
+      assertEquals(1, sums.bound(p));
+    }
   }
 
   /** Two processes and one key: the key's invariant keeps them apart. */

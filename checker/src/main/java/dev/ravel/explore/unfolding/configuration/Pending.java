@@ -43,11 +43,20 @@ public final class Pending {
   private final long[] using;
   private final long[] writing;
 
-  /** By thread: who waits for its end. */
-  private final long[] joiners;
+  /** About to do something that uses no contended object, or several, enabled or not. */
+  private final long[] apart;
 
-  /** By level of the trail: who was enabled when it began. */
-  private long[] enabledAt;
+  /** By thread: who waits for its end; null if nobody has. */
+  private final long[][] joiners;
+
+  /** Each word of the enabled processes that was changed on the trail, and what it was. */
+  private int[] changed = new int[256];
+
+  private long[] replaced = new long[256];
+  private int changes;
+
+  /** By level of the trail: how many words were changed before it. */
+  private int[] marks = new int[256];
 
   /** What the processes are about to do in an initial state. */
   Pending(UnfoldingPrefix u, FutureUses futureUses, int[] state) {
@@ -64,8 +73,8 @@ public final class Pending {
     finished = new long[words];
     using = new long[words * u.width()];
     writing = new long[words * u.width()];
-    joiners = new long[words * processes];
-    enabledAt = new long[256 * words];
+    apart = new long[words];
+    joiners = new long[processes][];
     for (int p = 0; p < processes; p++) {
       await(p);
     }
@@ -86,6 +95,14 @@ public final class Pending {
   /** One word of the enabled processes. */
   public long enabled(int word) {
     return enabled[word];
+  }
+
+  /**
+   * One word of the enabled processes whose pending operation does not use one contended object
+   * alone.
+   */
+  public long enabledApart(int word) {
+    return enabled[word] & apart[word];
   }
 
   public boolean isEnabled(int process) {
@@ -121,11 +138,23 @@ public final class Pending {
 
   /** Begins a level of the trail: remembers who is enabled. */
   void begin(int level) {
-    int at = level * words;
-    if (at == enabledAt.length) {
-      enabledAt = Arrays.copyOf(enabledAt, 2 * at);
+    if (level == marks.length) {
+      marks = Arrays.copyOf(marks, 2 * level);
     }
-    System.arraycopy(enabled, 0, enabledAt, at, words);
+    marks[level] = changes;
+  }
+
+  private void enable(int word, long its) {
+    if (enabled[word] == its) {
+      return;
+    }
+    if (changes == changed.length) {
+      changed = Arrays.copyOf(changed, 2 * changes);
+      replaced = Arrays.copyOf(replaced, 2 * changes);
+    }
+    changed[changes] = word;
+    replaced[changes++] = enabled[word];
+    enabled[word] = its;
   }
 
   /** A process is about to do what the state says. */
@@ -163,9 +192,19 @@ public final class Pending {
         writing[objects[k] * words + word] |= bit;
       }
     }
-    if (operations.joins(operation) != ConcurrentSystem.NONE) {
-      joiners[operations.joins(operation) * words + word] |= bit;
+    if (operations.single(operation) == ConcurrentSystem.NONE) {
+      apart[word] |= bit;
     }
+    if (operations.joins(operation) != ConcurrentSystem.NONE) {
+      joins(operations.joins(operation), process);
+    }
+  }
+
+  private void joins(int thread, int process) {
+    if (joiners[thread] == null) {
+      joiners[thread] = new long[words];
+    }
+    joiners[thread][process >> 6] |= 1L << process;
   }
 
   /** A process is no longer about to do what it was. */
@@ -173,9 +212,10 @@ public final class Pending {
     int operation = pending[process];
     int word = process >> 6;
     long bit = 1L << process;
-    enabled[word] &= ~bit;
+    enable(word, enabled[word] & ~bit);
     finished[word] &= ~bit;
     underway[word] &= ~bit;
+    apart[word] &= ~bit;
     if (operation <= PendingOperations.OVER) {
       return;
     }
@@ -185,7 +225,7 @@ public final class Pending {
       writing[objects[k] * words + word] &= ~bit;
     }
     if (operations.joins(operation) != ConcurrentSystem.NONE) {
-      joiners[operations.joins(operation) * words + word] &= ~bit;
+      joiners[operations.joins(operation)][word] &= ~bit;
     }
   }
 
@@ -203,8 +243,8 @@ public final class Pending {
   }
 
   private void wakeJoiners(int ended) {
-    for (int w = 0; w < words; w++) {
-      for (long rest = joiners[ended * words + w]; rest != 0; rest &= rest - 1) {
+    for (int w = 0; joiners[ended] != null && w < words; w++) {
+      for (long rest = joiners[ended][w]; rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
         if (pending[process] > PendingOperations.OVER) {
           look(process);
@@ -222,9 +262,9 @@ public final class Pending {
     int operation = pending[process];
     int count = outcomes.size(operations.reaction(process, operation, state));
     if (count == 0 || waits(process, operation)) {
-      enabled[process >> 6] &= ~(1L << process);
+      enable(process >> 6, enabled[process >> 6] & ~(1L << process));
     } else {
-      enabled[process >> 6] |= 1L << process;
+      enable(process >> 6, enabled[process >> 6] | 1L << process);
       if (count > 1) {
         operations.decides(operation);
         contention.chooses(process);
@@ -240,7 +280,7 @@ public final class Pending {
   private boolean waits(int process, int operation) {
     int next = behindJoins(process, operation);
     if (operations.isJoin(next)) {
-      joiners[operations.joins(next) * words + (process >> 6)] |= 1L << process;
+      joins(operations.joins(next), process);
       return true;
     }
     if (next == PendingOperations.FINISHED) {
@@ -290,6 +330,9 @@ public final class Pending {
 
   /** Takes back who was enabled when a level began. */
   void back(int level) {
-    System.arraycopy(enabledAt, level * words, enabled, 0, words);
+    while (changes > marks[level]) {
+      changes--;
+      enabled[changed[changes]] = replaced[changes];
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.structure;
 
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
@@ -184,6 +185,16 @@ public final class Events {
     return pred[event] == identity.pred
         && process[event] == identity.process
         && is(event, identity);
+  }
+
+  /** The hash of an event, as {@link Identity#hash} tells it. */
+  int hash(int event) {
+    int its = Identity.hash(pred[event], process[event], choice[event]);
+    int first = firstAccess[event];
+    for (int access = first; access < first + accesses[event]; access++) {
+      its = Hash.mixed(its, uses.before(access));
+    }
+    return its;
   }
 
   /** Whether an event with the process and the predecessor of an identity is what it says. */
@@ -498,7 +509,7 @@ public final class Events {
   public void retain(boolean[] kept) {
     free = ConcurrentSystem.NONE;
     live = 1;
-    index.empty(ROOT);
+    index.empty(count);
     for (int e = count - 1; e > ROOT; e--) {
       if (!kept[e] && process[e] != ConcurrentSystem.NONE) {
         release(e);
@@ -508,7 +519,6 @@ public final class Events {
         pred[e] = free;
         free = e;
       }
-      index.empty(e);
       follower[e] = ConcurrentSystem.NONE;
     }
     Arrays.fill(firsts, ConcurrentSystem.NONE);
@@ -536,6 +546,6 @@ public final class Events {
 
   /** The memory of the arrays. */
   long bytes() {
-    return 4L * last.length + 74L * process.length + uses.bytes();
+    return 4L * last.length + 78L * process.length + uses.bytes() + index.bytes();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.structure;
 
+import dev.ravel.explore.tables.Hash;
 import java.util.Arrays;
 
 /**
@@ -54,5 +55,19 @@ public final class Identity {
       ends = Arrays.copyOf(ends, 2 * joins);
     }
     ends[joins++] = end;
+  }
+
+  /** A hash of it: {@link Events#hash} of an event that has this identity. */
+  int hash() {
+    int its = hash(pred, process, choice);
+    for (int k = 0; k < uses; k++) {
+      its = Hash.mixed(its, blocks[k]);
+    }
+    return its;
+  }
+
+  /** The hash of what comes behind no block. */
+  static int hash(int pred, int process, int choice) {
+    return Hash.mixed(Hash.mixed(pred, process), choice);
   }
 }
