@@ -19,7 +19,7 @@ import dev.ravel.system.ConcurrentSystem;
  */
 final class Preference {
   /** With more processes than these not all are looked at for each event. */
-  private static final int MANY = 1024;
+  private static final int MANY = 128;
 
   private final PendingOperations operations;
   private final FutureUses futureUses;
