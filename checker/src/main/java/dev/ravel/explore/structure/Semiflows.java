@@ -32,6 +32,9 @@ final class Semiflows {
   /** Tables with more rows are given up. */
   private static final int MOST_ROWS = 4_000;
 
+  /** Of more places those with equal factors are joined first. */
+  private static final int MANY_PLACES = 1_000;
+
   private final boolean shrinking;
   private final long mostWork;
   private long work;
@@ -134,8 +137,7 @@ final class Semiflows {
     List<Row> rows = new ArrayList<>();
     // of more rows than can be looked at no sums are made
     int most = shrinking ? places + transitions : places;
-    boolean tooMany = places > MOST_ROWS;
-    int bits = tooMany ? 0 : (most + 63) / 64;
+    int bits = places > MOST_ROWS ? 0 : (most + 63) / 64;
     for (int p = 0; p < places; p++) {
       Limits.pollAt(p);
       long[] its = new long[bits];
@@ -144,7 +146,7 @@ final class Semiflows {
       }
       rows.add(new Row(SparseVector.unit(p), givers.row(p).minus(takers.row(p)), its));
     }
-    return tooMany && !shrinking ? joined(rows, EqualFactors.of(net)) : rows;
+    return places > MANY_PLACES && !shrinking ? joined(rows, EqualFactors.of(net)) : rows;
   }
 
   /** One row for each class of places that have equal factors. */
