@@ -173,8 +173,7 @@ final class Semiflows {
       if (bits > 0) {
         places[k / 64] |= 1L << k;
       }
-      its.add(
-          new Row(SparseVector.of(factors.get(k)), SparseVector.of(changes.get(k)), places));
+      its.add(new Row(SparseVector.of(factors.get(k)), SparseVector.of(changes.get(k)), places));
     }
     return its;
   }

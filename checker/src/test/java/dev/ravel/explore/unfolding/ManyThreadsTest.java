@@ -31,8 +31,7 @@ class ManyThreadsTest {
             "thread U[i in 1..3] { y = i }");
     Question first = new Question(system.properties().getFirst(), false);
     Exploration all =
-        new Unfolding(UnfoldingOptions.usual())
-            .explore(system, List.of(first), Budget.unlimited());
+        new Unfolding(UnfoldingOptions.usual()).explore(system, List.of(first), Budget.unlimited());
     assertEquals(Verdict.HOLDS, all.judgements().getFirst().verdict());
     assertEquals(
         OptionalLong.of(6), all.searches().getFirst().counters().executions(), all.toString());
