@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two threads put nodes on a list, which main gives back; where it stops early, the rest is lost.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 2 executions
 // expect with --check leaks: no error holds
 // expect with --check leaks -D STOPS=1: no error violated
 #include <pthread.h>

@@ -479,7 +479,8 @@ static const char *skipped(const char *at) {
   return at;
 }
 
-int vsscanf(const char *text, const char *format, va_list list) {
+/* Reads a text by a format, and tells where it has stopped. */
+int __ravel_scan(const char *text, const char **end, const char *format, va_list list) {
   va_list own;
   va_copy(own, list);
   const char *at = text;
@@ -540,7 +541,13 @@ int vsscanf(const char *text, const char *format, va_list list) {
     done += !its.dropped;
   }
   va_end(own);
+  *end = at;
   return done;
+}
+
+int vsscanf(const char *text, const char *format, va_list list) {
+  const char *end;
+  return __ravel_scan(text, &end, format, list);
 }
 
 int sscanf(const char *text, const char *format, ...) {

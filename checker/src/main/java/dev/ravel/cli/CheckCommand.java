@@ -5,6 +5,7 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
+import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.SourceFiles;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
  * @param interruption asks it to end
  */
 record CheckCommand(Interruption interruption) implements DeclaredCommand {
-  private static final List<String> FORMATS = List.of("text", "narrated", "sarif");
+  private static final List<String> FORMATS = List.of("text", "narrated", "sarif", "svcomp");
   private static final List<String> JSON = List.of("doc", "events");
 
   @Override
@@ -119,6 +120,9 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
               options.defines(),
               SharedOptions.limits(given, files.getFirst(), interruption));
     }
+    if (form == CheckForm.SVCOMP) {
+      refuseModels(files, combinations);
+    }
     if (given.has("--stats")) {
       refuseStats(form, combinations);
     }
@@ -147,8 +151,15 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     }
   }
 
+  private static void refuseModels(List<String> files, Combinations combinations) {
+    if (!files.stream().allMatch(FrontEnds::holdsC) || !combinations.swept().isEmpty()) {
+      throw new UsageError(
+          "'--format svcomp' is about one C program: leave out models and ranges of '-D'");
+    }
+  }
+
   private static void refuseStats(CheckForm form, Combinations combinations) {
-    if (form == CheckForm.SARIF || !combinations.swept().isEmpty()) {
+    if (form == CheckForm.SARIF || form == CheckForm.SVCOMP || !combinations.swept().isEmpty()) {
       throw new UsageError(
           "'--stats' is about one model: leave out '--format sarif' and ranges of '-D'");
     }
@@ -160,6 +171,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
       return switch (format) {
         case "narrated" -> CheckForm.NARRATED;
         case "sarif" -> CheckForm.SARIF;
+        case "svcomp" -> CheckForm.SVCOMP;
         default -> CheckForm.TEXT;
       };
     }

@@ -7,6 +7,8 @@ enum CheckForm {
   TEXT,
   /** Text with sentences. */
   NARRATED,
+  /** The result of the Competition on Software Verification, in one line. */
+  SVCOMP,
   /** A SARIF log. */
   SARIF,
   /** One JSON document. */

@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckJson;
 import dev.ravel.report.CheckText;
+import dev.ravel.report.CompetitionText;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.EventsJson;
 import dev.ravel.report.HtmlReport;
@@ -194,7 +195,7 @@ final class CheckRun {
                   .told(0, all -> Sarif.of(all, code(), Ravel.version(), swept()))
                   .lines()
                   .toList());
-      case TEXT, NARRATED -> {
+      case TEXT, NARRATED, SVCOMP -> {
         if (left > 0 && !outdated.getAsBoolean()) {
           console.complain(
               List.of(Numbers.count(left, "file was", "files were") + " not checked."));
@@ -227,6 +228,9 @@ final class CheckRun {
     if (wish.form().isText() && !outdated.getAsBoolean()) {
       tell(file, () -> results.told(first, only -> text(only.getFirst())).print());
     }
+    if (wish.form() == CheckForm.SVCOMP) {
+      tell(file, () -> results.told(first, only -> line(only.getFirst())).print());
+    }
   }
 
   private Lines text(Checking result) {
@@ -235,6 +239,11 @@ final class CheckRun {
     return new Lines(
         complains ? new CheckText(result, styles.err()).complaints() : List.of(),
         wish.quiet() ? text.problems() : text.results());
+  }
+
+  private Lines line(Checking result) {
+    return new Lines(
+        new CheckText(result, styles.err()).complaints(), List.of(CompetitionText.line(result)));
   }
 
   private Checking checked(Checker checker, String file, Map<String, String> values) {

@@ -72,7 +72,8 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE", "a model, net or C program; - reads a model from standard input")
+            .files("FILE", "FILE...", "a model, net or C program; - is a model on stdin")
+            .compiles()
             .value("--as", "KIND", "what to draw: " + String.join(", ", Kind.words()))
             .choices("--as", Kind.words())
             .value("-o", "OUT", "the file to write: " + String.join(", ", Format.endings()))
@@ -83,6 +84,7 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
             .value("--theme", "NAME", "the colours: light (the default) or dark")
             .choices("--theme", THEMES);
     SharedOptions.addDefines(arguments);
+    SharedOptions.addMeaning(arguments);
     SharedOptions.addTimeAndMemory(arguments)
         .footer("Without -o the text that says what the picture shows is printed. A file that is")
         .footer("there is replaced.");
@@ -91,14 +93,15 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
-    String file = given.onePositional();
+    Programs program = Programs.one(given);
+    String file = program.file();
     Kind kind = Kind.of(SharedOptions.word(given, "--as", Kind.words()));
     Palette colours =
         SharedOptions.word(given, "--theme", THEMES).equals("dark") ? Palette.DARK : Palette.LIGHT;
     Optional<String> out = given.value("-o");
     Optional<Format> format = out.map(DrawCommand::format);
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
-    Asked asked = answers.asked(file, out);
+    Asked asked = answers.asked(program, out);
     Answer<Drawn> drawn = Drawn.of(picture(given, kind, asked), asked, format, colours);
     return answers.print(file, "nothing was drawn", drawn, its -> print(its, out, given, console));
   }

@@ -25,30 +25,31 @@ final class OrderAnswers {
     this.interruption = interruption;
   }
 
-  /** The model that is asked about. */
-  Asked asked(String file) {
-    return asked(file, Optional.empty());
+  /** What is asked about. */
+  Asked asked(Programs program) {
+    return asked(program, Optional.empty());
   }
 
-  /** The model that is asked about, which a file that is written may not be. */
-  Asked asked(String file, Optional<String> out) {
+  /** What is asked about, which a file that is written may not be. */
+  Asked asked(Programs program, Optional<String> out) {
     return asked(
-        file, new Outputs().and("-o", out), ProgressListener.stopping(interruption::asked));
+        program, new Outputs().and("-o", out), ProgressListener.stopping(interruption::asked));
   }
 
   /**
-   * The model that is asked about.
+   * What is asked about.
    *
    * @param outputs what is written, which may be none of the files that are read
    * @param listener is told how far the work is, and may end it
    */
-  Asked asked(String file, Outputs outputs, ProgressListener listener) {
+  Asked asked(Programs program, Outputs outputs, ProgressListener listener) {
     return new Asked(
-        file,
+        program.file(),
+        program.beside(),
         SharedOptions.defines(given),
         outputs,
         console.in(),
-        SharedOptions.resources(given).limits(file, listener));
+        SharedOptions.resources(given).limits(program.file(), listener));
   }
 
   /**

@@ -32,15 +32,20 @@ record Programs(List<String> files, Beside beside) {
 
   /** Those that were given. */
   static Programs of(Arguments.Given given) {
+    return of(given.positionals(), given.compiler());
+  }
+
+  /** Those that some words name, with options of the compiler. */
+  static Programs of(List<String> names, List<String> compiler) {
     List<String> files = new ArrayList<>();
     List<String> others = new ArrayList<>();
     boolean first = true;
-    for (String file : given.positionals()) {
+    for (String file : names) {
       boolean c = FrontEnds.holdsC(file);
       (c && !first ? others : files).add(file);
       first &= !c;
     }
-    return new Programs(files, new Beside(others, options(given.compiler())));
+    return new Programs(files, new Beside(others, options(compiler)));
   }
 
   /**

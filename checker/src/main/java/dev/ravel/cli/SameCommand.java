@@ -27,10 +27,12 @@ record SameCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE", "a model, net or C program; - reads a model from standard input")
+            .files("FILE", "FILE...", "a model, net or C program; - is a model on stdin")
+            .compiles()
             .values(
                 "--schedule", "TEXT", "the moves, as for ravel replay; to be given twice: A and B");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addMeaning(arguments);
     SharedOptions.addTimeAndMemory(arguments)
         .footer("Two schedules are the same execution if swapping neighbours that do not depend on")
         .footer("each other makes one of the other. The exit code is 1 if they are not.");
@@ -41,7 +43,8 @@ record SameCommand(Interruption interruption) implements DeclaredCommand {
   public ExitCode perform(Arguments.Given given, Console console) {
     List<String> schedules = given.values("--schedule");
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
-    String file = given.onePositional();
+    Programs program = Programs.one(given);
+    String file = program.file();
     if (schedules.size() != 2) {
       throw new UsageError(
           "option '--schedule' is needed twice: two schedules are compared, not "
@@ -50,7 +53,7 @@ record SameCommand(Interruption interruption) implements DeclaredCommand {
     return answers.print(
         file,
         "nothing was compared",
-        Sameness.of(answers.asked(file), schedules.get(0), schedules.get(1)),
+        Sameness.of(answers.asked(program), schedules.get(0), schedules.get(1)),
         same -> {
           boolean one = same.result() instanceof Reordering.Result.Same;
           if (!given.has("--quiet")) {

@@ -85,7 +85,14 @@ final class SharedOptions {
         .value(CMeaning.NONDET, "LOW..HIGH", "C: the values of functions that may give any of many")
         .value(
             CMeaning.MALLOC, "HOW", "C: malloc gives new memory (the default), or may reuse freed")
-        .choices(CMeaning.MALLOC, CMeaning.MALLOCS);
+        .choices(CMeaning.MALLOC, CMeaning.MALLOCS)
+        .value(
+            CMeaning.MEMORY, "MODEL", "C: sc (the default), or drf: a race ends all other checks")
+        .choices(CMeaning.MEMORY, CMeaning.MEMORIES)
+        .value(CMeaning.BOUND, "N", "C: each thread makes so many steps at most; proves nothing")
+        .flag(CMeaning.HAVOC, "C: functions that are not there touch nothing and give any value")
+        .value(CMeaning.STDIN, "FILE", "C: what the program reads from its standard input")
+        .value(CMeaning.PROPERTY, "FILE", "C: the one property to check, a .prp file of SV-COMP");
   }
 
   /** Adds the option that says what counts as an error in C, to a command that decides nothing. */
@@ -218,6 +225,32 @@ final class SharedOptions {
     }
     if (given.has(CMeaning.MALLOC)) {
       defines.put(CMeaning.MALLOC, word(given, CMeaning.MALLOC, CMeaning.MALLOCS));
+    }
+    if (given.has(CMeaning.MEMORY)) {
+      defines.put(CMeaning.MEMORY, word(given, CMeaning.MEMORY, CMeaning.MEMORIES));
+    }
+    given
+        .value(CMeaning.BOUND)
+        .ifPresent(
+            text -> {
+              if (CMeaning.bound(text).isEmpty()) {
+                throw new UsageError(
+                    "'--bound " + text + "' is not a number of steps from 1 to 999999999");
+              }
+              defines.put(CMeaning.BOUND, text);
+            });
+    given.value(CMeaning.STDIN).ifPresent(file -> defines.put(CMeaning.STDIN, file));
+    given
+        .value(CMeaning.PROPERTY)
+        .ifPresent(
+            file -> {
+              if (!given.values("--check").isEmpty()) {
+                throw new UsageError("'--property' says what is checked: leave out '--check'");
+              }
+              defines.put(CMeaning.PROPERTY, file);
+            });
+    if (given.has(CMeaning.HAVOC)) {
+      defines.put(CMeaning.HAVOC, "");
     }
     return defines;
   }

@@ -152,7 +152,12 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
     try {
       Outputs outputs = new Outputs().and("--report", given.value("--report"));
       return SuiteMaking.of(
-          answers.asked(file, outputs, line), encoding, criterion, told(given), method, watch);
+          answers.asked(Programs.one(given), outputs, line),
+          encoding,
+          criterion,
+          told(given),
+          method,
+          watch);
     } finally {
       line.clear();
     }

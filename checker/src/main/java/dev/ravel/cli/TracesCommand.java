@@ -28,9 +28,11 @@ record TracesCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE", "a model, net or C program; - reads a model from standard input")
+            .files("FILE", "FILE...", "a model, net or C program; - is a model on stdin")
+            .compiles()
             .value("--of", "SCHEDULE", "list the orders of the steps of this execution instead");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addMeaning(arguments);
     SharedOptions.addTimeAndMemory(arguments)
         .footer(
             "Each is shown by one schedule, with the number of orders of its steps that are the")
@@ -41,14 +43,15 @@ record TracesCommand(Interruption interruption) implements DeclaredCommand {
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
-    String file = given.onePositional();
+    Programs program = Programs.one(given);
+    String file = program.file();
     Optional<String> of = given.value("--of");
     if (of.isPresent()) {
       return answers.print(
           file,
           "nothing was listed",
           TraceList.orders(
-              answers.asked(file), of.get(), order -> console.out().print(order + "\n")),
+              answers.asked(program), of.get(), order -> console.out().print(order + "\n")),
           count -> {
             if (!given.has("--quiet")) {
               console.complain(List.of(Numbers.count(count, "order", "orders")));
@@ -59,7 +62,7 @@ record TracesCommand(Interruption interruption) implements DeclaredCommand {
     return answers.print(
         file,
         "nothing was listed",
-        TraceList.of(answers.asked(file)),
+        TraceList.of(answers.asked(program)),
         traces -> {
           console.print(TracesText.lines(traces, SharedOptions.outStyle(given, console)));
           return ExitCode.SUCCESS;

@@ -26,8 +26,10 @@ record WhyCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE e3 e7", "a model or net, and two of its events by their numbers");
+            .files("FILE", "FILE... e3 e7", "a model, net or C program, and two of its events")
+            .compiles();
     SharedOptions.addDefines(arguments);
+    SharedOptions.addMeaning(arguments);
     SharedOptions.addTimeAndMemory(arguments)
         .footer("The numbers are those that ravel draw FILE --as unfolding shows.");
     return SharedOptions.addLook(arguments);
@@ -36,15 +38,17 @@ record WhyCommand(Interruption interruption) implements DeclaredCommand {
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     List<String> words = given.positionals();
-    if (words.size() != 3) {
+    int events = words.size() - 2;
+    Programs program = Programs.of(words.subList(0, Math.max(0, events)), given.compiler());
+    if (program.files().size() != 1) {
       throw new UsageError("a file and two events are expected, such as model.ravel e3 e7");
     }
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
-    String file = words.getFirst();
+    String file = program.file();
     return answers.print(
         file,
         "nothing was looked for",
-        Relating.of(answers.asked(file), words.get(1), words.get(2)),
+        Relating.of(answers.asked(program), words.get(events), words.get(events + 1)),
         relation -> {
           console.print(RelationText.lines(relation, SharedOptions.outStyle(given, console)));
           return ExitCode.SUCCESS;

@@ -46,7 +46,9 @@ final class ReplayCommand {
 
   /** How the command line gives a value to a constant, or to an option of C programs. */
   static String given(String name, String value) {
-    return name.startsWith("--") ? name + " " + quoted(value) : "-D " + quoted(name + "=" + value);
+    return !name.startsWith("--")
+        ? "-D " + quoted(name + "=" + value)
+        : value.isEmpty() ? name : name + " " + quoted(value);
   }
 
   /** A word as a shell takes it literally. */

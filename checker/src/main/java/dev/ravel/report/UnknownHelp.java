@@ -72,6 +72,10 @@ final class UnknownHelp {
       case UNBOUNDED_NET -> List.of(growing() + "; --no-structure goes on to other limits");
       case PREEMPTIONS -> List.of("more preemptions, or leave out --preemptions for a proof");
       case VALUES -> List.of("more values (--nondet)");
+      case RACE -> List.of("--memory sc takes each access as a step, and decides the other checks");
+      case STEPS -> List.of("more steps, or leave out --bound for a proof");
+      case EXTERNALS ->
+          List.of("define these functions in the program, and leave out --havoc-externals");
       case INTERRUPTED, LOCAL_WORK, VIOLATION -> List.of();
     };
   }

@@ -2,6 +2,7 @@
 package dev.ravel.result;
 
 import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
@@ -50,6 +51,25 @@ public record Examined(
                 its ->
                     its.judgement().verdict() == Verdict.HOLDS
                         ? Finding.undecided(its.claim(), reason)
+                        : its)
+            .toList();
+    return new Examined(settings, method, open, searches, stopped, bulk);
+  }
+
+  /** This where a race, if there is one, ends all other checks. */
+  public Examined withoutMeaningBehindRaces() {
+    boolean race =
+        findings.stream()
+            .anyMatch(
+                its ->
+                    its.claim().kind() == PropertyKind.RACE
+                        && its.judgement().verdict() == Verdict.VIOLATED);
+    List<Finding> open =
+        findings.stream()
+            .map(
+                its ->
+                    race && its.claim().kind() != PropertyKind.RACE
+                        ? Finding.undecided(its.claim(), Problem.K015)
                         : its)
             .toList();
     return new Examined(settings, method, open, searches, stopped, bulk);

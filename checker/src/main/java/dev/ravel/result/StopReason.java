@@ -31,7 +31,13 @@ public enum StopReason {
   /** A net has no limit to its tokens. */
   UNBOUNDED_NET(Problem.K012, "unbounded-net"),
   /** Some values were left out. */
-  VALUES(Problem.K014, "values");
+  VALUES(Problem.K014, "values"),
+  /** A race, behind which nothing has a meaning. */
+  RACE(Problem.K015, "race"),
+  /** The bound on steps. */
+  STEPS(Problem.K016, "steps"),
+  /** What some functions do is not known. */
+  EXTERNALS(Problem.K017, "externals");
 
   private final Problem problem;
   private final String word;

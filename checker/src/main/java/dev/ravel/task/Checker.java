@@ -12,6 +12,7 @@ import dev.ravel.lowering.TooLarge;
 import dev.ravel.net.Net;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Known;
+import dev.ravel.processor.Meaning;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Outgrown;
 import dev.ravel.processor.Processor;
@@ -347,11 +348,19 @@ public final class Checker {
                 _ -> {});
         Examined examined =
             new Examination(engine, subject, system, properties, options.all()).run(allowance);
-        return known.narrowed() ? examined.provingNothing(Problem.K014) : examined;
+        return meant(examined, known, subject.c().get().meaning());
       } catch (Outgrown more) {
         Limits.poll();
       }
     }
+  }
+
+  /** What was found out, as far as the meaning that was asked for lets it be told. */
+  private static Examined meant(Examined found, Known known, Meaning meaning) {
+    Examined examined = meaning.racesEnd() ? found.withoutMeaningBehindRaces() : found;
+    examined = known.guessed() ? examined.provingNothing(Problem.K017) : examined;
+    examined = known.narrowed() ? examined.provingNothing(Problem.K014) : examined;
+    return meaning.bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
   }
 
   private Examined modelled(Subject subject, Allowance allowance) {

@@ -109,7 +109,11 @@ final class Examination {
 
   private Question question(int index) {
     boolean expectsViolation = subject.claims().get(index).expected() == Verdict.VIOLATED;
-    return Question.of(system, index, properties.get(index), !all && !expectsViolation);
+    // where a race ends all other checks, none of them is known before all races are
+    boolean waits =
+        subject.c().filter(c -> c.meaning().racesEnd()).isPresent()
+            && !(properties.get(index) instanceof Property.Race);
+    return Question.of(system, index, properties.get(index), !all && !expectsViolation && !waits);
   }
 
   private Examined examined(

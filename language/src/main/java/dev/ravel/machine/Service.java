@@ -108,6 +108,8 @@ public enum Service {
    * Of the least and the largest value, and how many bits it has: any value from one to the other.
    */
   CHOOSE(Family.CHOICE, 3),
+  /** A function that is not there is called: what it does is not known. */
+  ABSENT(Family.OWN, 0),
   /** All up to the end of the block is one step. */
   BLOCK_BEGIN(Family.MEETING, 0),
   BLOCK_END(Family.OWN, 0),

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -26,6 +27,9 @@ import java.util.stream.Stream;
  */
 public final class Known {
   private static final Site NOWHERE = new Site(-1, -1);
+
+  /** In place of the one thread that joins or detaches another. */
+  private static final int SEVERAL = -1;
 
   private final Program program;
   private final Map<Long, Integer> threads = new HashMap<>();
@@ -40,7 +44,9 @@ public final class Known {
   private final Map<Span, Integer> freed = new HashMap<>();
   private Optional<Recursion> recursion = Optional.empty();
   private final Meaning meaning;
+  private final Map<Integer, Integer> claimants = new HashMap<>();
   private boolean narrowed;
+  private boolean guessed;
   private final boolean asksForErrorNumber;
   private boolean asked;
   private boolean left;
@@ -199,6 +205,24 @@ public final class Known {
     return narrowed;
   }
 
+  /** A function runs that is not there: nobody knows what it does. */
+  void guesses() {
+    guessed = true;
+  }
+
+  /**
+   * Whether some step has called a function that is not there. Grows while systems of the program
+   * are explored.
+   */
+  public boolean guessed() {
+    return guessed;
+  }
+
+  /** How many steps each thread makes at most. */
+  public OptionalInt bound() {
+    return meaning.bound();
+  }
+
   /** Whether the program ever asks why a service has failed. */
   boolean asksForErrorNumber() {
     return asksForErrorNumber;
@@ -296,6 +320,21 @@ public final class Known {
   /** Whether mutexes are locked and unlocked and nothing else, while threads run. */
   boolean mutexesAreSimple() {
     return !asked;
+  }
+
+  /**
+   * Whether a thread is the only one that ever joins or detaches another one: then nobody else
+   * needs to know of it.
+   *
+   * @throws Outgrown if it was another one so far
+   */
+  boolean claimsAlone(int by, int thread) {
+    int first = claimants.computeIfAbsent(thread, _ -> by);
+    if (first != by && first != SEVERAL) {
+      claimants.put(thread, SEVERAL);
+      throw new Outgrown();
+    }
+    return first == by;
   }
 
   /** The number of the k-th thread that a thread creates; the first thread has number 0. */
@@ -515,6 +554,14 @@ public final class Known {
   /** The cells of a piece so far, ascending. */
   List<Range> cells(Piece piece) {
     return List.copyOf(layout(piece).values());
+  }
+
+  /** The first cell of a piece that ends behind a place. */
+  Optional<Range> cellBehind(Piece piece, int place) {
+    NavigableMap<Integer, Range> its = layout(piece);
+    var at = its.floorEntry(place);
+    var first = at != null && at.getValue().end() > place ? at : its.higherEntry(place);
+    return Optional.ofNullable(first).map(Map.Entry::getValue);
   }
 
   private NavigableMap<Integer, Range> layout(Piece piece) {

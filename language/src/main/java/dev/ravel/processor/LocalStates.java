@@ -122,13 +122,25 @@ final class LocalStates {
 
   private static boolean isRare(Stand stand) {
     return stand.keys > 0
+        || stand.steps > 0
+        || !stand.claims.isEmpty()
         || !stand.values.isEmpty()
         || !stand.cleanups.isEmpty()
         || stand.ending.isPresent();
   }
 
-  /** Puts what few threads have: keys, their values, what is called at the end, and the end. */
+  /**
+   * Puts what few threads have: steps, claims to others, keys, their values, what is called at the
+   * end, and the end.
+   */
   private void putRare(Stand stand) {
+    put(stand.steps);
+    put(stand.claims.size());
+    stand.claims.forEach(
+        (thread, claim) -> {
+          put(thread);
+          put(claim);
+        });
     put(stand.keys);
     put(stand.values.size());
     stand.values.forEach(
@@ -156,6 +168,11 @@ final class LocalStates {
   /** Reads what few threads have; the place behind it. */
   private static int rare(long[] its, Stand stand) {
     int at = 2;
+    stand.steps = (int) its[at++];
+    for (long left = its[at++]; left > 0; left--) {
+      stand.claims.put((int) its[at], its[at + 1]);
+      at += 2;
+    }
     stand.keys = (int) its[at++];
     for (long left = its[at++]; left > 0; left--) {
       stand.values.put((int) its[at], new Stand.Value(its[at + 1], its[at + 2]));

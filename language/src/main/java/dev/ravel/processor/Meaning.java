@@ -2,6 +2,7 @@
 package dev.ravel.processor;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -10,10 +11,18 @@ import java.util.Set;
  * @param nondet the values among which functions choose that may give any of many values
  * @param reuse whether new memory of the heap may also be what was given back before
  * @param checks what counts as an error beside what always does
+ * @param bound how many steps each thread makes at most; 1 or more
+ * @param racesEnd whether a program with a data race has no other meaning
  */
-public record Meaning(Optional<Values> nondet, boolean reuse, Set<Check> checks) {
+public record Meaning(
+    Optional<Values> nondet,
+    boolean reuse,
+    Set<Check> checks,
+    OptionalInt bound,
+    boolean racesEnd) {
   /** Nothing is said. */
-  public static final Meaning USUAL = new Meaning(Optional.empty(), false, Set.of());
+  public static final Meaning USUAL =
+      new Meaning(Optional.empty(), false, Set.of(), OptionalInt.empty(), false);
 
   /** Copies the set. */
   public Meaning {

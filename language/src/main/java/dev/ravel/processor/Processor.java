@@ -197,7 +197,7 @@ public final class Processor extends Learnt {
         return Optional.empty();
       }
       footing.written().forEach((object, to) -> writes.put(object, value(object, to)));
-      writes.put(process, after);
+      writes.put(process, counted(stand) ? locals[process].intern(stand) : after);
     } catch (StepEnd.Blocked blocked) {
       return Optional.empty();
     } catch (StepEnd.Failed failed) {
@@ -209,6 +209,20 @@ public final class Processor extends Learnt {
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
     modes.put(process, Mode.WRITE);
     return Optional.of(new Found(kind, error, modes, writes, run.atomic(), new BitSet()));
+  }
+
+  /** Counts a step, if steps are limited, and stops the thread with its last one. */
+  private boolean counted(Stand stand) {
+    known
+        .bound()
+        .ifPresent(
+            most -> {
+              stand.steps++;
+              if (stand.status == Stand.RUNNING && stand.steps >= most) {
+                stand.status = Stand.STOPPED;
+              }
+            });
+    return known.bound().isPresent();
   }
 
   private static boolean unchanged(Footing footing, Contents before) {
@@ -283,7 +297,7 @@ public final class Processor extends Learnt {
     for (int t = 0; t < threads(); t++) {
       if (state[t] != 0) {
         int status = locals[t].status(state[t]);
-        if (status == Stand.PROGRAM_ENDED) {
+        if (status == Stand.PROGRAM_ENDED || status == Stand.STOPPED) {
           return true;
         }
         all &= status != Stand.RUNNING;

@@ -35,8 +35,11 @@ final class Run {
   /** The most instructions of local work in one step. */
   private static final long LONGEST = 200_000_000;
 
-  /** The most memory of one thread's variables, in bytes, and of one block of the heap. */
-  private static final long LARGEST = 1L << 30;
+  /** The most memory of one block of the heap, and of all that a thread keeps to itself. */
+  private static final long LARGEST = 1L << 27;
+
+  /** The most memory of the variables that a thread has on its stack, in bytes. */
+  private static final long STACK = 1L << 23;
 
   private static final int DEEPEST = 10_000;
 
@@ -59,6 +62,10 @@ final class Run {
   private Span at;
   private boolean atomic;
   private boolean waits;
+
+  /** The bytes of the variables that are alive on the stack; -1 as long as nobody has asked. */
+  private long stack = -1;
+
   private OptionalLong chosen = OptionalLong.empty();
 
   /** Starts threads. */
@@ -455,7 +462,7 @@ final class Run {
       Overflow.in(its.operator(), its.bits(), x, y)
           .ifPresent(
               what -> {
-                throw failed(Problem.R018, what);
+                throw failed(Problem.R020, what);
               });
     }
     if (Arithmetic.shifts(its.operator())) {
@@ -567,7 +574,7 @@ final class Run {
       words[k] = value(argument);
       words[count + k] = undefined(argument);
     }
-    stand.blocks.put(object, new Block(words, depth, -1, true));
+    live(object, new Block(words, depth, -1, true));
     return Address.of(object, 0);
   }
 
@@ -710,7 +717,7 @@ final class Run {
     publish(argument);
     footing.write(cells.alive(thread), Cells.RUNNING, 0, 0);
     if (detached) {
-      footing.write(cells.claim(thread), Cells.DETACHED, 0);
+      claim(thread, Cells.DETACHED);
     }
     if (trial) {
       footing.attempt(thread);
@@ -718,6 +725,22 @@ final class Run {
       footing.write(thread, starter.start(thread, function, argument, undefined, this));
     }
     created = thread;
+  }
+
+  /** Who has joined or detached a thread, as {@link Cells} says it. */
+  long claim(int thread) {
+    return known.claimsAlone(me, thread)
+        ? stand.claims.getOrDefault(thread, Cells.JOINABLE)
+        : footing.read(cells.claim(thread))[0];
+  }
+
+  /** A thread is joined or detached. */
+  void claim(int thread, long by) {
+    if (known.claimsAlone(me, thread)) {
+      stand.claims.put(thread, by);
+    } else {
+      footing.write(cells.claim(thread), by, 0);
+    }
   }
 
   private int created;
@@ -741,19 +764,46 @@ final class Run {
             its.element(),
             its.type(),
             its.span());
-    stand.blocks.put(object, new Block(empty(its.size()), stand.top.depth, -1, true));
+    live(object, new Block(empty(its.size()), stand.top.depth, -1, true));
     set(its.into(), Address.of(object, 0), 0);
   }
 
   private void revive(long address) {
     int object = Address.object(address);
-    stand.blocks.put(
-        object, new Block(empty(known.piece(object).size()), stand.top.depth, -1, true));
+    live(object, new Block(empty(known.piece(object).size()), stand.top.depth, -1, true));
+  }
+
+  /**
+   * A variable of a call comes to life, or begins anew.
+   *
+   * @throws StepEnd.Failed if the stack is not large enough for it
+   */
+  void live(int object, Block block) {
+    if (stack < 0) {
+      stack = 0;
+      stand.blocks.forEach((its, held) -> stack += held.depth >= 0 ? sizeOf(its) : 0);
+    }
+    if (stand.blocks.put(object, block) == null) {
+      stack += sizeOf(object);
+      if (stack > STACK) {
+        throw failed(
+            Problem.R018,
+            "the stack overflows: the variables of the calls take more than %d bytes"
+                .formatted(STACK));
+      }
+    }
+  }
+
+  private long sizeOf(int object) {
+    return known.piece(object).size();
   }
 
   /** A variable is there no more. */
   private void expire(int object) {
     Block block = stand.blocks.remove(object);
+    if (block != null && block.depth >= 0 && stack >= 0) {
+      stack -= sizeOf(object);
+    }
     if (block != null && block.words == null) {
       footing.write(cells.header(object), Cells.GONE, 0);
     }
@@ -761,11 +811,13 @@ final class Run {
 
   /** New memory of the heap; its address. */
   long allocate(long size, boolean zero, Type type) {
-    if (size < 0 || size > LARGEST) {
+    if (size < 0 || size > LARGEST || size > LARGEST >> 6 && size + kept() > LARGEST) {
       throw new NotSupported(
           told(),
-          "`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported",
-          "a block may have up to " + LARGEST + " bytes: make it smaller for the check");
+          "`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported here",
+          "a thread may keep up to "
+              + LARGEST
+              + " bytes of the heap to itself: make its blocks smaller for the check");
     }
     boolean fails = known.checks(Meaning.Check.MALLOC_FAILURE);
     boolean reuses = known.reuses() && !alone();
@@ -803,6 +855,16 @@ final class Run {
     }
     stand.blocks.put(object, new Block(words, Block.HEAP, index, true));
     return Address.of(object, 0);
+  }
+
+  /** The bytes of the heap that no other thread can see, and this one has not given back. */
+  private long kept() {
+    long kept = 0;
+    for (var its : stand.blocks.entrySet()) {
+      boolean own = its.getValue().depth == Block.HEAP && its.getValue().words != null;
+      kept += own ? sizeOf(its.getKey()) : 0;
+    }
+    return kept;
   }
 
   /** There is no memory left, which the error number tells. */
@@ -1079,12 +1141,17 @@ final class Run {
         known.shows(object);
       }
       share(object, piece, words);
-      for (int k = 0; k < words.length / 2; k++) {
-        open.add(words[k]);
+      int count = words.length / 2;
+      for (int k = 0; k < count; k++) {
+        if (words[k] != 0) {
+          open.add(words[k]);
+        }
       }
-      for (int offset = 0; offset + 8 <= piece.size(); offset++) {
-        if ((offset & 7) != 0) {
-          open.add(bits(words, offset, 8));
+      for (int k = 0; k + 1 < count; k++) {
+        if (words[k] != 0 || words[k + 1] != 0) {
+          for (int offset = 8 * k + 1; offset < 8 * k + 8 && offset + 8 <= piece.size(); offset++) {
+            open.add(bits(words, offset, 8));
+          }
         }
       }
     }
@@ -1124,12 +1191,11 @@ final class Run {
     int missing = 4 * words.length;
     int at = 0;
     while (at < piece.size()) {
-      int offset = at;
-      Range known =
-          this.known.cells(piece).stream()
-              .filter(range -> range.end() > offset)
-              .findFirst()
-              .orElse(new Range(piece.size(), 0, Kind.BYTES));
+      Range known = this.known.cellBehind(piece, at).orElse(new Range(piece.size(), 0, Kind.BYTES));
+      if ((at & 7) == 0 && at + 8 <= known.offset() && words[(missing + at) >> 3] == -1) {
+        at += 8; // nothing was ever written there
+        continue;
+      }
       if (known.offset() <= at) {
         int size = known.kind() == Kind.BYTES ? known.size() : known.kind().stateSize();
         long lost = bits(words, known.offset() + missing, size);

@@ -113,6 +113,7 @@ final class Services {
         }
       }
       case CHOOSE -> choose(its);
+      case ABSENT -> run.known().guesses();
       case BLOCK_BEGIN, BLOCK_END -> {}
       case PRINT_CHARACTER -> run.print((int) run.argument(its, 0, 8));
       case DIGITS -> digits(its);
@@ -179,12 +180,11 @@ final class Services {
 
   /** Nobody else may join or detach the thread. */
   private void claim(int thread, long by, String joined, String detached) {
-    int claim = run.cells().claim(thread);
-    long now = run.footing().read(claim)[0];
+    long now = run.claim(thread);
     if (!run.trial() && now != Cells.JOINABLE) {
       throw run.error(Problem.R018, now == Cells.JOINED ? joined : detached);
     }
-    run.footing().write(claim, by, 0);
+    run.claim(thread, by);
   }
 
   /** The thread of a handle. */

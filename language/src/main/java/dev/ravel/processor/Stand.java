@@ -19,6 +19,9 @@ final class Stand {
   /** The thread has ended, and the program with it. */
   static final int PROGRAM_ENDED = 2;
 
+  /** The thread has made as many steps as it may, and stands where it is. */
+  static final int STOPPED = 3;
+
   /** A call. */
   static final class Activation {
     final int function;
@@ -109,6 +112,15 @@ final class Stand {
 
   /** How far the operation has come at which the thread stands; 0 if it has not begun. */
   int stage;
+
+  /**
+   * By thread: what this one has done to it, {@link Cells#JOINED} or {@link Cells#DETACHED}, where
+   * no other thread ever does such a thing to it.
+   */
+  final TreeMap<Integer, Long> claims = new TreeMap<>();
+
+  /** How many steps it has made; 0 for ever if they are not limited. */
+  int steps;
 
   /** Whether it has made no step, and is the only thread: nobody sees what it does. */
   boolean alone;

@@ -48,8 +48,7 @@ final class VariableArrays {
             its.element(),
             new Type.Array(its.type(), (int) count),
             its.span());
-    stand.blocks.put(
-        object, new Block(Run.empty(known.piece(object).size()), stand.top.depth, -1, true));
+    run.live(object, new Block(Run.empty(known.piece(object).size()), stand.top.depth, -1, true));
     return Address.of(object, 0);
   }
 

@@ -142,6 +142,7 @@ public enum Problem {
   R017(Severity.ERROR, "a value that was never given"),
   R018(Severity.ERROR, "something whose meaning C leaves open"),
   R019(Severity.ERROR, "memory that is lost"),
+  R020(Severity.ERROR, "a result that does not fit into its signed type"),
 
   V001(Severity.ERROR, "a condition is false when all threads have finished"),
   V002(Severity.ERROR, "a deadlock"),
@@ -176,6 +177,9 @@ public enum Problem {
   K012(Severity.WARNING, "the net has no limit to its tokens"),
   K013(Severity.ERROR, "what a trace shows does not come about"),
   K014(Severity.WARNING, "nothing violates it with the values of --nondet"),
+  K015(Severity.WARNING, "a program with a data race has no meaning"),
+  K016(Severity.WARNING, "nothing violates it within the bound on steps"),
+  K017(Severity.WARNING, "what some functions do is not known"),
 
   I001(Severity.ERROR, "an internal error");
 

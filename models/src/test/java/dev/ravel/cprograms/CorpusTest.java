@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,6 +57,9 @@ class CorpusTest {
     return Files.readString(Files.isDirectory(program) ? program.resolve("main.c") : program);
   }
 
+  private static final int MOST_BY_DEFINITION = 30;
+  private static final int PARTS = 10_000;
+
   /**
    * What a program says of itself.
    *
@@ -86,7 +90,7 @@ class CorpusTest {
 
   @Test
   void thereAreSome() throws IOException {
-    assertTrue(expectations().size() >= 38);
+    assertTrue(expectations().size() >= 110);
   }
 
   private static Map<String, String> verdicts(Pattern pattern, String text) {
@@ -131,6 +135,25 @@ class CorpusTest {
     assertEquals(count.group(1), executions(stateless), stateless);
     String unfolding = check(its, "--engine", "unfolding", "--no-cutoffs");
     assertEquals(count.group(1), executions(unfolding), unfolding);
+  }
+
+  @Test
+  void countsAreThoseOfTheDefinition() throws IOException {
+    int compared = 0;
+    for (Expectation its : expectations()) {
+      Matcher count = COUNT.matcher(its.expected());
+      boolean alone = its.options().isEmpty() && !Files.isDirectory(its.program());
+      if (!alone || !count.find() || Integer.parseInt(count.group(1)) > MOST_BY_DEFINITION) {
+        continue;
+      }
+      String text = Files.readString(its.program());
+      Optional<Integer> executions = BruteForce.executions(text, its.program().getParent(), PARTS);
+      if (executions.isPresent()) {
+        assertEquals(count.group(1), executions.get().toString(), its.toString());
+        compared++;
+      }
+    }
+    assertTrue(compared >= 20, compared + " programs have few executions with few parts");
   }
 
   private static String executions(String said) {

@@ -49,8 +49,22 @@ class ExecutionsTest {
               List.of("--engine", "dpor", "--stateless"))) {
         assertEquals(count.get(), executions(file, engine), () -> engine + "\n" + text);
       }
+      if (seed % 2 == 0) {
+        String inMemory = inMemory(text);
+        Path other = Files.writeString(folder.resolve("m" + seed + ".c"), inMemory);
+        assertEquals(
+            count.get(),
+            executions(other, List.of("--engine", "unfolding", "--no-cutoffs")),
+            inMemory);
+      }
     }
     assertTrue(compared >= 20 && several >= 10, compared + " were compared, " + several + " > 1");
+  }
+
+  /** The program with a variable of each thread in memory, and not in a register. */
+  private static String inMemory(String text) {
+    String kept = text.replace("long r = 0;", "long r = 0; keep(&r);");
+    return "static void keep(void *variable) {}\n" + kept;
   }
 
   private static int executions(Path file, List<String> engine) {

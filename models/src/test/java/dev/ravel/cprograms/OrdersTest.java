@@ -56,11 +56,41 @@ class OrdersTest {
   }
 
   @Test
+  void severalFilesAreOneProgram() {
+    String[] files = {"c/bounded-queue/main.c", "c/bounded-queue/queue.c"};
+    String listed = said("traces", files[0], files[1], "-D", "QUEUE_ROOM=3", "--", "-I", "c");
+    assertTrue(listed.startsWith("traces: c/bounded-queue/main.c: 6 executions"), listed);
+    String why = said("why", files[0], files[1], "e2", "e3");
+    assertTrue(why.contains("e2 comes before e3"), why);
+    String turns = "main t1*18 main*12";
+    String same =
+        said(
+            "same",
+            files[0],
+            files[1],
+            "-D",
+            "QUEUE_ROOM=3",
+            "--schedule",
+            turns,
+            "--schedule",
+            turns);
+    assertTrue(same.contains("one execution in two orders"), same);
+    String code = said("draw", files[0], files[1], "--as", "program");
+    assertTrue(code.contains("functions of c/bounded-queue/main.c: 5 automata"), code);
+    assertTrue(code.contains("queue_take"), code);
+    String reused = said("traces", "c/aba.c", "--malloc", "reuse");
+    assertTrue(!reused.equals(said("traces", "c/aba.c")), reused);
+  }
+
+  @Test
   void picturesShowStatementsAndVariables() {
     for (String kind : List.of("unfolding", "executions", "graph", "tree", "explore")) {
       String text = said("draw", "c/lost-update.c", "--as", kind);
       assertTrue(text.contains("atomic_load(&counter)"), kind + "\n" + text);
     }
+    String code = said("draw", "c/lost-update.c", "--as", "program");
+    assertTrue(code.contains("add before line 11: int seen = atomic_load(&counter)."), code);
+    assertTrue(code.contains("main before line 22: assert(counter == 2)."), code);
     String refused = said("draw", "c/lost-update.c", "--as", "net");
     assertTrue(refused.startsWith("error[F005]"), refused);
     assertEquals(3, refused.lines().filter(line -> line.contains("help: ")).count() + 1, refused);

@@ -45,7 +45,9 @@ class RefusalsTest {
           X002 | address of `other` | write a function `other` | int other(int); int main(void) { int (*f)(int) = other; return f(1); }
           X002 | variable `far` is not defined | name the file | extern int far; int main(void) { return far; }
           X002 | larger than the stack | global variable | int main(void) { char c[9000000]; c[1] = 1; return c[1]; }
-          X002 | `malloc` of 3000000000 | make it smaller | #include <stdlib.h>~int main(void) { return !malloc(3000000000u); }
+          X002 | `malloc` of 1073741824 | smaller | #include <stdlib.h>~int main(void) { return !malloc(1 << 30); }
+          X002 | `malloc` of 50000000 | smaller | #include <stdlib.h>~int main(void) { for (int k = 0; k < 9; k++) if (!malloc(50000000)) return 1; return 0; }
+          X002 | `malloc` of 3000000000 | blocks smaller | #include <stdlib.h>~int main(void) { return !malloc(3000000000u); }
           P015 | 'sys/socket.h' file not found | headers of this machine | #include <sys/socket.h>~int main(void) { return 0; }
           P015 | 'mine.h' file not found | -- -I DIR | #include "mine.h"~int main(void) { return 0; }
           """)
@@ -57,6 +59,67 @@ class RefusalsTest {
     int line = program.contains("~") && code.equals("X002") ? 2 : 1;
     assertTrue(said.contains("refused.c:" + line + ":"), said);
     assertTrue(said.substring(said.indexOf("help: ")).contains(help), said);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          the stack overflows | int f(int n) { int a[100000]; a[0] = n; return f(n + 1) + a[0]; } int main(void) { return f(0); }
+          the stack overflows | int f(int n) { int a[n]; a[0] = n; return f(n + 1) + a[0]; } int main(void) { return f(1); }
+          nested more than 10000 deep | int f(int n) { return f(n + 1) + 1; } int main(void) { return f(0); }
+          """)
+  void stacksEnd(String what, String program) throws IOException {
+    String said = said(program);
+    assertTrue(said.startsWith("violated[V003]") && said.contains(what), said);
+    assertTrue(said.contains("refused.c:1:"), said);
+  }
+
+  @Test
+  void variablesThatHaveEndedTakeNoStack() throws IOException {
+    String said =
+        said(
+            """
+            int f(int n) { int a[400000]; a[0] = n; return a[0]; }
+            int main(void) {
+              int sum = 0;
+              for (int k = 1; k < 40; k++) { int b[400000]; b[0] = f(k); sum += b[0]; }
+              for (int k = 1; k < 40; k++) { int c[400000 + k]; c[0] = k; sum += c[0]; }
+              return sum != 1560;
+            }
+            """);
+    assertTrue(said.startsWith("ok: "), said);
+  }
+
+  @Test
+  void largeBlocksThatThreadsShareCostWhatIsUsedOfThem() throws IOException {
+    String said =
+        said(
+            """
+            #include <assert.h>
+            #include <pthread.h>
+            #include <stdlib.h>
+            char *shared;
+            void *use(void *unused) { shared[7777777] = 2; return unused; }
+            int main(void) {
+              pthread_t t;
+              shared = malloc(20000000);
+              shared[5] = 1;
+              pthread_create(&t, 0, use, 0);
+              pthread_join(t, 0);
+              assert(shared[5] + shared[7777777] == 3);
+              return 0;
+            }
+            """);
+    assertTrue(said.startsWith("ok: "), said);
+  }
+
+  @Test
+  void computationsWithoutAnEndAreTold() throws IOException {
+    String said = said("int main(void) {~  for (;;) {~  }~}".replace('~', '\n'));
+    assertTrue(said.startsWith("unknown: ") && said.contains("without an end"), said);
+    assertTrue(said.contains("refused.c:2:"), said);
   }
 
   @Test

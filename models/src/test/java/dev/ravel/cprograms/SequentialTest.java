@@ -11,11 +11,8 @@ import dev.ravel.processor.Printed;
 import dev.ravel.processor.Processor;
 import dev.ravel.source.SourceText;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,7 +39,7 @@ class SequentialTest {
 
   @Test
   void randomProgramsPrintTheSame() throws IOException, InterruptedException {
-    Assumptions.assumeTrue(hasGcc(), "no gcc on this machine: C programs are not compared with it");
+    Gcc.assumed();
     for (int seed = 0; seed < PROGRAMS; seed++) {
       String text = new Program(new Random(seed)).text();
       assertEquals(natively(text), here(text), text);
@@ -51,7 +48,7 @@ class SequentialTest {
 
   @Test
   void functionsOfTheLibraryGiveTheSame() throws IOException, InterruptedException {
-    Assumptions.assumeTrue(hasGcc(), "no gcc on this machine: C programs are not compared with it");
+    Gcc.assumed();
     for (int seed = 0; seed < 8; seed++) {
       String text = new LibraryCalls(new Random(seed)).text();
       assertEquals(natively(text), here(text), text);
@@ -60,7 +57,7 @@ class SequentialTest {
 
   @Test
   void formatsPrintTheSame() throws IOException, InterruptedException {
-    Assumptions.assumeTrue(hasGcc(), "no gcc on this machine: C programs are not compared with it");
+    Gcc.assumed();
     for (int seed = 0; seed < 8; seed++) {
       String text = new PrintCalls(new Random(seed)).text(200);
       assertEquals(natively(text), here(text), text);
@@ -96,7 +93,7 @@ class SequentialTest {
 
   @Test
   void structsAsValuesAndNumbersGiveTheSame() throws IOException, InterruptedException {
-    Assumptions.assumeTrue(hasGcc(), "no gcc on this machine: C programs are not compared with it");
+    Gcc.assumed();
     for (int seed = 0; seed < 12; seed++) {
       String text = new ValueCalls(new Random(seed)).text();
       assertEquals(natively(text), here(text), text);
@@ -107,7 +104,7 @@ class SequentialTest {
   @Test
   void functionOfTheProgramTakesThePlaceOfOneOfTheLibrary()
       throws IOException, InterruptedException {
-    Assumptions.assumeTrue(hasGcc(), "no gcc on this machine: C programs are not compared with it");
+    Gcc.assumed();
     String text =
         """
         #include <stdio.h>
@@ -121,37 +118,10 @@ class SequentialTest {
     assertEquals(natively(text), here(text));
   }
 
-  private static boolean hasGcc() throws InterruptedException {
-    try {
-      return new ProcessBuilder("gcc", "--version")
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start()
-              .waitFor()
-          == 0;
-    } catch (IOException none) {
-      return false;
-    }
-  }
-
   private String natively(String text) throws IOException, InterruptedException {
-    Path file = Files.writeString(folder.resolve("program.c"), text);
-    Path binary = folder.resolve("program");
-    ProcessBuilder gcc =
-        new ProcessBuilder(
-            "gcc",
-            "-O1",
-            "-w",
-            "-fno-builtin",
-            "-fwrapv",
-            "-o",
-            binary.toString(),
-            file.toString(),
-            "-lm");
-    assertEquals(0, gcc.inheritIO().start().waitFor(), text);
-    Process process = new ProcessBuilder(binary.toString()).start();
-    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(0, process.waitFor(), text);
-    return printed.stripTrailing();
+    Gcc.Ran ran = Gcc.ran(text, folder);
+    assertEquals(0, ran.code(), text);
+    return ran.out();
   }
 
   private String here(String text) {

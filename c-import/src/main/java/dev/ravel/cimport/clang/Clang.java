@@ -28,6 +28,10 @@ public record Clang(Natives natives, Path headers) {
 
   private static final Pattern HEADER = Pattern.compile("'(.*)' file not found");
 
+  /** Of which line of which file the next line was, before it was preprocessed. */
+  private static final Pattern MARKER =
+      Pattern.compile("^#(line)? *[0-9]+ +\"[^\\n]*$", Pattern.MULTILINE);
+
   /** Errors that older compilers took for warnings. */
   private static final List<String> NO_ERRORS =
       List.of(
@@ -81,13 +85,17 @@ public record Clang(Natives natives, Path headers) {
   }
 
   private Process start(Unit unit, List<String> options, Path work, int number) throws IOException {
-    Path file = Files.writeString(work.resolve(number + ".c"), unit.source().text());
+    boolean preprocessed = unit.isPreprocessed();
+    String text = unit.source().text();
+    Path file =
+        Files.writeString(
+            work.resolve(number + ".c"), preprocessed ? MARKER.matcher(text).replaceAll("") : text);
     List<String> command =
         new ArrayList<>(
             List.of(
                 natives.clang().toString(),
                 "-x",
-                "c",
+                preprocessed ? "cpp-output" : "c",
                 "-std=gnu17",
                 "-O1",
                 "-Xclang",

@@ -3,6 +3,8 @@ package dev.ravel.cimport.clang;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,8 +80,17 @@ public final class Natives {
       return new Natives(Cache.once(VERSION, Natives::unpack));
     } catch (IOException e) {
       throw new Absent(
-          "the C compiler cannot be unpacked into `" + Cache.folder().resolve(VERSION) + "`: " + e);
+          "the C compiler cannot be unpacked into `%s`, which takes 260 MB: %s"
+              .formatted(Cache.folder().resolve(VERSION), reason(e)));
     }
+  }
+
+  private static String reason(IOException e) {
+    return switch (e) {
+      case AccessDeniedException _ -> "this folder may not be written";
+      case FileSystemException its when its.getReason() != null -> its.getReason();
+      default -> e.getMessage();
+    };
   }
 
   private static void unpack(Path folder) throws IOException {

@@ -3,6 +3,7 @@ package dev.ravel.cimport.clang;
 
 import dev.ravel.source.SourceText;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /**
  * A file of a program.
@@ -10,4 +11,9 @@ import java.nio.file.Path;
  * @param source its text, by which messages find their place
  * @param folder where files that it includes are looked for
  */
-public record Unit(SourceText source, Path folder) {}
+public record Unit(SourceText source, Path folder) {
+  /** Whether it was preprocessed already, as its name says. */
+  boolean isPreprocessed() {
+    return source.name().toLowerCase(Locale.ROOT).endsWith(".i");
+  }
+}

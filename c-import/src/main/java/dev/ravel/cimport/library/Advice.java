@@ -3,6 +3,7 @@ package dev.ravel.cimport.library;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What to do about a function or header that is not supported. */
 public final class Advice {
@@ -32,11 +33,15 @@ public final class Advice {
     ROBUST(
         "leave it out: no thread ends in the middle of what it does",
         "pthread_mutexattr_setrobust pthread_mutex_consistent"),
+    INPUT(
+        "give the input by --stdin FILE, or let a function of the program give it, by"
+            + " `__VERIFIER_nondet_uchar()`",
+        "scanf fscanf vscanf vfscanf getchar getc fgetc ungetc fgets fread feof ferror"),
     FILES(
         "let a function of the program give the input, from an array or by"
             + " `__VERIFIER_nondet_uchar()`",
-        "fopen fdopen freopen fclose fread fgets fgetc getc getchar gets getline scanf fscanf"
-            + " ungetc open close read write lseek fseek ftell rewind feof ferror remove rename"
+        "fopen fdopen freopen fclose gets getline clearerr"
+            + " open close read write lseek fseek ftell rewind remove rename"
             + " unlink mkstemp tmpfile stat fstat access opendir readdir mmap munmap shm_open ioctl"
             + " fcntl pipe dup dup2 poll select epoll_wait"),
     NETWORK(
@@ -77,6 +82,15 @@ public final class Advice {
     return Group.COMPLEX.has(name)
         ? "arithmetic of complex numbers is not supported"
         : "the function `" + name + "` is not defined here, and is not supported";
+  }
+
+  /**
+   * Whether it makes sense to go on as if a function did nothing: not where it moves threads from
+   * one place to another, or makes others.
+   */
+  public static boolean mayBeGuessed(String name) {
+    return Stream.of(Group.PROCESSES, Group.JUMPS, Group.CANCELLATION, Group.COMPLEX)
+        .noneMatch(group -> group.has(name));
   }
 
   /** What to do about a function that is not defined. */

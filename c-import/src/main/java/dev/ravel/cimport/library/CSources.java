@@ -14,6 +14,9 @@ import java.util.zip.CRC32C;
 public final class CSources {
   private static final String FOLDER = "include/library/";
 
+  /** What reads the standard input, which only some programs have. */
+  private static final String INPUT = FOLDER + "stdin.c";
+
   /** The headers of the library and these files, as resources. */
   public static final List<String> FILES =
       List.of(
@@ -43,6 +46,7 @@ public final class CSources {
           FOLDER + "checkers.c",
           FOLDER + "ctype.c",
           FOLDER + "math.c",
+          FOLDER + "stdin.c",
           FOLDER + "stdio.c",
           FOLDER + "stdlib.c",
           FOLDER + "string.c",
@@ -59,11 +63,24 @@ public final class CSources {
     return Long.toHexString(sum.getValue());
   }
 
-  /** A program of all these functions. */
+  /**
+   * The functions that read the standard input, with what it holds.
+   *
+   * @param input in which no character is 0
+   */
+  public static SourceText reading(String input) {
+    StringBuilder text = new StringBuilder("const char __ravel_input[] = {");
+    for (byte one : input.getBytes(StandardCharsets.UTF_8)) {
+      text.append(one).append(',');
+    }
+    return new SourceText("stdin.c", text + "0};\n#include <library/stdin.c>\n");
+  }
+
+  /** A program of all these functions, but those that read the standard input. */
   public static SourceText all() {
     String text =
         FILES.stream()
-            .filter(file -> file.startsWith(FOLDER))
+            .filter(file -> file.startsWith(FOLDER) && !file.equals(INPUT))
             .map(file -> "#include <" + file.substring(file.indexOf('/') + 1) + ">\n")
             .collect(Collectors.joining());
     return new SourceText("library.c", text);

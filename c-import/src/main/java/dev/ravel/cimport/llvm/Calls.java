@@ -6,6 +6,7 @@ import static org.bytedeco.llvm.global.LLVM.*;
 import dev.ravel.cimport.library.Advice;
 import dev.ravel.cimport.library.Mathematics;
 import dev.ravel.cimport.library.Services;
+import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
@@ -48,8 +49,12 @@ final class Calls {
 
   /** The number of the attribute of structs that are passed as values. */
   static int byValue() {
-    try (BytePointer name = new BytePointer("byval")) {
-      return LLVMGetEnumAttributeKindForName(name, 5);
+    return attribute("byval");
+  }
+
+  private static int attribute(String word) {
+    try (BytePointer name = new BytePointer(word)) {
+      return LLVMGetEnumAttributeKindForName(name, word.length());
     }
   }
 
@@ -65,7 +70,9 @@ final class Calls {
       intrinsics.read(i, name);
       return;
     }
-    boolean external = LLVMIsAFunction(callee) != null && LLVMCountBasicBlocks(callee) == 0;
+    boolean external =
+        LLVMIsAFunction(callee) != null
+            && (LLVMCountBasicBlocks(callee) == 0 || reader.around().isReserved(name));
     if (external && mathematics(i, name)) {
       return;
     }
@@ -75,6 +82,10 @@ final class Calls {
     Optional<Services.Called> service = external ? Services.named(name) : Optional.empty();
     if (service.isPresent()) {
       service(i, name, service.get(), arguments);
+      return;
+    }
+    if (external && reader.around().guesses() && Advice.mayBeGuessed(name)) {
+      absent(i, name);
       return;
     }
     if (external) {
@@ -96,7 +107,7 @@ final class Calls {
 
   private void service(
       LLVMValueRef i, String name, Services.Called called, List<Operand> arguments) {
-    Service service = called.service();
+    Service service = reader.around().meant(called.service(), name);
     List<Operand> all = called.completed(arguments);
     if (all.size() < service.arguments()) {
       throw function.refused("`" + name + "` is called with too few arguments");
@@ -126,6 +137,59 @@ final class Calls {
                 name,
                 allocates ? function.given(i) : Type.UNKNOWN,
                 function.at()));
+  }
+
+  /** A call of a function that is not there: it touches nothing, and gives any value. */
+  private void absent(LLVMValueRef i, String name) {
+    var writes = LLVMGetCallSiteEnumAttribute(i, 1, attribute("sret"));
+    if (writes != null && !writes.isNull()) {
+      throw noNumber(name);
+    }
+    function.add(new Instruction.Library(-1, Service.ABSENT, List.of(), name, function.at()));
+    if (LLVMGetFirstUse(i) == null) {
+      return;
+    }
+    int kind = LLVMGetTypeKind(LLVMTypeOf(i));
+    if (kind == LLVMPointerTypeKind) {
+      function.add(
+          new Instruction.Convert(
+              function.into(i), Conversion.BITS, 64, 64, Operand.constant(0), function.at()));
+    } else if (kind == LLVMIntegerTypeKind) {
+      any(function.into(i), function.width(i), name);
+    } else if (kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind) {
+      int whole = function.fresh();
+      any(whole, 64, name);
+      function.add(
+          new Instruction.Convert(
+              function.into(i),
+              Conversion.SIGNED_TO_FLOAT,
+              64,
+              function.width(i),
+              Operand.register(whole),
+              function.at()));
+    } else {
+      throw noNumber(name);
+    }
+  }
+
+  private Refusal noNumber(String name) {
+    return function.refused(
+        "`" + name + "` is not there, and what it returns is no single number",
+        Advice.function(name));
+  }
+
+  private void any(int into, int bits, String name) {
+    long low = bits == 1 ? 0 : -1L << bits - 1;
+    function.add(
+        new Instruction.Library(
+            into,
+            Service.CHOOSE,
+            List.of(
+                Operand.constant(low),
+                Operand.constant(bits == 1 ? 1 : ~low),
+                Operand.constant(bits)),
+            name,
+            function.at()));
   }
 
   /** Structs behind the parameters of a function are passed word by word. */

@@ -8,6 +8,7 @@ import dev.ravel.cimport.library.Advice;
 import dev.ravel.cimport.library.CSources;
 import dev.ravel.cimport.library.Mathematics;
 import dev.ravel.cimport.library.Services;
+import dev.ravel.cimport.library.Surroundings;
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Function;
@@ -79,8 +80,11 @@ public final class Reader {
   /** By their messages: the first place of each is told. */
   private final Map<String, Diagnostic> refused = new LinkedHashMap<>();
 
-  private Reader(LLVMModuleRef module, Spans spans) {
+  private final Surroundings around;
+
+  private Reader(LLVMModuleRef module, Spans spans, Surroundings around) {
     this.module = module;
+    this.around = around;
     this.context = LLVMGetModuleContext(module);
     this.spans = spans;
     this.data = LLVMGetModuleDataLayout(module);
@@ -110,7 +114,8 @@ public final class Reader {
    *
    * @param library asked only if the program calls a function that it does not define
    */
-  public static Result read(List<Bitcode> objects, Library library) throws IOException {
+  public static Result read(List<Bitcode> objects, Library library, Surroundings around)
+      throws IOException {
     LLVMContextRef context = LLVMContextCreate();
     try {
       Spans spans = new Spans(objects);
@@ -128,7 +133,7 @@ public final class Reader {
       }
       // debug information as calls: as records, the library gives no access to it
       LLVMSetIsNewDbgInfoFormat(module, 0);
-      return new Reader(module, spans).result();
+      return new Reader(module, spans, around).result();
     } finally {
       LLVMContextDispose(context);
     }
@@ -281,6 +286,11 @@ public final class Reader {
   /** Tells the types of the variables of a function. */
   VariableTypes variableTypes(LLVMValueRef function) {
     return new VariableTypes(this, context, types, function);
+  }
+
+  /** What the program finds around it. */
+  Surroundings around() {
+    return around;
   }
 
   Spans spans() {

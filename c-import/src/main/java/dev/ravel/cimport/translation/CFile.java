@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cimport.translation;
 
+import dev.ravel.cimport.clang.Bitcode;
 import dev.ravel.cimport.clang.Clang;
 import dev.ravel.cimport.clang.Library;
 import dev.ravel.cimport.clang.Natives;
 import dev.ravel.cimport.clang.Unit;
+import dev.ravel.cimport.library.CSources;
+import dev.ravel.cimport.library.Surroundings;
 import dev.ravel.cimport.llvm.Reader;
 import dev.ravel.machine.Program;
 import dev.ravel.source.Diagnostic;
@@ -12,6 +15,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,7 +36,7 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics) {
    * @param folder where files that it includes are looked for
    */
   public static CFile read(SourceText source, Path folder) {
-    return read(List.of(new Unit(source, folder)), List.of());
+    return read(List.of(new Unit(source, folder)), List.of(), Surroundings.USUAL);
   }
 
   /**
@@ -41,16 +45,22 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics) {
    *
    * @param options of the compiler, one word each
    */
-  public static CFile read(List<Unit> units, List<String> options) {
+  public static CFile read(List<Unit> units, List<String> options, Surroundings around) {
     try {
       Natives natives = Natives.unpacked();
       natives.use();
       Library library = Library.compiled(natives);
-      Clang.Compiled compiled = new Clang(natives, library.headers()).compile(units, options);
+      Clang clang = new Clang(natives, library.headers());
+      Clang.Compiled compiled = clang.compile(units, options);
       if (!compiled.diagnostics().isEmpty()) {
         return new CFile(Optional.empty(), compiled.diagnostics());
       }
-      Reader.Result result = Reader.read(compiled.objects(), library::bitcode);
+      List<Bitcode> objects = new ArrayList<>(compiled.objects());
+      if (around.input().isPresent()) {
+        Unit reading = new Unit(CSources.reading(around.input().get()), library.headers());
+        objects.addAll(clang.compile(List.of(reading), List.of()).objects());
+      }
+      Reader.Result result = Reader.read(objects, library::bitcode, around);
       return new CFile(result.program(), result.diagnostics());
     } catch (Natives.Absent absent) {
       return failed(absent.getMessage());

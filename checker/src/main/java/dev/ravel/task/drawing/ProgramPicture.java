@@ -43,11 +43,14 @@ public final class ProgramPicture {
     this.program = program;
   }
 
-  /** The automata; refused where the model has no threads. */
+  /** The automata, of a C program by its functions; refused where a model has no threads. */
   public static Answer<Graph> of(Asked asked) {
     return asked.answer(
         "the drawing",
-        (subject, _) -> new ProgramPicture(subject.program().get()).graph(asked.file()));
+        subject ->
+            subject.c().isPresent()
+                ? new FunctionsPicture(subject.c().get().program()).graph(asked.file())
+                : new ProgramPicture(subject.program().get()).graph(asked.file()));
   }
 
   private Graph graph(String file) {
@@ -138,7 +141,7 @@ public final class ProgramPicture {
   }
 
   /** What stands on an edge: each part short, and as many of them as there is room for. */
-  private static String shortened(List<String> parts) {
+  static String shortened(List<String> parts) {
     StringBuilder label = new StringBuilder();
     for (String part : parts) {
       int colon = part.endsWith(": yes") || part.endsWith(": no") ? part.lastIndexOf(':') : -1;

@@ -2,13 +2,16 @@
 package dev.ravel.task.loading;
 
 import dev.ravel.cimport.clang.Unit;
+import dev.ravel.cimport.library.Surroundings;
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.explanation.Claim;
 import dev.ravel.machine.ProgramText;
+import dev.ravel.processor.Meaning;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.PropertyKind;
+import dev.ravel.source.SourceText;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Verdict;
 import java.nio.file.Path;
@@ -69,7 +72,21 @@ public final class CLoading {
         }
       }
     }
-    List<Claim> claims = claims(only, CMeaning.errors(defines), diagnostics);
+    Optional<String> input =
+        Optional.ofNullable(defines.get(CMeaning.STDIN))
+            .flatMap(name -> text(files, name, sources, diagnostics))
+            .map(SourceText::text);
+    Optional<CProperty> property =
+        Optional.ofNullable(defines.get(CMeaning.PROPERTY))
+            .flatMap(name -> text(files, name, sources, diagnostics))
+            .flatMap(text -> CProperty.read(text, diagnostics));
+    Meaning said = CMeaning.of(defines);
+    Meaning meaning = property.map(its -> its.meant(said)).orElse(said);
+    List<Claim> claims =
+        claims(only, CMeaning.errors(defines), meaning.racesEnd(), diagnostics).stream()
+            .filter(claim -> property.isEmpty() || claim.kind() == property.get().kind())
+            .map(claim -> property.map(its -> claim(its.kind(), its.word())).orElse(claim))
+            .toList();
     if (!diagnostics.isEmpty()) {
       return new Loaded(Optional.empty(), sources, diagnostics);
     }
@@ -81,10 +98,31 @@ public final class CLoading {
           }
         });
     options.addAll(beside.options());
-    CFile read = CFile.read(units, options);
+    Surroundings around =
+        new Surroundings(
+            CMeaning.guesses(defines),
+            input,
+            property.map(CProperty::counted).orElse(Surroundings.Counted.ALL));
+    CFile read = CFile.read(units, options, around);
     diagnostics.addAll(read.diagnostics());
     return new Loaded(
-        read.program().map(program -> Subject.of(program, defines, claims)), sources, diagnostics);
+        read.program().map(program -> Subject.of(program, meaning, claims)), sources, diagnostics);
+  }
+
+  /** The text of a file that belongs to a program. */
+  private static Optional<SourceText> text(
+      SourceFiles files, String name, List<Source> sources, List<Diagnostic> diagnostics) {
+    return switch (files.read(name)) {
+      case SourceFiles.Outcome.Failed(Diagnostic why) -> {
+        diagnostics.add(why);
+        sources.add(new Source(name, Optional.empty()));
+        yield Optional.empty();
+      }
+      case SourceFiles.Outcome.Read(var text, var sha256) -> {
+        sources.add(new Source(name, Optional.of(sha256)));
+        yield Optional.of(text);
+      }
+    };
   }
 
   /** What a program is translated to, as lines of text. */
@@ -98,7 +136,7 @@ public final class CLoading {
   }
 
   private static List<Claim> claims(
-      List<String> only, String errors, List<Diagnostic> diagnostics) {
+      List<String> only, String errors, boolean racesEnd, List<Diagnostic> diagnostics) {
     List<Claim> all =
         List.of(
             claim(PropertyKind.ERROR, errors),
@@ -114,7 +152,11 @@ public final class CLoading {
       }
     }
     return all.stream()
-        .filter(claim -> only.isEmpty() || only.stream().anyMatch(name -> means(name, claim)))
+        .filter(
+            claim ->
+                only.isEmpty()
+                    || racesEnd && claim.kind() == PropertyKind.RACE
+                    || only.stream().anyMatch(name -> means(name, claim)))
         .toList();
   }
 

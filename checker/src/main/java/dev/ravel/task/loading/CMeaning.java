@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,6 +34,24 @@ public final class CMeaning {
   /** The option that says what counts as an error, beside what always does. */
   public static final String CHECK = "--check";
 
+  /** The option that limits the steps of each thread. */
+  public static final String BOUND = "--bound";
+
+  /** The option that says what a data race means for the rest. */
+  public static final String MEMORY = "--memory";
+
+  /** What it may say: accesses are steps, or a program with a data race has no meaning. */
+  public static final List<String> MEMORIES = List.of("sc", "drf");
+
+  /** The option by which functions that are nowhere are called all the same. */
+  public static final String HAVOC = "--havoc-externals";
+
+  /** The option that names the file of the standard input. */
+  public static final String STDIN = "--stdin";
+
+  /** The option that names the file of a property. */
+  public static final String PROPERTY = "--property";
+
   private static final Pattern RANGE =
       Pattern.compile("\\s*(-?[0-9]{1,18})\\s*\\.\\.\\s*(-?[0-9]{1,18})\\s*");
 
@@ -52,6 +71,13 @@ public final class CMeaning {
     long low = Long.parseLong(range.group(1));
     long high = Long.parseLong(range.group(2));
     return low <= high ? Optional.of(new Meaning.Values(low, high)) : Optional.empty();
+  }
+
+  /** A number of steps; absent if a text is none from 1 to 999999999. */
+  public static OptionalInt bound(String text) {
+    return text.matches("[1-9][0-9]{0,8}")
+        ? OptionalInt.of(Integer.parseInt(text))
+        : OptionalInt.empty();
   }
 
   /** What counts as an error if a name says so; of several names with commas, all. */
@@ -91,7 +117,14 @@ public final class CMeaning {
     return new Meaning(
         Optional.ofNullable(defines.get(NONDET)).flatMap(CMeaning::values),
         MALLOCS.getLast().equals(defines.get(MALLOC)),
-        Set.copyOf(checks(defines.getOrDefault(CHECK, ""))));
+        Set.copyOf(checks(defines.getOrDefault(CHECK, ""))),
+        bound(defines.getOrDefault(BOUND, "")),
+        MEMORIES.getLast().equals(defines.get(MEMORY)));
+  }
+
+  /** Whether functions that are nowhere are called all the same. */
+  static boolean guesses(Map<String, String> defines) {
+    return defines.containsKey(HAVOC);
   }
 
   /** How the errors are called that some values of constants mean. */

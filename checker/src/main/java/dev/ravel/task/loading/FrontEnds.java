@@ -3,13 +3,14 @@ package dev.ravel.task.loading;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Which front end reads a file: the one place that knows the endings of files. */
 public final class FrontEnds {
-  private static final String C = ".c";
+  private static final List<String> C = List.of(".c", ".i");
   private static final Pattern CPP = Pattern.compile("\\.(cc|cpp|cxx|c\\+\\+|hpp|hh)$");
 
   private FrontEnds() {}
@@ -56,7 +57,8 @@ public final class FrontEnds {
 
   /** Whether a file holds a C program. */
   public static boolean holdsC(String name) {
-    return name.toLowerCase(Locale.ROOT).endsWith(C);
+    String lower = name.toLowerCase(Locale.ROOT);
+    return C.stream().anyMatch(lower::endsWith);
   }
 
   /** That something cannot be done with a C file. */
@@ -65,7 +67,7 @@ public final class FrontEnds {
         .help(
             "C files can be checked, compared, run, replayed and gone through step by step; traces,"
                 + " same, why and draw (--as unfolding, executions, graph, tree or explore) tell"
-                + " their executions")
+                + " their executions, and draw --as program shows their code")
         .help("ravel check FILE.c --print-program prints what they are translated to");
   }
 
@@ -80,13 +82,13 @@ public final class FrontEnds {
     if (CPP.matcher(name.toLowerCase(Locale.ROOT)).find()) {
       return Optional.of(
           Diagnostic.of(Problem.F005, "`" + name + "` is C++, and only C is checked")
-              .help("C programs are files that end in .c"));
+              .help("C programs are files that end in .c, or .i if they are preprocessed"));
     }
     return Optional.of(
         Diagnostic.of(
                 Problem.F005,
                 "`" + name + "` cannot be checked: its name does not say what kind of file it is")
             .help("models are files that end in .ravel; `-` reads a model from standard input")
-            .help("nets are files that end in .pnml or .ll_net, and C programs in .c"));
+            .help("nets are files that end in .pnml or .ll_net, and C programs in .c or .i"));
   }
 }

@@ -207,9 +207,13 @@ public final class SourceFiles {
   private static Outcome decoded(String name, byte[] bytes) {
     if (bytes.length > LARGEST) {
       return new Outcome.Failed(
-          Diagnostic.of(
-                  Problem.F004, "`" + name + "` is larger than 10 MB, which no model needs to be")
-              .help("if this is a model, write its regular parts as families of threads"));
+          FrontEnds.holdsC(name)
+              ? Diagnostic.of(Problem.F004, "`" + name + "` is larger than 10 MB")
+                  .help("split it: all C files of a command are one program")
+              : Diagnostic.of(
+                      Problem.F004,
+                      "`" + name + "` is larger than 10 MB, which no model needs to be")
+                  .help("if this is a model, write its regular parts as families of threads"));
     }
     return text(name, bytes);
   }

@@ -56,7 +56,7 @@ public record Subject(
   }
 
   /** A C program with claims about it. */
-  static Subject of(dev.ravel.machine.Program c, Map<String, String> defines, List<Claim> claims) {
+  static Subject of(dev.ravel.machine.Program c, Meaning meaning, List<Claim> claims) {
     return new Subject(
         Map.of(),
         claims,
@@ -65,7 +65,7 @@ public record Subject(
         },
         _ -> Optional.empty(),
         NOTHING_RECORDED,
-        Optional.of(new C(c, CMeaning.of(defines))));
+        Optional.of(new C(c, meaning)));
   }
 
   /** Executions that a file has written down. */

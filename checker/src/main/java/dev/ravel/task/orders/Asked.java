@@ -30,6 +30,7 @@ import java.util.function.Function;
  * A model or C program about which something is asked.
  *
  * @param file its file
+ * @param beside what belongs to a C program beside the file
  * @param defines the values given with {@code -D}
  * @param outputs what is to be written, which may be no file that is read
  * @param standardInput where the file {@code -} is read from
@@ -37,10 +38,21 @@ import java.util.function.Function;
  */
 public record Asked(
     String file,
+    Beside beside,
     Map<String, String> defines,
     Outputs outputs,
     InputStream standardInput,
     Limits limits) {
+  /** A question about what one file holds. */
+  public Asked(
+      String file,
+      Map<String, String> defines,
+      Outputs outputs,
+      InputStream standardInput,
+      Limits limits) {
+    this(file, Beside.NOTHING, defines, outputs, standardInput, limits);
+  }
+
   /**
    * Loads a model and asks; a C program is refused. Never fails for what is in the file.
    *
@@ -90,7 +102,12 @@ public record Asked(
     }
   }
 
-  private <T> Answer<T> answer(String what, Function<? super Subject, ? extends T> work) {
+  /**
+   * Loads a model or a C program and asks of its text alone. Never fails for what is in the file.
+   *
+   * @param what is asked, for the message where it ends early
+   */
+  public <T> Answer<T> answer(String what, Function<? super Subject, ? extends T> work) {
     String end = what + " of `" + file + "` ended early";
     return EarlyEnd.of(
         () -> limits.during(() -> loaded(work)),
@@ -100,7 +117,7 @@ public record Asked(
 
   private <T> Answer<T> loaded(Function<? super Subject, ? extends T> work) {
     RunLoading.Loaded loaded =
-        RunLoading.load(file, defines, Optional.empty(), Beside.NOTHING, standardInput);
+        RunLoading.load(file, defines, Optional.empty(), beside, standardInput);
     return Answer.of(
         loaded,
         subject -> {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.explanation.Circumstance;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Finding;
+import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
+import dev.ravel.verdict.Verdict;
+import java.util.Optional;
+import java.util.Set;
+
+/** What came out of the check of a C program, as the Competition on Software Verification says. */
+public final class CompetitionText {
+  private static final String UNKNOWN = "unknown";
+  private static final String REACHED = "unreach-call";
+  private static final String RACE = "no-data-race";
+  private static final String MEMORY = "valid-memsafety";
+  private static final String OVERFLOW = "no-overflow";
+
+  /** The properties of the competition: a claim that is called like one is about that alone. */
+  private static final Set<String> PROPERTIES = Set.of(REACHED, RACE, MEMORY, OVERFLOW);
+
+  private CompetitionText() {}
+
+  /** {@code true}, {@code false} with the property that is violated, or {@code unknown}. */
+  public static String line(Checking checking) {
+    if (!checking.errors().isEmpty() || checking.findings().findAny().isEmpty()) {
+      return UNKNOWN;
+    }
+    Optional<Finding> violated =
+        checking
+            .findings()
+            .filter(its -> its.judgement().verdict() == Verdict.VIOLATED)
+            .findFirst();
+    if (violated.isPresent()) {
+      String asked = violated.get().claim().title();
+      return property(violated.get())
+          .filter(its -> !PROPERTIES.contains(asked) || its.equals(asked))
+          .map(its -> "false(" + its + ")")
+          .orElse(UNKNOWN);
+    }
+    boolean holds = checking.findings().allMatch(its -> its.judgement().verdict() == Verdict.HOLDS);
+    return holds ? "true" : UNKNOWN;
+  }
+
+  /**
+   * What the competition calls the property that a violation is one of, if it has a name for it.
+   */
+  private static Optional<String> property(Finding finding) {
+    if (finding.claim().kind() == PropertyKind.RACE) {
+      return Optional.of(RACE);
+    }
+    if (finding.claim().kind() == PropertyKind.DEADLOCK) {
+      return Optional.of("no-deadlock");
+    }
+    return finding.circumstance() instanceof Circumstance.Failing(var failure)
+        ? property(failure.problem())
+        : Optional.empty();
+  }
+
+  private static Optional<String> property(Problem error) {
+    return switch (error) {
+      case R001 -> Optional.of(REACHED);
+      case R003, R016, R019 -> Optional.of(MEMORY);
+      case R020 -> Optional.of(OVERFLOW);
+      default -> Optional.empty();
+    };
+  }
+}

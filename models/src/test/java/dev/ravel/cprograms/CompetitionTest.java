@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cprograms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.cli.CommandLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Properties and results are those of the Competition on Software Verification. */
+class CompetitionTest {
+  @TempDir private Path folder;
+
+  private List<String> lines(String program, List<String> options) throws IOException {
+    Path file = Files.writeString(folder.resolve("task.c"), program);
+    List<String> words = new ArrayList<>(List.of("check", file.toString()));
+    words.addAll(options);
+    return CommandLine.run(words).lines();
+  }
+
+  private String property(String text) throws IOException {
+    return Files.writeString(folder.resolve("task.prp"), text).toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          call(reach_error()) | true                     | int main(void) { abort(); }
+          call(reach_error()) | true                     | int main(void) { assert(0); }
+          call(reach_error()) | false(unreach-call)      | int main(void) { reach_error(); }
+          call(reach_error()) | false(unreach-call)      | void reach_error() { assert(0); } int main(void) { reach_error(); }
+          call(reach_error()) | false(unreach-call)      | void reach_error() {} int main(void) { reach_error(); }
+          call(__VERIFIER_error()) | false(unreach-call) | int main(void) { __VERIFIER_error(); }
+          call(reach_error()) | unknown                  | int main(void) { int *p = 0; return *p; }
+          call(reach_error()) | unknown                  | int main(void) { if (__VERIFIER_nondet_int() == 3) abort(); return 0; }
+          data-race           | true                     | int main(void) { reach_error(); }
+          data-race           | false(no-data-race)      | #include <pthread.h>~int n; void *f(void *u) { n = 1; return u; } int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); n = 2; return 0; }
+          overflow            | true                     | int main(void) { unsigned n = 4294967295u; n++; abort(); }
+          overflow            | false(no-overflow)       | int main(void) { volatile int n = 2147483647; n++; return 0; }
+          overflow            | unknown                  | int main(void) { volatile int n = 40; return 1 << n; }
+          """)
+  void resultsAreThoseOfTheRules(String asked, String result, String program) throws IOException {
+    String file = property("CHECK( init(main()), LTL(G ! " + asked + ") )\n");
+    List<String> options = List.of("--property", file, "--nondet", "0..2", "--format", "svcomp");
+    assertEquals(result, lines(program.replace('~', '\n'), options).getLast(), program);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          true                   | int main(void) { int *p = malloc(4); free(p); return 0; }
+          false(valid-memsafety) | int main(void) { int *p = malloc(4); p = 0; return 0; }
+          false(valid-memsafety) | int main(void) { int *p = malloc(4); free(p); free(p); return 0; }
+          false(valid-memsafety) | int main(void) { int *p = malloc(4); return p[1]; }
+          false(valid-memsafety) | int main(void) { int a[2] = {1, 2}, b[2] = {0}; volatile int k = 2; return a[k] + b[0]; }
+          true                   | int main(void) { assert(0); }
+          """)
+  void memoryIsSafe(String result, String program) throws IOException {
+    String file =
+        property(
+            """
+            CHECK( init(main()), LTL(G valid-free) )
+            CHECK( init(main()), LTL(G valid-deref) )
+            CHECK( init(main()), LTL(G valid-memtrack) )
+
+            """);
+    String whole = "#include <assert.h>\n#include <stdlib.h>\n" + program;
+    List<String> said = lines(whole, List.of("--property", file, "--format", "svcomp"));
+    assertEquals(result, said.getLast(), program);
+  }
+
+  @Test
+  void withoutPropertyAllChecksCount() throws IOException {
+    List<String> options = List.of("--format", "svcomp");
+    assertEquals("true", lines("int main(void) { return 0; }", options).getLast());
+    assertEquals("false(unreach-call)", lines("int main(void) { abort(); }", options).getLast());
+    String waits =
+        """
+        #include <pthread.h>
+        pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+        int main(void) { pthread_mutex_lock(&m); pthread_mutex_lock(&m); return 0; }
+        """;
+    assertEquals("false(no-deadlock)", lines(waits, options).getLast());
+    List<String> wrong = lines("int main(void) { return x; }", options);
+    assertEquals("unknown", wrong.getLast());
+    assertTrue(wrong.getFirst().startsWith("error[P015]"), wrong.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          CHECK( init(main()), LTL(F end) )
+          CHECK( init(main()), LTL(G ! data-race) )~CHECK( init(main()), LTL(G ! overflow) )
+          G ! overflow
+          ~
+          """)
+  void otherPropertiesAreRefused(String text) throws IOException {
+    String file = property(text.replace('~', '\n'));
+    List<String> said = lines("int main(void) { return 0; }", List.of("--property", file));
+    assertTrue(said.getFirst().startsWith("error[X002]"), said.toString());
+  }
+
+  @Test
+  void whatDoesNotGoTogetherIsRefused() throws IOException {
+    String file = property("CHECK( init(main()), LTL(G ! overflow) )");
+    for (List<String> options :
+        List.of(
+            List.of("--property", file, "--check", "no race"),
+            List.of("--format", "svcomp", "-D", "N=1..2"),
+            List.of("--format", "svcomp", "c/absent.ravel"))) {
+      List<String> said = lines("int main(void) { return 0; }", options);
+      assertTrue(said.getFirst().startsWith("error"), said.toString());
+    }
+  }
+}
