@@ -180,8 +180,8 @@ function activate(context) {
     })
   );
   startPanel(context);
-  startTests(context);
-  return startServer(context);
+  const findTests = startTests(context);
+  return startServer(context).then(findTests);
 }
 
 function deactivate() {

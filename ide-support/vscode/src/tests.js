@@ -12,6 +12,7 @@ async function checks(document) {
     .map(lens => ({ name: lens.command.arguments[1], range: lens.range }));
 }
 
+/** Makes the tests; gives what finds those of all open models, for which the server must run. */
 function startTests(context) {
   const controller = vscode.tests.createTestController('ravel', 'Ravel');
   const models = new Map();
@@ -94,14 +95,15 @@ function startTests(context) {
     true
   );
 
-  controller.refreshHandler = () => Promise.all(vscode.workspace.textDocuments.map(find));
+  const findAll = () => Promise.all(vscode.workspace.textDocuments.map(find));
+  controller.refreshHandler = findAll;
   context.subscriptions.push(
     controller,
     vscode.workspace.onDidOpenTextDocument(find),
     vscode.workspace.onDidSaveTextDocument(find),
     vscode.window.onDidChangeActiveTextEditor(editor => editor && find(editor.document))
   );
-  vscode.workspace.textDocuments.forEach(find);
+  return findAll;
 }
 
 module.exports = { startTests };

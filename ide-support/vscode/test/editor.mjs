@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// What people do with the extension. Arguments: the folder with the editor, and its address.
+// Prints a line for each thing that works; ends with 1 at the first that does not.
+
+import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+const [, , folder, address] = process.argv;
+const { chromium } = createRequire(folder + '/')('playwright-core');
+const shots = folder + '/screenshots';
+mkdirSync(shots, { recursive: true });
+const lost = 'model Lost\n\nshared x: int[0..2]\n\nthread T[i in 1..2] {\n  x = x + 1\n}\n\ncheck sum: finally x == 2\ncheck no deadlock\n';
+writeFileSync(folder + '/models/lost.ravel', lost);
+
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
+page.setDefaultTimeout(60000);
+
+/** Runs a command of the editor by its name. */
+async function command(words) {
+  await page.keyboard.press('F1');
+  const field = page.locator('.quick-input-widget .quick-input-box input');
+  await field.waitFor();
+  await field.fill('>' + words);
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: words }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await field.waitFor({ state: 'hidden' });
+}
+
+let number = 0;
+async function works(what, doing) {
+  try {
+    await doing();
+  } catch (error) {
+    await page.screenshot({ path: `${shots}/failed.png` });
+    console.log(`not: ${what}\n${error.message}`);
+    process.exit(1);
+  }
+  await page.screenshot({ path: `${shots}/${++number}.png` });
+  console.log('ok: ' + what);
+}
+
+const see = text => page.getByText(text).first().waitFor();
+
+await page.goto(address);
+await page.waitForSelector('.monaco-workbench');
+await works('a model is opened, with lenses and hints of steps', async () => {
+  await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'lost.ravel' }).dblclick();
+  await page.waitForSelector('.monaco-editor .view-line');
+  await see('Step');
+  await page.locator('.view-line', { hasText: '2 steps' }).waitFor();
+});
+await works('each check is a test', async () => {
+  await command('Test: Run All Tests');
+  await see('violated, expected: holds');
+});
+await works('the panel shows executions, and the text follows', async () => {
+  await command('Ravel: Show Executions and States');
+  let inside;
+  for (let tries = 0; !inside && tries < 300; tries++) {
+    await page.waitForTimeout(200);
+    inside = page.frames().find(frame => frame.url().includes('beside'));
+  }
+  await inside.locator('#verdict b', { hasText: 'not as expected' }).waitFor();
+  await inside.locator('#follow-on').check();
+  await inside.locator('#back').click();
+  await page.locator('.monaco-editor .view-overlays [class*="ced-"]').first().waitFor();
+});
+await works('what is typed is checked there', async () => {
+  await page.locator('.tab', { hasText: 'lost.ravel' }).click();
+  await page.keyboard.press('Control+G');
+  const line = page.locator('.quick-input-widget .quick-input-box input');
+  await line.fill(':9');
+  await page.keyboard.press('Enter');
+  await line.waitFor({ state: 'hidden' });
+  await page.keyboard.press('End');
+  await page.keyboard.type('  expect violated');
+  const inside = page.frames().find(frame => frame.url().includes('beside'));
+  await inside.locator('#check').click(); // by itself only where the last check was short
+  await inside.locator('#verdict b', { hasText: /^.? ?as expected/ }).waitFor();
+  await page.locator('.tab', { hasText: 'lost.ravel' }).click();
+});
+await works('problems are shown as they are typed', async () => {
+  await page.keyboard.type('x');
+  await page.locator('.squiggly-error').first().waitFor();
+  await page.keyboard.press('Backspace');
+  await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+S');
+});
+await works('the debugger makes a step and takes it back', async () => {
+  await command('Ravel: Step Through the Model');
+  await page.locator('.debug-toolbar').waitFor();
+  await see('Paused on entry');
+  await page.keyboard.press('F10');
+  await see('Paused on step');
+  await page.locator('.debug-toolbar .codicon-debug-step-back').click();
+  await page.waitForTimeout(1000);
+  await page.locator('.debug-toolbar .codicon-debug-stop').click();
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+});
+await browser.close();
