@@ -13,7 +13,9 @@ tokens {
   DOMAIN,     // the name of an enum that stands for all its values
   CHECK_NAME, // any word between "check" and ":" or "with"
   STRAY,      // a closing bracket without its opening one
-  ATOM        // "(" before an expression in a formula of temporal logic
+  ATOM,       // "(" before an expression in a formula of temporal logic
+  PREFIX,     // "G", "[]", "F", "<>" or "X" as an operator of temporal logic
+  INFIX       // "U", "W", "R" or "M" as an operator of temporal logic
 }
 
 // Words that begin declarations: reserved.

@@ -244,12 +244,12 @@ moveIndex
 
 formula returns [LtlFormula node]
     @after { $node = done($ctx, tree.formulas.row($ctx)); }
-    : formulaOperand (('&&' | AND | '||' | OR | '->' | '=>' | name) formulaOperand)*
+    : formulaOperand (('&&' | AND | '||' | OR | '->' | '=>' | INFIX | ID) formulaOperand)*
     ;
 
 formulaOperand returns [LtlFormula node]
     @after { $node = done($ctx, tree.formulas.operand($ctx)); }
-    : ('!' | NOT | name)* formulaBase
+    : ('!' | NOT | PREFIX)* formulaBase
     ;
 
 formulaBase
@@ -257,6 +257,28 @@ formulaBase
     | FALSE
     | ATOM expression ')'
     | '(' formula ')'
+    | bareCondition
+    ;
+
+// A condition without parentheses; class Formulas takes a name or a comparison that stands alone.
+bareCondition returns [Expression node]
+    @after { $node = done($ctx, tree.expressions.row($ctx)); }
+    : bareOperand (bareOperator operand)*
+    ;
+
+bareOperand returns [Expression node]
+    @after { $node = done($ctx, tree.expressions.prefixed($ctx)); }
+    : '-'* barePrimary
+    ;
+
+barePrimary
+    : NUMBER
+    | reference suffix?
+    ;
+
+bareOperator
+    : '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%'
+    | ASSIGN // an error that the tree builder explains
     ;
 
 // Statements

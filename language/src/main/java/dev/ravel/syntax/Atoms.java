@@ -36,22 +36,56 @@ final class Atoms {
       }
     }
     int condition = 0;
+    boolean operand = true;
     for (int i = 0; i < tokens.size(); i++) {
       // Inside a condition parentheses are those of expressions.
-      int type = tokens.get(i).getType();
+      CommonToken token = tokens.get(i);
+      int type = token.getType();
       if (condition > 0) {
-        condition += type == LPAREN ? 1 : type == RPAREN ? -1 : 0;
-      } else if (type == LPAREN && !groups[i]) {
-        tokens.get(i).setType(ATOM);
+        condition += opens(type) ? 1 : type == RPAREN || type == RBRACKET ? -1 : 0;
+      } else if (opens(type) && !(operand && groups[i])) {
+        token.setType(operand && type == LPAREN ? ATOM : type);
         condition = 1;
+      } else if (type == ID && isOperator(token) && !isNamed(tokens, i)) {
+        token.setType(isPrefix(token) ? PREFIX : INFIX);
       }
+      operand = condition == 0 && isFollowedByOperand(token.getType());
     }
+  }
+
+  /** Whether a token is the name of a label, a section or a mutex. */
+  private static boolean isNamed(List<CommonToken> tokens, int i) {
+    return i > 0
+        && switch (tokens.get(i - 1).getType()) {
+          case AT, IN, HOLDS -> true;
+          default -> false;
+        };
+  }
+
+  private static boolean opens(int type) {
+    return type == LPAREN || type == LBRACKET;
+  }
+
+  /** Whether an operand of a formula follows a token, and not the rest of a condition. */
+  private static boolean isFollowedByOperand(int type) {
+    return switch (type) {
+      case LPAREN, BANG, NOT, ANDAND, AND, OROR, OR, ARROW, IMPLIES, PREFIX, INFIX -> true;
+      default -> false;
+    };
   }
 
   /** Whether a name is an operator in formulas. */
   static boolean isOperator(Token name) {
+    return isPrefix(name)
+        || switch (name.getText()) {
+          case "U", "W", "R", "M" -> true;
+          default -> false;
+        };
+  }
+
+  private static boolean isPrefix(Token name) {
     return switch (name.getText()) {
-      case "G", "[]", "F", "<>", "X", "U", "W", "R", "M" -> true;
+      case "G", "[]", "F", "<>", "X" -> true;
       default -> false;
     };
   }
@@ -74,15 +108,21 @@ final class Atoms {
 
   private static boolean beginsFormula(CommonToken token) {
     return switch (token.getType()) {
-      case LPAREN, BANG, NOT, TRUE, FALSE, ID -> true;
-      default -> false;
+      case LPAREN, BANG, NOT, TRUE, FALSE -> true;
+      default -> isCondition(token);
     };
+  }
+
+  /** Whether a name can be a condition, and not a word between a thread and something else. */
+  private static boolean isCondition(CommonToken token) {
+    int type = token.getType();
+    return Kinds.isName(type) && type != AT && type != HOLDS;
   }
 
   private static boolean endsFormula(CommonToken token) {
     return switch (token.getType()) {
-      case RPAREN, TRUE, FALSE -> true;
-      default -> false;
+      case RPAREN, RBRACKET, TRUE, FALSE, NUMBER -> true;
+      default -> isCondition(token);
     };
   }
 }

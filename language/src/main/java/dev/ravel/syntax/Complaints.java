@@ -65,13 +65,6 @@ final class Complaints {
       findings.quiet(found.getLine());
       return true;
     }
-    if (problem == Problem.P013) {
-      Optional<Diagnostic> bare = new BareCondition(source, tokens).explain(before, found);
-      if (bare.isPresent()) {
-        findings.add(bare.get());
-        return true;
-      }
-    }
     if (isStartOfStatement(before, context)) {
       findings.add(StatementWords.explain(Kinds.span(source, before), found));
       findings.quiet(before.getLine());

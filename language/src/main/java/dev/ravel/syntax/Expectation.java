@@ -29,11 +29,13 @@ final class Expectation {
     if (context instanceof FormulaContext && !has(ATOM)) {
       words.add("an operator");
       removeNames();
-      remove(ARROW, IMPLIES);
+      removeOperators();
+      remove(ARROW, IMPLIES, INFIX);
     } else if (has(ATOM)) {
-      words.add("a condition in parentheses");
+      words.add("a condition");
+      removeExpressions();
       removeNames();
-      remove(ATOM, LPAREN, TRUE, FALSE, NOT, BANG);
+      remove(ATOM, PREFIX);
     } else if (has(NUMBER) && has(TRUE)) {
       boolean property = has(NO);
       words.add(property ? "a property" : "an expression");

@@ -46,6 +46,7 @@ final class Expressions {
     return switch (context) {
       case OperandContext c -> c.node;
       case OpeningOperandContext c -> c.node;
+      case BareOperandContext c -> c.node;
       default -> throw new IllegalArgumentException("no operand: " + context.getText());
     };
   }

@@ -3,10 +3,13 @@ package dev.ravel.syntax;
 
 import static dev.ravel.syntax.RavelParser.*;
 
+import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
+import dev.ravel.ast.Expression.BinaryOperator;
 import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.LtlFormula.BinaryLtl;
 import dev.ravel.ast.LtlFormula.UnaryLtl;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -59,7 +62,7 @@ final class Formulas {
             case "R" -> BinaryLtl.RELEASE;
             case "M" -> BinaryLtl.STRONG_RELEASE;
             default -> {
-              unknown(token, "expected an operator (`U`, `W`, `R`, `M`, `&&`, `||` or `->`)");
+              unknown(token);
               yield BinaryLtl.AND;
             }
           };
@@ -75,7 +78,8 @@ final class Formulas {
           case TRUE -> new LtlFormula.Atom(new Expression.BoolLiteral(true, span), span);
           case FALSE -> new LtlFormula.Atom(new Expression.BoolLiteral(false, span), span);
           case ATOM -> new LtlFormula.Atom(base.expression().node, span);
-          default -> base.formula().node;
+          case LPAREN -> base.formula().node;
+          default -> bare(base.bareCondition().node, context.getChildCount() > 1);
         };
     for (int i = context.getChildCount() - 2; i >= 0; i--) {
       Token token = Origin.first(context.getChild(i));
@@ -84,22 +88,44 @@ final class Formulas {
     return built;
   }
 
-  private UnaryLtl prefix(Token token) {
-    if (token.getType() == BANG || token.getType() == NOT) {
-      return UnaryLtl.NOT;
+  /** A condition without parentheses: what a name stands for, or a comparison alone. */
+  private LtlFormula bare(Expression condition, boolean prefixed) {
+    boolean alone =
+        switch (condition) {
+          case Access _, Expression.Call _, Expression.Question _ -> true;
+          case Expression.Chain chain -> !prefixed && compares(chain);
+          default -> false;
+        };
+    if (!alone) {
+      Span span = condition.span();
+      String written = "(" + span.text() + ")";
+      origin
+          .findings()
+          .add(
+              Diagnostic.at(span, Problem.P013, "a condition stands in parentheses in a formula")
+                  .help("write `" + written + "`", span, written));
     }
+    return new LtlFormula.Atom(condition, condition.span());
+  }
+
+  private static boolean compares(Expression.Chain chain) {
+    int precedence = chain.links().getFirst().operator().precedence();
+    return precedence == BinaryOperator.EQUAL.precedence()
+        || precedence == BinaryOperator.LESS.precedence();
+  }
+
+  private static UnaryLtl prefix(Token token) {
     return switch (token.getText()) {
       case "X" -> UnaryLtl.NEXT;
       case "F", "<>" -> UnaryLtl.FINALLY;
       case "G", "[]" -> UnaryLtl.GLOBALLY;
-      default -> {
-        unknown(token, "a condition stands in parentheses here");
-        yield UnaryLtl.NOT;
-      }
+      default -> UnaryLtl.NOT;
     };
   }
 
-  private void unknown(Token token, String message) {
-    origin.report(origin.span(token), Problem.P013, message + ", found `" + token.getText() + "`");
+  private void unknown(Token token) {
+    String operators = "expected an operator (`U`, `W`, `R`, `M`, `&&`, `||` or `->`)";
+    String message = operators + ", found `" + token.getText() + "`";
+    origin.report(origin.span(token), Problem.P013, message);
   }
 }

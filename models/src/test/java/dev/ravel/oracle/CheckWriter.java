@@ -71,14 +71,20 @@ final class CheckWriter {
   /** A formula of temporal logic; few operators, since the oracle guesses what each will be. */
   private String formula(Scope scope, int depth) {
     if (depth == 0 || draw.chance(15)) {
-      return condition(scope);
+      return draw.chance(30) ? bare(scope) : condition(scope);
     }
     if (draw.chance(60)) {
       return draw.among("G ", "F ", "X ", "!", "G F ", "F G ", "[] ", "<> ")
           + formula(scope, depth - 1);
     }
-    String operator = draw.among(" U ", " W ", " R ", " && ", " || ", " -> ");
+    String operator = draw.among(" U ", " W ", " R ", " M ", " && ", " || ", " -> ");
     return "(" + formula(scope, depth - 1) + operator + formula(scope, depth - 1) + ")";
+  }
+
+  /** A condition that needs no parentheses: a name, or else one in them. */
+  private String bare(Scope scope) {
+    String condition = expressions.truth(scope, 0);
+    return condition.matches("[a-z]+[0-9]+") ? condition : "(" + condition + ")";
   }
 
   private String property(Scope scope, int depth) {
