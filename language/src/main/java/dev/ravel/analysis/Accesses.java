@@ -63,6 +63,9 @@ final class Accesses {
       }
       case Global.Place place -> place(access, place);
       case Global.Unread _ -> anything(access);
+      case Global.Threads threads
+          when site.seesThreads() && access.before() < access.selectors().size() ->
+          new ThreadVariables(expressions, objects).value(access, threads.declaration());
       case Global.NamedType _,
           Global.Objects _,
           Global.Callable _,
@@ -186,7 +189,12 @@ final class Accesses {
       case Global.RecordType _ ->
           diagnostic.help("build one with " + name + "( ) around its fields");
       case Global.Threads _ when site.seesThreads() ->
-          diagnostic.help("say where it is, such as `" + name + " done`");
+          diagnostic.help(
+              "say where it is, such as `"
+                  + name
+                  + " done`, or name a variable of it: `"
+                  + name
+                  + ".x`");
       case Global.Objects o when o.sort() == Synchronisation.MUTEX && site.seesThreads() ->
           diagnostic.help("ask whether it is free: `free(" + name + ")`");
       case Global.Value _,

@@ -17,6 +17,15 @@ public record Access(Name name, List<Selector> selectors, Span span) implements 
     selectors = List.copyOf(selectors);
   }
 
+  /** How many indices stand before the first field; that of all if there is no field. */
+  public int before() {
+    int before = 0;
+    while (before < selectors.size() && selectors.get(before) instanceof Selector.At) {
+      before++;
+    }
+    return before;
+  }
+
   /** An index or a field. */
   public sealed interface Selector extends Node {
     /** {@code [index]}. */

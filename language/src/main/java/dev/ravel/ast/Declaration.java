@@ -3,6 +3,7 @@ package dev.ravel.ast;
 
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -155,6 +156,19 @@ public sealed interface Declaration extends Node {
     /** Copies the list. */
     public Thread {
       indices = List.copyOf(indices);
+    }
+
+    /** The declarations of the local variables with a name, in all blocks of the thread. */
+    public List<Statement.Var> variables(String variable) {
+      List<Statement.Var> found = new ArrayList<>();
+      Parts.visit(
+          body,
+          statement -> {
+            if (statement instanceof Statement.Var its && its.name().text().equals(variable)) {
+              found.add(its);
+            }
+          });
+      return found;
     }
   }
 

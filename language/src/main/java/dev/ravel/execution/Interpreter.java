@@ -453,6 +453,17 @@ final class Interpreter {
       return routine(thread).statements().get(frame.pc);
     }
 
+    /** Writes what changes: where nothing does, no property can see it. */
+    private void show(Instruction.Show show) {
+      int first = evaluator.member(show.cell(), frame.registers, footing::read);
+      for (int k = 0; k < show.values().size(); k++) {
+        long value = evaluator.value(show.values().get(k), frame.registers, footing::read);
+        if (footing.now(first + k)[0] != value) {
+          footing.write(first + k, value);
+        }
+      }
+    }
+
     private void cover() {
       cover(frame.pc);
     }
@@ -482,6 +493,10 @@ final class Interpreter {
         case Instruction.Jump jump -> {
           cover();
           frame.pc = jump.target();
+        }
+        case Instruction.Show show -> {
+          show(show);
+          frame.pc++;
         }
         case Instruction.Print print -> {
           StringBuilder line = new StringBuilder();

@@ -196,6 +196,9 @@ final class Journal {
     if (ofStep) {
       part.statement = part.routine.statements().get(pc);
     }
+    if (instruction instanceof Instruction.Show) {
+      return; // nothing that the text says
+    }
     part.reads(instruction);
     if (instruction instanceof Instruction.Set set) {
       Location target = set.target().location();

@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Where a thread stands, as far as properties ask for it: an instruction, and the label it is at or
@@ -22,10 +23,28 @@ record Landing(int pc, int label) {
   /** Where a thread may stand after its next step: at an operation or the end. */
   private static List<Landing> after(Routine routine, int pc) {
     List<Landing> landings = new ArrayList<>();
+    walk(routine, pc, landings);
+    return landings;
+  }
+
+  /**
+   * The instructions that a thread may pass on its way from one to where it stands next: those of
+   * the step that begins there, and the work behind it.
+   */
+  static Set<Integer> passed(Routine routine, int pc) {
+    Set<Integer> passed = new TreeSet<>();
+    walk(routine, pc, new ArrayList<>()).forEach(at -> passed.add(at.pc()));
+    return passed;
+  }
+
+  /** Adds where a thread may stand after its next step, and returns what is on the way there. */
+  private static Set<At> walk(Routine routine, int pc, List<Landing> landings) {
     Deque<At> open = new ArrayDeque<>(List.of(new At(pc, 0, -1)));
     Set<At> seen = new HashSet<>(); // without the first: a loop may lead back there
+    Set<At> on = new HashSet<>();
     while (!open.isEmpty()) {
       At at = open.pop();
+      on.add(at);
       int depth = at.depth();
       int label = at.label();
       switch (routine.code().get(at.pc())) {
@@ -50,7 +69,7 @@ record Landing(int pc, int label) {
         }
       }
     }
-    return landings;
+    return on;
   }
 
   /** Whether the next step leaves the answer as it is to what a property asks of the thread. */

@@ -59,7 +59,16 @@ final class MayUse {
     } else if (next instanceof Operation) {
       may.instruction(next);
     }
+    may.shownAfter(routine, frame.pc);
     return may.modes;
+  }
+
+  /** The cells in which a step, or the work behind it, may show what it has changed. */
+  private void shownAfter(Routine routine, int pc) {
+    Landing.passed(routine, pc).stream()
+        .map(routine.code()::get)
+        .filter(Instruction.Show.class::isInstance)
+        .forEach(this::instruction);
   }
 
   /** The objects that an instruction may use where these registers are known. */
@@ -131,6 +140,7 @@ final class MayUse {
     switch (instruction) {
       case Instruction.Load load -> cells(load.cell(), load.into().size(), Mode.READ);
       case Instruction.Store store -> cells(store.cell(), store.values().size(), Mode.WRITE);
+      case Instruction.Show show -> cells(show.cell(), show.values().size(), Mode.WRITE);
       case Instruction.Choose(Destination.Global global, int _, _, _, _) ->
           cells(global.cell(), 1, Mode.WRITE);
       case Instruction.Select select ->
@@ -156,6 +166,7 @@ final class MayUse {
         for (int task : members(start.task())) {
           use(objects.alive(task), Mode.WRITE);
           use(objects.control(task), Mode.WRITE);
+          begin(task);
         }
       }
       case Instruction.Join join ->
@@ -169,6 +180,19 @@ final class MayUse {
       }
       case Instruction.LocalWork _, Operation _ -> {}
     }
+  }
+
+  /** What a task may show before its first step. */
+  private void begin(int task) {
+    Routine routine = program.routines().get(program.threads().get(task).routine());
+    Frame entry = LocalStates.entry(routine, program.threads().get(task).arguments());
+    KnownRegisters outer = known;
+    known = KnownRegisters.of(evaluator, entry.registers);
+    Landing.passed(routine, 0).stream()
+        .map(routine.code()::get)
+        .filter(Instruction.Show.class::isInstance)
+        .forEach(this::instruction);
+    known = outer;
   }
 
   /** How an operation uses an object: it writes, unless its like commutes. */

@@ -14,8 +14,17 @@ final class Environment {
 
   /** What a local name stands for. */
   sealed interface Binding {
-    /** A variable in registers. */
-    record Variable(Family registers, Type type) implements Binding {}
+    /**
+     * A variable in registers.
+     *
+     * @param shown the cells in which properties see it, if they do
+     */
+    record Variable(Family registers, Type type, Optional<Family> shown) implements Binding {
+      /** A variable that no property sees. */
+      Variable(Family registers, Type type) {
+        this(registers, type, Optional.empty());
+      }
+    }
 
     /** A value: the index of a family, an argument of a function, a bound variable. */
     record Known(Value value) implements Binding {}

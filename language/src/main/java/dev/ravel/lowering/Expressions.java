@@ -6,12 +6,14 @@ import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.Range;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.analysis.Type;
+import dev.ravel.analysis.Types;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Access.Selector;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.BinaryOperator;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.Parts;
+import dev.ravel.ast.Statement;
 import dev.ravel.lowering.Environment.Binding;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Expr.Const;
@@ -176,6 +178,10 @@ final class Expressions {
         Type number = new Type.Int(0, Integer.MAX_VALUE);
         yield reader.read(number, place(access, family, number, index).location());
       }
+      case Symbol.Threads threads -> {
+        Place place = place(threads, access, index);
+        yield reader.read(place.type(), place.location());
+      }
       default -> throw new IllegalStateException("not a value: " + access.span());
     };
   }
@@ -184,6 +190,18 @@ final class Expressions {
     return instance
         .global(name)
         .orElseThrow(() -> new IllegalStateException("unknown name " + name));
+  }
+
+  /** Where properties see a local variable of a thread. */
+  private Place place(Symbol.Threads threads, Access access, Function<Expression, Expr> index) {
+    Statement.Var variable = threads.declaration().variables(Names.local(access)).getFirst();
+    List<Selector> selectors = new ArrayList<>(access.selectors());
+    selectors.remove(access.before());
+    return place(
+        new Access(access.name(), selectors, access.span()),
+        layout.shown(variable).orElseThrow(),
+        Types.of(instance).type(variable.type().element()),
+        index);
   }
 
   /** A register, or a cell of a local array. */

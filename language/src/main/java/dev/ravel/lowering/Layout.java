@@ -5,6 +5,9 @@ import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.Range;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.analysis.Type;
+import dev.ravel.analysis.Types;
+import dev.ravel.ast.Parts;
+import dev.ravel.ast.Statement;
 import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.ObjectDeclaration.Kind;
@@ -13,22 +16,72 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.LongStream;
 
 /** Where the families of a model lie: objects, threads and transitions under dense numbers. */
 final class Layout {
   private final Map<String, Family> families = new HashMap<>();
   private final List<ObjectDeclaration> objects = new ArrayList<>();
+  private final Map<Statement.Var, Family> shown = new IdentityHashMap<>();
+  private final Types types;
   private int threads;
   private int transitions;
 
-  Layout(Instance instance) {
+  /**
+   * Lays out all of an instance.
+   *
+   * @param seen the local variables of threads that properties see
+   */
+  Layout(Instance instance, Set<Statement.Var> seen) {
+    types = Types.of(instance);
     Arrivals arrivals = new Arrivals(instance);
     for (Symbol symbol : instance.symbols()) {
       place(symbol, arrivals);
     }
+    for (Symbol symbol : instance.symbols()) {
+      if (symbol instanceof Symbol.Threads threads && !seen.isEmpty()) {
+        Parts.visit(
+            threads.declaration().body(),
+            statement -> {
+              if (statement instanceof Statement.Var variable && seen.contains(variable)) {
+                show(threads, variable);
+              }
+            });
+      }
+    }
+  }
+
+  /** Cells, for each member of a family of threads, in which properties see a local variable. */
+  private void show(Symbol.Threads threads, Statement.Var variable) {
+    Type type = types.type(variable.type().element());
+    List<Range> own = types.ranges(variable.type());
+    List<Range> ranges = new ArrayList<>(threads.ranges());
+    ranges.addAll(own);
+    String name = threads.name() + "." + variable.name();
+    Family family = new Family(name, objects.size(), ranges, type.leaves().size());
+    families.put(name, family);
+    shown.put(variable, family);
+    for (String thread : family(threads.name()).memberNames()) {
+      for (String member : new Family(thread + "." + variable.name(), 0, own, 1).memberNames()) {
+        Limits.pollAt(objects.size());
+        for (Type.Leaf leaf : type.leaves()) {
+          Kind kind =
+              new ObjectDeclaration.Cell(scalar(leaf.type()), false, leaf.type().initial());
+          objects.add(
+              new ObjectDeclaration(member + leaf.path(), kind, variable.name().span()));
+        }
+      }
+    }
+  }
+
+  /** Where properties see a local variable of a thread, if they do. */
+  Optional<Family> shown(Statement.Var variable) {
+    return Optional.ofNullable(shown.get(variable));
   }
 
   private void place(Symbol symbol, Arrivals arrivals) {

@@ -30,6 +30,7 @@ public final class Lowering {
   private static final int COPIES = 1 << 20;
 
   private final Instance instance;
+  private final Names names;
   private final Layout layout;
   private final Map<String, Integer> sections = new LinkedHashMap<>();
   private final Map<String, Integer> labels = new LinkedHashMap<>();
@@ -41,7 +42,8 @@ public final class Lowering {
 
   private Lowering(Instance instance) {
     this.instance = instance;
-    this.layout = new Layout(instance);
+    this.names = new Names(instance);
+    this.layout = new Layout(instance, names.shown());
   }
 
   /**
@@ -54,7 +56,6 @@ public final class Lowering {
   }
 
   private Program program() {
-    Names names = new Names(instance);
     names.sections().forEach(section -> sections.put(section, sections.size()));
     names.labels().forEach(label -> labels.put(label, labels.size()));
     for (Symbol symbol : instance.symbols()) {

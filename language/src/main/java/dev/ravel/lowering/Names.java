@@ -4,20 +4,24 @@ package dev.ravel.lowering;
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.analysis.Symbol;
+import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
  * The sections of a model, the transitions that its threads and procedures fire, called or not, and
- * the labels that its checks mention.
+ * the labels and the local variables of threads that its checks mention.
  */
 final class Names {
   private final Set<String> sections = new LinkedHashSet<>();
   private final Set<String> fired = new LinkedHashSet<>();
   private final Set<String> labels = new LinkedHashSet<>();
+  private final Set<Statement.Var> shown = Collections.newSetFromMap(new IdentityHashMap<>());
 
   Names(Instance instance) {
     for (Symbol symbol : instance.symbols()) {
@@ -29,7 +33,7 @@ final class Names {
     }
     for (PropertyInstance property : instance.properties()) {
       for (Expression part : Parts.of(property.property())) {
-        Parts.visit(part, this::expression);
+        Parts.visit(part, expression -> expression(expression, instance));
       }
     }
   }
@@ -42,6 +46,11 @@ final class Names {
   /** The families of transitions that some {@code fire} names: they never fire alone. */
   Set<String> fired() {
     return fired;
+  }
+
+  /** The local variables of threads that checks mention. */
+  Set<Statement.Var> shown() {
+    return shown;
   }
 
   /** The names of the labels that checks mention. */
@@ -59,9 +68,19 @@ final class Names {
     }
   }
 
-  private void expression(Expression expression) {
-    if (expression instanceof Expression.AtLabel at) {
-      labels.add(at.label().text());
+  private void expression(Expression expression, Instance instance) {
+    switch (expression) {
+      case Expression.AtLabel at -> labels.add(at.label().text());
+      case Access access
+          when instance.global(access.name().text()).orElse(null) instanceof Symbol.Threads its
+              && access.before() < access.selectors().size() ->
+          shown.addAll(its.declaration().variables(local(access)));
+      default -> {}
     }
+  }
+
+  /** The name of the local variable of a thread that an access names. */
+  static String local(Access access) {
+    return ((Access.Selector.Dot) access.selectors().get(access.before())).field().text();
   }
 }

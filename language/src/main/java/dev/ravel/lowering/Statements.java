@@ -222,7 +222,11 @@ final class Statements {
   }
 
   /** Where a value is stored: in registers or in a shared variable. */
-  private record Slot(Place place, boolean local) {
+  private record Slot(Place place, Optional<Binding.Variable> variable) {
+    boolean local() {
+      return variable.isPresent();
+    }
+
     Type type() {
       return place.type();
     }
@@ -255,7 +259,7 @@ final class Statements {
               Expr at = steps.scalar(index, environment);
               return copies ? copied(at, index.span()) : at;
             });
-    return new Slot(place, local.isPresent());
+    return new Slot(place, local);
   }
 
   private Type typeOf(Access shared) {
@@ -286,6 +290,38 @@ final class Statements {
       Target target = new Target(Expressions.leaf(slot.location(), k), leafTypes.get(k));
       code.emit(new Instruction.Set(target, values.get(k), span));
     }
+    show(slot, span);
+  }
+
+  /** What properties see of a variable, after it got a value. */
+  private void show(Slot slot, Span span) {
+    slot.variable().ifPresent(variable -> show(variable, span));
+  }
+
+  private void show(Binding.Variable variable, Span span) {
+    if (variable.shown().isEmpty()) {
+      return;
+    }
+    boolean before = code.preparing(true);
+    Family cells = variable.shown().get();
+    Family registers = variable.registers();
+    List<Type.Leaf> leaves = variable.type().leaves();
+    List<ScalarType> leafTypes = leaves.stream().map(leaf -> Layout.scalar(leaf.type())).toList();
+    int threadIndices = cells.ranges().size() - registers.ranges().size();
+    int register = registers.base();
+    for (List<Long> member : registers.memberIndices()) {
+      List<Expr> indices = new ArrayList<>();
+      for (int k = 0; k < threadIndices; k++) {
+        indices.add(new Expr.Register(k));
+      }
+      member.forEach(index -> indices.add(new Expr.Const(index)));
+      List<Expr> values = new ArrayList<>();
+      for (int k = 0; k < leaves.size(); k++) {
+        values.add(new Expr.Register(register++));
+      }
+      code.emit(new Instruction.Show(cells.at(indices, 0, span), values, leafTypes, span));
+    }
+    code.preparing(before);
   }
 
   /** A copy of a value that later assignments do not change. */
@@ -324,6 +360,7 @@ final class Statements {
             ? new Destination.Local(new Target(slot.location(), type))
             : new Destination.Global(slot.location(), type);
     code.emit(new Instruction.Choose(into, binder, among, where, span));
+    show(slot, span);
   }
 
   private void variable(Statement.Var variable, Environment environment) {
@@ -351,13 +388,16 @@ final class Statements {
         store(cell(type, registers, indices.get(k), span), cells.get(k), span);
       }
     }
-    environment.put(name, new Binding.Variable(registers, type));
+    Binding.Variable binding = new Binding.Variable(registers, type, layout.shown(variable));
+    show(binding, span);
+    environment.put(name, binding);
   }
 
   /** One cell of a local variable. */
   private static Slot cell(Type type, Family registers, List<Long> indices, Span span) {
     List<Expr> at = indices.stream().map(index -> (Expr) new Expr.Const(index)).toList();
-    return new Slot(new Place(type, registers.at(at, 0, span)), true);
+    Binding.Variable whole = new Binding.Variable(registers, type);
+    return new Slot(new Place(type, registers.at(at, 0, span)), Optional.of(whole));
   }
 
   private void list(Expression.ListLiteral list, Environment environment, List<Value> cells) {
@@ -552,8 +592,10 @@ final class Statements {
     boolean plain =
         receive.target().selectors().stream().noneMatch(Access.Selector.At.class::isInstance);
     if (plain && environment.find(receive.target().name().text()).isPresent()) {
-      List<Target> into = targets(slot(receive.target(), environment));
-      return new Waiting(new Instruction.Receive(channel, into, sieve(receive, environment), span));
+      Slot slot = slot(receive.target(), environment);
+      return new Waiting(
+          new Instruction.Receive(channel, targets(slot), sieve(receive, environment), span),
+          () -> show(slot, span));
     }
     Type type = messages(receive.channel());
     List<Target> into = new ArrayList<>();
@@ -636,6 +678,7 @@ final class Statements {
     if (slot.local()) {
       Target target = new Target(slot.location(), ScalarType.BOOL);
       code.emit(new Instruction.TryLock(mutex, target, span));
+      show(slot, span);
       return;
     }
     int register = code.temporary();
@@ -674,7 +717,9 @@ final class Statements {
       }
     }
     code.emit(new Instruction.Receive(channel, into, sieve(receive, environment), span));
-    if (!slot.local()) {
+    if (slot.local()) {
+      show(slot, span);
+    } else {
       store(slot, new Value(slot.type(), received), span);
     }
   }

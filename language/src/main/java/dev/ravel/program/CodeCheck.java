@@ -116,6 +116,8 @@ final class CodeCheck {
       }
       case Instruction.Store store ->
           expressions.store(store.cell(), store.values().size(), store.types());
+      case Instruction.Show show ->
+          expressions.store(show.cell(), show.values().size(), show.types());
       case Instruction.Choose(Destination.Global global, int _, _, _, _) ->
           expressions.store(global.cell(), 1, List.of(global.type()));
       case Instruction.Select select -> {

@@ -30,6 +30,10 @@ public sealed interface Instruction {
           }
         }
       }
+      case Show show -> {
+        operands.addAll(show.cell().indices());
+        operands.addAll(show.values());
+      }
       case Load load -> operands.addAll(load.cell().indices());
       case Store store -> {
         operands.addAll(store.cell().indices());
@@ -125,6 +129,16 @@ public sealed interface Instruction {
     /** Copies the list. */
     public Print {
       parts = List.copyOf(parts);
+    }
+  }
+
+  /** Cells in which properties see a variable of the thread get its values. */
+  record Show(Location cell, List<Expr> values, List<ScalarType> types, Span span)
+      implements LocalWork {
+    /** Copies the lists. */
+    public Show {
+      values = List.copyOf(values);
+      types = List.copyOf(types);
     }
   }
 

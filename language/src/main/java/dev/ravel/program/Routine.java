@@ -42,7 +42,8 @@ public record Routine(
         select.otherwise().ifPresent(targets::add);
         yield targets;
       }
-      case Instruction.Operation _, Instruction.Set _, Instruction.Print _ -> List.of(pc + 1);
+      case Instruction.Operation _, Instruction.Set _, Instruction.Show _, Instruction.Print _ ->
+          List.of(pc + 1);
     };
   }
 

@@ -58,6 +58,8 @@ public enum Problem {
   N006(Severity.ERROR, "an unknown label"),
   N007(Severity.ERROR, "a setting of something that is not a constant or input"),
   N008(Severity.ERROR, "an unknown schedule"),
+  N009(Severity.ERROR, "an unknown local variable of a thread"),
+  N010(Severity.ERROR, "a local variable of a thread that is not the only one of its name"),
 
   T001(Severity.ERROR, "a value of another type than is needed here"),
   T002(Severity.ERROR, "whole arrays cannot be used as values"),

@@ -275,6 +275,13 @@ final class Inference {
             type(slot, store.types().get(k), store.cell());
           }
         }
+        case Instruction.Show show -> {
+          indices(show.cell());
+          for (int k = 0; k < show.values().size(); k++) {
+            int slot = slots.join(contents(show.cell(), k), expr(show.values().get(k)));
+            type(slot, show.types().get(k), show.cell());
+          }
+        }
         case Instruction.Evaluate evaluate ->
             slots.join(register(evaluate.into()), expr(evaluate.value()));
         case Instruction.Await await -> expr(await.condition());

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.stream.IntStream;
 
 /** What a model can do, straight from its syntax tree. */
@@ -20,10 +19,10 @@ final class AstSystem {
   /**
    * A model without errors; settings replace constants and fix inputs.
    *
-   * @param labels the labels that are asked about
+   * @param asked what is asked about threads
    */
-  AstSystem(Model model, Map<String, Expression> settings, SortedSet<String> labels) {
-    this.world = new World(model, settings, labels);
+  AstSystem(Model model, Map<String, Expression> settings, Asked asked) {
+    this.world = new World(model, settings, asked);
   }
 
   World world() {

@@ -27,6 +27,9 @@ final class AtomWriter {
       for (String label : worker.labels()) {
         ways.add(new Draw.Way<>(2, () -> thread(worker, scope) + " at " + label));
       }
+      for (Sketch.Holder local : worker.locals()) {
+        ways.add(new Draw.Way<>(3, () -> local(worker, local, scope)));
+      }
       if (!sketch.mutexes.isEmpty()) {
         ways.add(new Draw.Way<>(1, () -> thread(worker, scope) + " holds " + mutex(scope)));
       }
@@ -38,6 +41,22 @@ final class AtomWriter {
 
   private String thread(Sketch.Worker worker, Scope scope) {
     return expressions.member(worker.name(), worker.dimensions(), scope);
+  }
+
+  /** What a local variable of a thread, or a part of one, holds. */
+  private String local(Sketch.Worker worker, Sketch.Holder local, Scope scope) {
+    StringBuilder text = new StringBuilder(thread(worker, scope) + "." + local.name());
+    for (Sketch.Size size : local.sizes()) {
+      text.append('[').append(size.indices().show(draw.number(0, size.atLeast() - 1))).append(']');
+    }
+    int leaf = draw.number(0, local.kind().leaves().size() - 1);
+    text.append(local.kind().paths().get(leaf));
+    Kind.Scalar type = local.kind().leaves().get(leaf);
+    if (type.equals(Kind.Scalar.BOOL)) {
+      return text.toString();
+    }
+    String value = type.show(draw.number((int) type.low(), (int) type.high()));
+    return "(" + text + draw.among(" == ", " != ", " < ") + value + ")";
   }
 
   private String mutex(Scope scope) {

@@ -2,6 +2,7 @@
 package dev.ravel.oracle;
 
 import dev.ravel.ast.Access;
+import dev.ravel.ast.Access;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Index;
@@ -48,6 +49,9 @@ final class Census {
   /** The names of the procedures of the model that is counted. */
   private final Set<String> procedures = new HashSet<>();
 
+  /** The names of the families of threads of the model that is counted. */
+  private final Set<String> threads = new HashSet<>();
+
   Census() {
     List.of(
             Statement.class,
@@ -84,7 +88,8 @@ final class Census {
             "objects over an enum",
             "call with a result",
             "return without a value",
-            "receive where")
+            "receive where",
+            "local variable in a check")
         .forEach(what -> counts.put(what, 0));
     LEFT_OUT.forEach(counts::remove);
   }
@@ -132,11 +137,14 @@ final class Census {
   void add(Model model) {
     enums.clear();
     procedures.clear();
+    threads.clear();
     for (Declaration declaration : model.declarations()) {
       if (declaration instanceof Declaration.EnumType type) {
         enums.add(type.name().text());
       } else if (declaration instanceof Declaration.Proc procedure) {
         procedures.add(procedure.name().text());
+      } else if (declaration instanceof Declaration.Thread family) {
+        threads.add(family.name().text());
       }
     }
     count(model);
@@ -157,6 +165,10 @@ final class Census {
               counts.merge("call with a result", 1, Integer::sum);
           case Statement.Return leave when leave.value().isEmpty() ->
               counts.merge("return without a value", 1, Integer::sum);
+          case Access access
+              when threads.contains(access.name().text())
+                  && access.before() < access.selectors().size() ->
+              counts.merge("local variable in a check", 1, Integer::sum);
           case Statement.Receive receive when receive.where().isPresent() ->
               counts.merge("receive where", 1, Integer::sum);
           case Record _ -> {}

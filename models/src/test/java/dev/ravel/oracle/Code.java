@@ -294,6 +294,8 @@ final class Code {
         items.add(owned(read, scope));
         yield items;
       }
+      case World.Family family when family.sort() == World.Sort.THREAD ->
+          local(access, family, scope);
       case World.Family family -> {
         List<Item> items = new ArrayList<>(indices(access, family.dimensions(), scope));
         Item read =
@@ -305,6 +307,36 @@ final class Code {
       case World.Function function -> throw unexpected(access.name());
       case World.Procedure procedure -> throw unexpected(access.name());
     };
+  }
+
+  /** What checks see of a local variable of a thread. */
+  private List<Item> local(Access access, World.Family family, Scope scope) {
+    String name = ((Access.Selector.Dot) access.selectors().get(access.before())).field().text();
+    Statement.Var var =
+        world.declaration(access.name().text()).variables(name).getFirst();
+    World.Cells cells = world.seen(var);
+    List<World.Dimension> dimensions = new ArrayList<>(family.dimensions());
+    dimensions.addAll(World.fromZero(cells.sizes()));
+    List<Access.Selector> selectors = new ArrayList<>(access.selectors());
+    selectors.remove(access.before());
+    Access rest = new Access(access.name(), selectors, access.span());
+    List<Item> items = new ArrayList<>();
+    for (Access.Selector selector : selectors) {
+      if (selector instanceof Access.Selector.At at) {
+        items.addAll(eval(at.index(), scope));
+      }
+    }
+    Kind.Part part = cells.kind().part(path(rest));
+    int stride = cells.kind().leaves().size();
+    items.add(
+        step(
+            "seen",
+            access.span(),
+            run -> {
+              int first = cells.first() + run.popPosition(dimensions) * stride + part.offset();
+              run.push(run.read(first, part.kind()));
+            }));
+    return items;
   }
 
   private static IllegalArgumentException unexpected(Name name) {

@@ -11,7 +11,6 @@ import dev.ravel.ast.Model;
 import dev.ravel.source.Problem;
 import java.io.IOException;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -22,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExamplesTest {
   private static Space space(String file, String text, String settings) {
     return Space.of(
-        new AstSystem(Texts.parse(file, text), Texts.settings(settings), new TreeSet<>()),
+        new AstSystem(Texts.parse(file, text), Texts.settings(settings), new Asked()),
         1_000_000);
   }
 
@@ -95,7 +94,7 @@ class ExamplesTest {
 
   private static Judge judge(Model model, Declaration.Check check) {
     return new Judge(
-        Space.of(new AstSystem(model, Judge.settings(check), new TreeSet<>()), 100_000), model);
+        Space.of(new AstSystem(model, Judge.settings(check), new Asked()), 100_000), model);
   }
 
   // ------------------------------------------------------------------------ shortest violations

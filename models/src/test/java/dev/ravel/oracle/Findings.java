@@ -61,7 +61,7 @@ final class Findings {
       if (declaration instanceof Declaration.Check check) {
         Map<String, String> values = new TreeMap<>();
         Map<String, Expression> settings = Judge.settings(check);
-        World its = new World(model, settings, new TreeSet<>());
+        World its = new World(model, settings, new Asked());
         settings.keySet().forEach(name -> values.put(name, its.shownSetting(name)));
         groups
             .computeIfAbsent(key(values), key -> new Group(settings, new ArrayList<>()))
@@ -84,7 +84,7 @@ final class Findings {
     if (!groups.containsKey("")) {
       return groups;
     }
-    World own = new World(model, Map.of(), new TreeSet<>());
+    World own = new World(model, Map.of(), new Asked());
     Map<String, Group> joined = new LinkedHashMap<>();
     groups.forEach(
         (key, group) -> {
@@ -102,14 +102,14 @@ final class Findings {
   }
 
   private static String shown(Model model, Group group, String name) {
-    return new World(model, group.settings(), new TreeSet<>()).shownSetting(name);
+    return new World(model, group.settings(), new Asked()).shownSetting(name);
   }
 
   /** All states of an instance. */
   static Space space(Model model, Group group, int limit) {
-    SortedSet<String> labels = new TreeSet<>();
-    group.checks().forEach(check -> Labels.mentioned(check.property(), labels));
-    return Space.of(new AstSystem(model, group.settings(), labels), limit);
+    Asked asked = new Asked();
+    group.checks().forEach(check -> asked.add(check.property()));
+    return Space.of(new AstSystem(model, group.settings(), asked), limit);
   }
 
   private static Facts facts(Model model, Group group, int limit) {

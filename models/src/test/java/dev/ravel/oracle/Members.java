@@ -25,7 +25,12 @@ final class Members {
     this.world = world;
   }
 
-  void declare(List<Declaration> declarations) {
+  /**
+   * Declares all.
+   *
+   * @param families runs when the families are known, before their members
+   */
+  void declare(List<Declaration> declarations, Runnable families) {
     Set<String> fired = new TreeSet<>();
     for (Declaration declaration : declarations) {
       if (declaration instanceof Declaration.Net net) {
@@ -56,6 +61,7 @@ final class Members {
         }
       }
     }
+    families.run();
     for (Declaration declaration : declarations) {
       if (declaration instanceof Declaration.Thread thread) {
         threadMembers(thread);

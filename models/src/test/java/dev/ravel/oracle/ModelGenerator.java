@@ -93,7 +93,7 @@ final class ModelGenerator {
     line("  " + flag + " = true");
     line("}");
     for (String name : List.of(waiter, other)) {
-      sketch.workers.add(new Sketch.Worker(name, List.of(), false, Set.of(), Set.of()));
+      sketch.workers.add(new Sketch.Worker(name, List.of(), false, Set.of(), Set.of(), List.of()));
     }
     crashes(sketch.workers);
     line("check terminates");
@@ -139,7 +139,7 @@ final class ModelGenerator {
     }
     line("}");
     for (String name : List.of(other, waiter)) {
-      sketch.workers.add(new Sketch.Worker(name, List.of(), false, Set.of(), Set.of()));
+      sketch.workers.add(new Sketch.Worker(name, List.of(), false, Set.of(), Set.of(), List.of()));
     }
     if (draw.chance(30)) {
       crashes(sketch.workers);
@@ -443,7 +443,8 @@ final class ModelGenerator {
         dimensions,
         task,
         new LinkedHashSet<>(),
-        new LinkedHashSet<>());
+        new LinkedHashSet<>(),
+        new ArrayList<>());
   }
 
   private void procedures() {
@@ -499,6 +500,7 @@ final class ModelGenerator {
       line("}");
       worker.sections().addAll(writer.sections());
       worker.labels().addAll(writer.labels());
+      worker.locals().addAll(writer.locals());
     }
   }
 }

@@ -193,6 +193,12 @@ final class Run {
       scalars.set(first + i, values.get(i));
     }
     env.put(variable, scalars);
+    int seen = variable.declaration().map(var -> world.seenAt(self, var)).orElse(-1);
+    if (seen >= 0) {
+      for (int i = 0; i < values.size(); i++) {
+        objects.set(seen + first + i, values.get(i));
+      }
+    }
   }
 
   /** The scalars of a value, each checked against its type. */

@@ -65,7 +65,12 @@ final class Sketch {
 
   /** A thread or task with the names that checks may ask about. */
   record Worker(
-      String name, List<Span> dimensions, boolean task, Set<String> sections, Set<String> labels) {
+      String name,
+      List<Span> dimensions,
+      boolean task,
+      Set<String> sections,
+      Set<String> labels,
+      List<Holder> locals) {
     /** The number of members that there surely are. */
     int members() {
       return dimensions.stream()

@@ -16,6 +16,7 @@ final class StatementWriter {
   private final ExpressionWriter expressions;
   private final StringBuilder out;
   private final Set<String> sections = new LinkedHashSet<>();
+  private final List<Sketch.Holder> locals = new ArrayList<>();
   private final Set<String> labels = new LinkedHashSet<>();
   private final String procedure;
   private final Optional<Kind> result;
@@ -48,6 +49,11 @@ final class StatementWriter {
   /** The sections of what was written. */
   Set<String> sections() {
     return sections;
+  }
+
+  /** The local variables declared so far. */
+  List<Sketch.Holder> locals() {
+    return locals;
   }
 
   /** The labels of what was written. */
@@ -250,7 +256,9 @@ final class StatementWriter {
             + type
             + (sizes.isEmpty() ? "" : "[" + sizes.getFirst().text() + "]")
             + initial);
-    scope.locals.add(new Sketch.Holder(name, type, kind, sizes, false));
+    Sketch.Holder local = new Sketch.Holder(name, type, kind, sizes, false);
+    scope.locals.add(local);
+    locals.add(local);
   }
 
   private void print(Scope scope) {

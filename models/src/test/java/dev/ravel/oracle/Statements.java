@@ -75,10 +75,8 @@ final class Statements {
       }
       if (statement instanceof Statement.Var var) {
         Variable variable =
-            Variable.typed(
-                var.name().text(),
-                world.kind(var.type().element()),
-                world.sizes(var.type().sizes()));
+            Variable.declared(
+                var, world.kind(var.type().element()), world.sizes(var.type().sizes()));
         items.addAll(declare(var, variable, here.of(var)));
         here = here.with(var.name().text(), variable);
       } else {

@@ -7,16 +7,17 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Index;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Statement;
 import dev.ravel.ast.TypeName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 
 /** The global names of a model under given constants, and the objects that make a state. */
 final class World {
@@ -100,12 +101,16 @@ final class World {
   record TransitionMember(
       NetItem.Transition declaration, Map<Variable, Long> indices, Firing firing, boolean free) {}
 
+  /** The cells in which a local variable of each thread of a family is seen. */
+  private record Seen(int firstThread, int size, Cells cells) {}
+
   /** Threads of which at most so many crash. */
   record Crashes(long limit, List<Integer> threads) {}
 
   final Code code = new Code(this);
   private final Map<String, Global> globals = new LinkedHashMap<>();
   private final Map<String, Declaration.Const> constants = new HashMap<>();
+  private final Map<String, Declaration.Thread> familyDeclarations = new HashMap<>();
   final List<String> objectNames = new ArrayList<>();
   final List<Object> initial = new ArrayList<>();
   final List<Optional<Kind.Scalar>> cellKinds = new ArrayList<>();
@@ -119,6 +124,9 @@ final class World {
   final List<List<Item>> ends = new ArrayList<>();
   final List<Integer> places = new ArrayList<>();
   final Set<String> labels;
+
+  /** The local variables that checks speak of, each with where its cells of a family begin. */
+  private final Map<Statement.Var, Seen> seen = new IdentityHashMap<>();
   final boolean awaitSplit;
   final boolean spurious;
   final boolean declaresThreads;
@@ -128,14 +136,19 @@ final class World {
   /**
    * Resolves a model without errors; the settings replace constants and fix inputs.
    *
-   * @param labels the labels at which a thread can be
+   * @param asked what is asked about where threads are
    */
-  World(Model model, Map<String, Expression> settings, SortedSet<String> labels) {
-    this.labels = Set.copyOf(labels);
+  World(Model model, Map<String, Expression> settings, Asked asked) {
+    this.labels = Set.copyOf(asked.labels());
     this.settings = settings;
     this.awaitSplit = chosen(model, Declaration.Choice.AWAIT_SPLIT);
     this.spurious = chosen(model, Declaration.Choice.SPURIOUS_WAKEUPS);
     List<Declaration> declarations = model.declarations();
+    for (Declaration declaration : declarations) {
+      if (declaration instanceof Declaration.Thread thread) {
+        familyDeclarations.put(thread.name().text(), thread);
+      }
+    }
     this.declaresThreads = declarations.stream().anyMatch(Declaration.Thread.class::isInstance);
     for (Declaration declaration : declarations) {
       switch (declaration) {
@@ -153,12 +166,58 @@ final class World {
     }
     declarations.forEach(this::declareObjects);
     this.rounds = new Rounds(this, declarations);
-    new Members(this).declare(declarations);
+    new Members(this).declare(declarations, () -> see(declarations, asked));
   }
 
   private static boolean chosen(Model model, Declaration.Choice choice) {
     return model.declarations().stream()
         .anyMatch(d -> d instanceof Declaration.Option option && option.choice() == choice);
+  }
+
+  private void see(List<Declaration> declarations, Asked asked) {
+    for (Declaration declaration : declarations) {
+      if (declaration instanceof Declaration.Thread thread) {
+        for (String name : asked.locals(thread.name().text())) {
+          see(thread, thread.variables(name).getFirst());
+        }
+      }
+    }
+  }
+
+  private void see(Declaration.Thread thread, Statement.Var var) {
+    Family family = (Family) global(thread.name().text());
+    Kind kind = kind(var.type().element());
+    List<Dimension> own = dimensions(var.type().sizes());
+    List<Integer> sizes = own.stream().map(Dimension::size).toList();
+    int first = initial.size();
+    List<String> threads = Members.names(thread.name().text(), family.dimensions());
+    for (String member : threads) {
+      for (String cell : Members.names(member + "." + var.name(), own)) {
+        for (int leaf = 0; leaf < kind.leaves().size(); leaf++) {
+          Kind.Scalar type = kind.leaves().get(leaf);
+          numbers.add(initial.size());
+          add(cell + kind.paths().get(leaf), type.initial(), Optional.of(type));
+        }
+      }
+    }
+    int size = threads.isEmpty() ? 0 : (initial.size() - first) / threads.size();
+    seen.put(var, new Seen(family.first(), size, new Cells(first, kind, sizes, false)));
+  }
+
+  /** Where a local variable of a thread is seen; -1 if checks do not speak of it. */
+  int seenAt(int thread, Statement.Var var) {
+    Seen its = seen.get(var);
+    return its == null ? -1 : its.cells().first() + (thread - its.firstThread()) * its.size();
+  }
+
+  /** The cells of a local variable that checks speak of. */
+  Cells seen(Statement.Var var) {
+    return seen.get(var).cells();
+  }
+
+  /** The declaration of a family of threads. */
+  Declaration.Thread declaration(String name) {
+    return familyDeclarations.get(name);
   }
 
   // ----------------------------------------------------------------------------------- names

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.LtlFormula;
+import dev.ravel.ast.Property;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What properties ask of threads: the labels that they speak of, and the local variables. Where a
+ * thread is and what it knows count for these alone.
+ */
+final class Asked {
+  private final SortedSet<String> labels = new TreeSet<>();
+
+  /** What fields are named behind what names; those of threads are local variables. */
+  private final SortedMap<String, SortedSet<String>> fields = new TreeMap<>();
+
+  /** The labels. */
+  SortedSet<String> labels() {
+    return labels;
+  }
+
+  /** The local variables of a family of threads. */
+  SortedSet<String> locals(String threads) {
+    return fields.getOrDefault(threads, new TreeSet<>());
+  }
+
+  /** Adds what a property asks. */
+  void add(Property property) {
+    switch (property) {
+      case Property.Never p -> add(p.condition());
+      case Property.Always p -> add(p.condition());
+      case Property.Reachable p -> add(p.condition());
+      case Property.Finally p -> add(p.condition());
+      case Property.Eventually p -> add(p.condition());
+      case Property.LeadsTo p -> {
+        add(p.cause());
+        add(p.effect());
+      }
+      case Property.ForAll p -> add(p.body());
+      case Property.Ltl p -> add(p.formula());
+      default -> {}
+    }
+  }
+
+  private void add(LtlFormula formula) {
+    switch (formula) {
+      case LtlFormula.Atom atom -> add(atom.condition());
+      case LtlFormula.Unary unary -> add(unary.operand());
+      case LtlFormula.Binary binary -> {
+        add(binary.left());
+        add(binary.right());
+      }
+    }
+  }
+
+  private void add(Expression expression) {
+    if (expression instanceof Expression.AtLabel at) {
+      labels.add(at.label().text());
+    }
+    if (expression instanceof Access access && access.before() < access.selectors().size()) {
+      fields
+          .computeIfAbsent(access.name().text(), _ -> new TreeSet<>())
+          .add(((Access.Selector.Dot) access.selectors().get(access.before())).field().text());
+    }
+    Mentions.parts(expression).forEach(this::add);
+  }
+}
