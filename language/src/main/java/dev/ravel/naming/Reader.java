@@ -43,6 +43,15 @@ final class Reader {
   /** The local names that are visible where the reader is, inner blocks first. */
   private final Deque<Map<String, Declared>> locals = new ArrayDeque<>();
 
+  /** The local variables of threads, by thread and name; of two with one name the first. */
+  private final Map<String, Map<String, Declared>> variables = new HashMap<>();
+
+  /** Variables of threads that checks name, until the threads have been read. */
+  private final List<Seen> seen = new ArrayList<>();
+
+  /** A variable of a thread, and the check that names it. */
+  private record Seen(String thread, Name variable, Optional<String> by) {}
+
   private Optional<String> by = Optional.empty();
 
   List<Declared> declared() {
@@ -175,6 +184,16 @@ final class Reader {
       by = Optional.empty();
     }
     locals.pop();
+    seen.removeIf(this::found);
+  }
+
+  private boolean found(Seen its) {
+    Declared variable =
+        variables.getOrDefault(its.thread(), Map.of()).get(its.variable().text());
+    if (variable != null) {
+      mentions.add(new Mention(its.variable().span(), variable, Role.READS, its.by()));
+    }
+    return variable != null;
   }
 
   private void read(Declaration declaration, boolean main) {
@@ -354,6 +373,9 @@ final class Reader {
         read(its.type());
         its.initial().ifPresent(this::right);
         local(its.name(), Kind.VARIABLE, its.name().span().to(its.type().span()), scope);
+        variables
+            .computeIfAbsent(by.orElse(""), _ -> new HashMap<>())
+            .putIfAbsent(its.name().text(), locals.element().get(its.name().text()));
       }
       case Statement.If its -> {
         for (Statement.Branch branch : its.branches()) {
@@ -497,12 +519,21 @@ final class Reader {
     } else {
       global(access.name(), role);
     }
-    for (Access.Selector selector : access.selectors()) {
-      switch (selector) {
+    boolean ofThread = local.isEmpty() && isThread(access.name());
+    for (int k = 0; k < access.selectors().size(); k++) {
+      boolean variable = ofThread && k == access.before();
+      switch (access.selectors().get(k)) {
         case Access.Selector.At at -> read(at.index());
+        case Access.Selector.Dot dot when variable ->
+            seen.add(new Seen(access.name().text(), dot.field(), by));
         case Access.Selector.Dot dot -> apart(dot.field(), Kind.FIELD);
       }
     }
+  }
+
+  private boolean isThread(Name name) {
+    Declared its = globals.get(name.text());
+    return its != null && (its.kind() == Kind.THREAD || its.kind() == Kind.TASK);
   }
 
   private Optional<Declared> local(String name) {

@@ -155,6 +155,7 @@ final class Inference {
     return switch (instruction) {
       case Instruction.Load load -> List.of(load.cell());
       case Instruction.Store store -> List.of(store.cell());
+      case Instruction.Show show -> List.of(show.cell());
       case Instruction.Choose(Destination.Global global, _, _, _, _) -> List.of(global.cell());
       case Instruction.Synchronisation operation -> operation.objects();
       case Instruction _ -> List.of();
