@@ -10,7 +10,7 @@ tokens {
   COUNTING,   // "count" as a quantifier
   ANY_NAMED,  // "any" before a name and "in"
   RETURNING,  // "return" before a value on its line
-  DOMAIN,     // the name of an enum that stands for all its values
+  DOMAIN,     // the name of an enum or a channel that stands for all that it has
   CHECK_NAME, // any word between "check" and ":" or "with"
   STRAY,      // a closing bracket without its opening one
   ATOM,       // "(" before an expression in a formula of temporal logic

@@ -130,9 +130,10 @@ index returns [Index node]
     : '[' name IN domain ']'
     ;
 
-// The values that a name goes through: a range, or all of an enum by its name alone.
+// The values that a name goes through: a range, all of an enum by its name alone, or the messages of
+// a channel.
 domain
-    : DOMAIN
+    : DOMAIN ('[' expression ']')*
     | expression '..' expression
     ;
 

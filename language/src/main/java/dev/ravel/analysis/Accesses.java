@@ -34,6 +34,7 @@ final class Accesses {
     if (local.isPresent()) {
       if (site.use() == Site.Use.CONSTANT
           && local.get().kind() != Scope.Kind.QUANTIFIED
+          && local.get().kind() != Scope.Kind.MESSAGE
           && local.get().kind() != Scope.Kind.ARGUMENT) {
         notConstant(name, local.get().kind().phrase());
         return anything(access);

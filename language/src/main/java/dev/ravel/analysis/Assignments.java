@@ -214,7 +214,7 @@ final class Assignments {
             switch (kind) {
               case LOOP -> "only its loop changes it";
               case INDEX -> "it says which member this is";
-              case QUANTIFIED, CHOICE, ARGUMENT, VARIABLE, PARAMETER -> "it has one value";
+              case QUANTIFIED, MESSAGE, CHOICE, ARGUMENT, VARIABLE, PARAMETER -> "it has one value";
             };
         refuse(name, kind.phrase(), local.get().name().span(), reason);
       }

@@ -6,6 +6,7 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.Quantifier;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -276,6 +277,10 @@ final class Expressions {
 
   private Form quantified(Expression.Quantified quantified) {
     String word = "`" + quantified.quantifier().word() + "`";
+    Optional<Access> channel = quantified.named().filter(this::isChannel);
+    if (channel.isPresent()) {
+      return overMessages(quantified, channel.get(), word);
+    }
     Form.Value low = bound(quantified.low(), "a bound of " + word);
     Form.Value high = otherBound(low, quantified.high(), "a bound of " + word);
     boolean empty = low.interval().low() > high.interval().high();
@@ -291,6 +296,33 @@ final class Expressions {
     boolean all = quantified.quantifier() == Quantifier.ALL;
     if (empty || body.is(all ? 1 : 0)) {
       return Form.truth(Interval.of(all), fixed);
+    }
+    return Form.truth(Interval.TRUTH, false);
+  }
+
+  private boolean isChannel(Access named) {
+    return scope.find(named.name().text()).isEmpty()
+        && meaning.names().find(named.name().text()).orElse(null) instanceof Global.Objects its
+        && its.sort() == Synchronisation.CHANNEL;
+  }
+
+  /** A quantifier over what a channel holds. */
+  private Form overMessages(Expression.Quantified quantified, Access channel, String word) {
+    if (site.isConstant()) {
+      accesses.notConstant(channel.name(), "a channel");
+    }
+    Optional<Symbol.Objects> known =
+        objects
+            .object(channel, References.Wanted.of(Synchronisation.CHANNEL), word, "")
+            .map(Symbol.Objects.class::cast);
+    Form message = known.flatMap(Symbol.Objects::messages).map(Form::of).orElse(ANYTHING);
+    scope.enter();
+    scope.declare(quantified.variable(), Scope.Kind.MESSAGE, message);
+    Interval _ = condition(quantified.body(), word);
+    scope.leave();
+    if (quantified.quantifier() == Quantifier.COUNT) {
+      long most = known.map(its -> Math.max(1L, its.number())).orElse((long) Sizes.CAPACITY);
+      return Form.number(new Interval(0, most), false);
     }
     return Form.truth(Interval.TRUTH, false);
   }

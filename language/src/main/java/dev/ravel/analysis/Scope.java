@@ -30,6 +30,8 @@ final class Scope {
     LOOP("a loop variable"),
     /** The variable of a quantifier. */
     QUANTIFIED("the variable of a quantifier"),
+    /** The variable of a quantifier over the messages of a channel. */
+    MESSAGE("the name of a message"),
     /** The value that an {@code any} chooses. */
     CHOICE("the value that \"any\" chooses"),
     /** A {@code var}. */

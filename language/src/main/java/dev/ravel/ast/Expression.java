@@ -3,6 +3,7 @@ package dev.ravel.ast;
 
 import dev.ravel.source.Span;
 import java.util.List;
+import java.util.Optional;
 
 /** An expression (language, section 2.3). */
 public sealed interface Expression extends RightSide
@@ -31,9 +32,17 @@ public sealed interface Expression extends RightSide
 
   /**
    * The first or the last value of an enum: the bounds of all its values, for which its name alone
-   * stands in {@code for c in Color}.
+   * stands in {@code for c in Color}. In a quantifier the name may be that of a channel: the body is
+   * then about its messages.
+   *
+   * @param named what stands there; an enum has no indices
    */
-  record Extreme(Name type, boolean last, Span span) implements Expression {}
+  record Extreme(Access named, boolean last, Span span) implements Expression {
+    /** The name of the enum. */
+    public Name type() {
+      return named.name();
+    }
+  }
 
   /**
    * A function applied to arguments: a {@code fun}, a record's constructor, {@code len(channel)},
@@ -79,7 +88,12 @@ public sealed interface Expression extends RightSide
       Expression high,
       Expression body,
       Span span)
-      implements Expression {}
+      implements Expression {
+    /** The enum or the channel that it is about, if it is about no range. */
+    public Optional<Access> named() {
+      return low instanceof Extreme extreme ? Optional.of(extreme.named()) : Optional.empty();
+    }
+  }
 
   /** {@code [a, b, c]}: only as a constant and as an initial value. */
   record ListLiteral(List<Expression> elements, Span span) implements Expression {

@@ -17,7 +17,12 @@ public final class Parts {
   public static List<Expression> of(Expression expression) {
     List<Expression> parts = new ArrayList<>();
     switch (expression) {
-      case Expression.IntLiteral _, Expression.BoolLiteral _, Expression.Extreme _ -> {}
+      case Expression.IntLiteral _, Expression.BoolLiteral _ -> {}
+      case Expression.Extreme extreme -> {
+        if (!extreme.last()) {
+          parts.addAll(of(extreme.named()));
+        }
+      }
       case Access access -> {
         for (Access.Selector selector : access.selectors()) {
           if (selector instanceof Access.Selector.At at) {

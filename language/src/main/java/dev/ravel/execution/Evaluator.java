@@ -58,6 +58,13 @@ final class Evaluator {
       case Expr.Item item -> item.values().get(member(item.location(), registers, contents));
       case Expr.Read read -> contents.of(member(read.location(), registers, contents))[0];
       case Expr.Length length -> messages(member(length.channel(), registers, contents), contents);
+      case Expr.Message message -> {
+        int channel = member(message.channel(), registers, contents);
+        var kind = (ObjectDeclaration.Channel) objects.kind(channel);
+        long position = value(message.position(), registers, contents);
+        int first = kind.capacity() == 0 ? 2 : (int) position * kind.leaves().size();
+        yield contents.of(channel)[first + message.leaf()];
+      }
       case Expr.Free free -> truth(contents.of(member(free.mutex(), registers, contents))[0] == 0);
       case Expr.Holds holds -> {
         int thread = member(holds.thread(), registers, contents);

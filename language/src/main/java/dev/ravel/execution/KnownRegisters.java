@@ -128,6 +128,7 @@ final class KnownRegisters {
       }
       case Expr.Read read -> false;
       case Expr.Length length -> false;
+      case Expr.Message message -> false;
       case Expr.Free free -> false;
       case Expr.Holds holds -> false;
       case Expr.InSection in -> false;

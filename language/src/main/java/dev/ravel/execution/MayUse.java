@@ -241,6 +241,10 @@ final class MayUse {
     switch (expr) {
       case Expr.Read read -> cells(read.location(), 1, Mode.READ);
       case Expr.Length length -> cells(length.channel(), 1, Mode.READ);
+      case Expr.Message message -> {
+        cells(message.channel(), 1, Mode.READ);
+        expr(message.position());
+      }
       case Expr.Free free -> cells(free.mutex(), 1, Mode.READ);
       case Expr.Holds holds -> cells(holds.mutex(), 1, Mode.READ);
       case Expr.Crashed crashed -> {

@@ -40,6 +40,7 @@ final class Mentions {
     switch (expr) {
       case Expr.Read read -> members(read.location()).forEach(mentioned::add);
       case Expr.Length length -> members(length.channel()).forEach(mentioned::add);
+      case Expr.Message message -> members(message.channel()).forEach(mentioned::add);
       case Expr.Free free -> members(free.mutex()).forEach(mentioned::add);
       case Expr.Holds holds -> members(holds.mutex()).forEach(mentioned::add);
       case Expr.InSection in -> controls(in.thread(), mentioned);

@@ -22,6 +22,7 @@ import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
@@ -428,6 +429,10 @@ final class Expressions {
   }
 
   private Value quantified(Expression.Quantified quantified, Environment environment) {
+    Optional<Symbol.Objects> channel = channel(quantified);
+    if (channel.isPresent()) {
+      return overMessages(quantified, channel.get().messages().orElseThrow(), environment);
+    }
     Expr low = scalar(quantified.low(), environment);
     Expr high = scalar(quantified.high(), environment);
     String name = quantified.variable().text();
@@ -456,6 +461,41 @@ final class Expressions {
     };
   }
 
+  /** The channel whose messages a quantifier is about, if it is about messages. */
+  Optional<Symbol.Objects> channel(Expression.Quantified quantified) {
+    return quantified
+        .named()
+        .flatMap(named -> instance.global(named.name().text()))
+        .filter(Symbol.Objects.class::isInstance)
+        .map(Symbol.Objects.class::cast);
+  }
+
+  /** A quantifier whose name stands for one message after the other. */
+  private Value overMessages(
+      Expression.Quantified quantified, Type messages, Environment environment) {
+    Location at = member(quantified.named().orElseThrow(), environment);
+    int register = registers.fresh();
+    List<Expr> leaves = new ArrayList<>();
+    for (int k = 0; k < messages.leaves().size(); k++) {
+      leaves.add(new Expr.Message(at, new Expr.Register(register), k));
+    }
+    Environment inside = environment.inner();
+    inside.put(quantified.variable().text(), new Binding.Known(new Value(messages, leaves)));
+    Expr body = scalar(quantified.body(), inside);
+    Expr last =
+        Fold.binary(
+            Expr.Operator.SUBTRACT, new Expr.Length(at), Fold.TRUE, quantified.span());
+    return switch (quantified.quantifier()) {
+      case ALL -> Value.bool(over(Expr.Quantifier.ALL, register, last, body));
+      case SOME -> Value.bool(over(Expr.Quantifier.SOME, register, last, body));
+      case COUNT -> Value.number(over(Expr.Quantifier.COUNT, register, last, body));
+    };
+  }
+
+  private static Expr over(Expr.Quantifier quantifier, int register, Expr last, Expr body) {
+    return new Expr.Quantified(quantifier, register, Fold.FALSE, last, body);
+  }
+
   /** The sum of expressions, 0 for none. */
   static Expr sum(List<Expr> terms, Span span) {
     return switch (terms.size()) {
@@ -473,13 +513,13 @@ final class Expressions {
               environment.find(access.name().text()).isEmpty() && isShared(access.name().text());
           case Expression.Call call -> callReadsShared(call.callee().text());
           case Expression.Question _ -> true;
+          case Expression.Quantified quantified -> channel(quantified).isPresent();
           case Expression.IntLiteral _,
               Expression.BoolLiteral _,
               Expression.Extreme _,
               Expression.Unary _,
               Expression.Chain _,
               Expression.Conditional _,
-              Expression.Quantified _,
               Expression.ListLiteral _ ->
               false;
         };

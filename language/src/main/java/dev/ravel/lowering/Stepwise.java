@@ -219,7 +219,7 @@ final class Stepwise {
   }
 
   private Value quantified(Expression.Quantified quantified, Environment environment) {
-    if (split) {
+    if (split && whole.channel(quantified).isEmpty()) {
       return oneByOne(quantified, environment);
     }
     Value value = whole.value(quantified, environment);

@@ -479,7 +479,11 @@ final class Reader {
   private void read(Expression expression) {
     switch (expression) {
       case Expression.IntLiteral _, Expression.BoolLiteral _ -> {}
-      case Expression.Extreme its -> global(its.type(), Role.READS);
+      case Expression.Extreme its -> {
+        if (!its.last()) {
+          access(its.named(), Role.READS);
+        }
+      }
       case Access its -> access(its, Role.READS);
       case Expression.Call its -> {
         global(its.callee(), Role.READS);

@@ -89,6 +89,7 @@ final class ExprFormula {
       case Expr.Quantified quantified -> quantified(quantified);
       case Expr.LocalCell _,
           Expr.Length _,
+          Expr.Message _,
           Expr.Free _,
           Expr.Holds _,
           Expr.InSection _,

@@ -20,6 +20,9 @@ public sealed interface Expr {
       case Item item -> item.location().indices();
       case Read read -> read.location().indices();
       case Length length -> length.channel().indices();
+      case Message message ->
+          Stream.concat(message.channel().indices().stream(), Stream.of(message.position()))
+              .toList();
       case Free free -> free.mutex().indices();
       case Holds holds ->
           Stream.concat(holds.thread().indices().stream(), holds.mutex().indices().stream())
@@ -64,6 +67,14 @@ public sealed interface Expr {
 
   /** The number of messages in a channel. */
   record Length(Location channel) implements Expr {}
+
+  /**
+   * A scalar of a message in a channel.
+   *
+   * @param position of the message, from 0 on; less than there are
+   * @param leaf which scalar of the message
+   */
+  record Message(Location channel, Expr position, int leaf) implements Expr {}
 
   /** Whether nobody holds a mutex. */
   record Free(Location mutex) implements Expr {}

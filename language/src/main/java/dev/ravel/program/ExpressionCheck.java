@@ -72,6 +72,7 @@ final class ExpressionCheck {
       case Expr.Read read ->
           object(read.location(), 1, List.of("cell", "input", "semaphore", "place"));
       case Expr.Length length -> object(length.channel(), 1, List.of("channel"));
+      case Expr.Message message -> object(message.channel(), 1, List.of("channel"));
       case Expr.Free free -> object(free.mutex(), 1, List.of("mutex"));
       case Expr.Holds holds -> {
         threads.sort(holds.thread(), 1, complaints);

@@ -87,6 +87,11 @@ final class Failing {
         indices(channel);
         yield new Interval(0, Integer.MAX_VALUE);
       }
+      case Expr.Message(Location channel, Expr position, int leaf) -> {
+        indices(channel);
+        interval(position);
+        yield message(channel.base(), leaf);
+      }
       case Expr.Free(Location mutex) -> truth(mutex);
       case Expr.Holds(Location thread, Location mutex) -> {
         indices(thread);
@@ -159,6 +164,13 @@ final class Failing {
       case ObjectDeclaration.Input input -> of(input.type());
       case ObjectDeclaration.Kind _ -> new Interval(0, Integer.MAX_VALUE);
     };
+  }
+
+  private Interval message(int channel, int leaf) {
+    return channel < program.objects().size()
+            && program.objects().get(channel).kind() instanceof ObjectDeclaration.Channel its
+        ? of(its.leaves().get(leaf))
+        : Interval.ALL;
   }
 
   private static Interval of(ScalarType type) {

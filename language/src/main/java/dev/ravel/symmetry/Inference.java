@@ -143,6 +143,7 @@ final class Inference {
       case Expr.LocalCell cell -> local.add(cell.location());
       case Expr.Read read -> objects.add(read.location());
       case Expr.Length length -> objects.add(length.channel());
+      case Expr.Message message -> objects.add(message.channel());
       case Expr.Free free -> objects.add(free.mutex());
       case Expr.Holds holds -> objects.add(holds.mutex());
       case Expr _ -> {}
@@ -613,6 +614,11 @@ final class Inference {
           yield number(
               "its members are compared with a number of messages in " + at(channel.span()));
         }
+        case Expr.Message(Location channel, Expr position, int leaf) -> {
+          indices(channel);
+          expr(position);
+          yield messages(channel, leaf);
+        }
         case Expr.Free(Location mutex) -> {
           indices(mutex);
           yield slots.fresh();
@@ -695,6 +701,15 @@ final class Inference {
       return slot;
     }
 
+    /** The messages that are looked at in their order: in an unordered channel, that of values. */
+    private void ordered(Expr expr, Span span) {
+      if (expr instanceof Expr.Message(Location channel, _, int leaf)) {
+        String why = "messages are looked at in the order of their values in " + at(span);
+        note(messages(channel, leaf), new Fact.Broken(why));
+      }
+      expr.operands().forEach(operand -> ordered(operand, span));
+    }
+
     private int quantified(Expr.Quantified quantified) {
       int binder = register(quantified.register());
       Span span = span(quantified.body());
@@ -709,6 +724,7 @@ final class Inference {
             new Fact.Broken(
                 "its members are looked at in order, and what is said of one may have no value, in "
                     + at(span)));
+        ordered(quantified.body(), span);
       }
       if (Failing.readsPlain(quantified.body(), program)) {
         slots.note(

@@ -68,6 +68,8 @@ final class Renamed {
       }
       case Expr.Read(Location location) -> "read" + objects(location);
       case Expr.Length(Location channel) -> "length" + objects(channel);
+      case Expr.Message(Location channel, Expr position, int leaf) ->
+          "message" + leaf + objects(channel) + text(position, -1);
       case Expr.Free(Location mutex) -> "free" + objects(mutex);
       case Expr.Holds(Location thread, Location mutex) ->
           "holds" + threads(thread) + objects(mutex);

@@ -18,6 +18,7 @@ final class Spans {
       case Expr.Item item -> Optional.of(item.location().span());
       case Expr.Read read -> Optional.of(read.location().span());
       case Expr.Length length -> Optional.of(length.channel().span());
+      case Expr.Message message -> Optional.of(message.channel().span());
       case Expr.Free free -> Optional.of(free.mutex().span());
       case Expr.Holds holds -> Optional.of(holds.mutex().span());
       case Expr.InSection in -> Optional.of(in.thread().span());

@@ -64,7 +64,9 @@ final class Contexts {
         }
       }
       case IN -> {
-        if (goesThrough(tokens, i) && nameFollows(tokens, i) && endsDomain(tokens, i + 2)) {
+        if (goesThrough(tokens, i)
+            && nameFollows(tokens, i)
+            && endsDomain(tokens, behindIndices(tokens, i + 2))) {
           tokens.get(i + 1).setType(DOMAIN);
         }
       }
@@ -96,6 +98,24 @@ final class Contexts {
           case FOR, ALL, SOME, COUNTING, ANY_NAMED, LBRACKET -> true;
           default -> false;
         };
+  }
+
+  /** The first token behind the indices that begin at a token, if they do. */
+  private static int behindIndices(List<CommonToken> tokens, int at) {
+    int behind = at;
+    int depth = 0;
+    while (depth > 0 || tokens.get(behind).getType() == LBRACKET) {
+      switch (tokens.get(behind).getType()) {
+        case LBRACKET -> depth++;
+        case RBRACKET -> depth--;
+        case LBRACE, RBRACE, Token.EOF -> {
+          return at;
+        }
+        default -> {}
+      }
+      behind++;
+    }
+    return behind;
   }
 
   /** Whether what a name goes through ends before a token. */

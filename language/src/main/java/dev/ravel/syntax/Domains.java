@@ -3,8 +3,11 @@ package dev.ravel.syntax;
 
 import static dev.ravel.syntax.RavelParser.*;
 
+import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
+import dev.ravel.source.Span;
+import java.util.List;
 
 /** The bounds of what a name goes through: those of a range, or the ends of an enum. */
 final class Domains {
@@ -28,7 +31,14 @@ final class Domains {
   private Expression bound(DomainContext domain, boolean last) {
     if (domain.DOMAIN() != null) {
       Name name = origin.name(domain.DOMAIN().getSymbol());
-      return new Expression.Extreme(name, last, name.span());
+      List<Access.Selector> indices =
+          domain.expression().stream()
+              .filter(index -> index.node != null)
+              .<Access.Selector>map(
+                  index -> new Access.Selector.At(index.node, origin.span(index)))
+              .toList();
+      Span span = origin.span(domain);
+      return new Expression.Extreme(new Access(name, indices, span), last, span);
     }
     ExpressionContext bound = domain.expression(last ? 1 : 0);
     return bound == null || bound.node == null

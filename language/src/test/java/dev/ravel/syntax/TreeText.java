@@ -276,7 +276,7 @@ final class TreeText {
     return switch (expression) {
       case Expression.IntLiteral e -> Long.toString(e.value());
       case Expression.BoolLiteral e -> Boolean.toString(e.value());
-      case Expression.Extreme e -> (e.last() ? "last-" : "first-") + e.type();
+      case Expression.Extreme e -> (e.last() ? "last-" : "first-") + of(e.named());
       case Access e ->
           e.name() + e.selectors().stream().map(TreeText::of).collect(Collectors.joining());
       case Expression.Call e -> "(" + e.callee() + "()" + all(e.arguments(), TreeText::of) + ")";

@@ -2,10 +2,10 @@
 package dev.ravel.oracle;
 
 import dev.ravel.ast.Access;
-import dev.ravel.ast.Access;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Index;
+import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Node;
@@ -52,6 +52,9 @@ final class Census {
   /** The names of the families of threads of the model that is counted. */
   private final Set<String> threads = new HashSet<>();
 
+  /** The names of the channels of the model that is counted. */
+  private final Set<String> channels = new HashSet<>();
+
   Census() {
     List.of(
             Statement.class,
@@ -71,6 +74,12 @@ final class Census {
     for (var quantifier : Expression.Quantifier.values()) {
       expect(quantifier);
     }
+    for (var operator : LtlFormula.UnaryLtl.values()) {
+      expect(operator);
+    }
+    for (var operator : LtlFormula.BinaryLtl.values()) {
+      expect(operator);
+    }
     for (var fairness : Fairness.values()) {
       expect(fairness);
     }
@@ -89,7 +98,8 @@ final class Census {
             "call with a result",
             "return without a value",
             "receive where",
-            "local variable in a check")
+            "local variable in a check",
+            "quantifier over messages")
         .forEach(what -> counts.put(what, 0));
     LEFT_OUT.forEach(counts::remove);
   }
@@ -138,6 +148,7 @@ final class Census {
     enums.clear();
     procedures.clear();
     threads.clear();
+    channels.clear();
     for (Declaration declaration : model.declarations()) {
       if (declaration instanceof Declaration.EnumType type) {
         enums.add(type.name().text());
@@ -145,6 +156,9 @@ final class Census {
         procedures.add(procedure.name().text());
       } else if (declaration instanceof Declaration.Thread family) {
         threads.add(family.name().text());
+      } else if (declaration instanceof Declaration.Objects objects
+          && objects.kind() == Synchronisation.CHANNEL) {
+        objects.names().forEach(its -> channels.add(its.family().name().text()));
       }
     }
     count(model);
@@ -165,6 +179,12 @@ final class Census {
               counts.merge("call with a result", 1, Integer::sum);
           case Statement.Return leave when leave.value().isEmpty() ->
               counts.merge("return without a value", 1, Integer::sum);
+          case Expression.Quantified quantified
+              when quantified
+                  .named()
+                  .filter(named -> channels.contains(named.name().text()))
+                  .isPresent() ->
+              counts.merge("quantifier over messages", 1, Integer::sum);
           case Access access
               when threads.contains(access.name().text())
                   && access.before() < access.selectors().size() ->

@@ -117,7 +117,7 @@ final class CheckWriter {
       ways.add(
           new Draw.Way<>(1, () -> "bounded " + expressions.member(draw.of(sketch.places), scope)));
     }
-    ways.add(new Draw.Way<>(2, () -> "ltl \"" + formula(scope, 2) + "\""));
+    ways.add(new Draw.Way<>(4, () -> "ltl \"" + formula(scope, 2) + "\""));
     ways.add(
         new Draw.Way<>(
             1,

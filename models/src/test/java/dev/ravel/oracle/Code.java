@@ -135,6 +135,19 @@ final class Code {
                 conditional.span(), eval(conditional.yes(), scope), eval(conditional.no(), scope)));
         yield items;
       }
+      case Expression.Quantified quantified when channel(quantified).isPresent() -> {
+        List<Item> inside =
+            new Quantifiers(this)
+                .overMessages(quantified, channel(quantified).get(), scope.inOneStep());
+        if (scope.whole()) {
+          yield inside;
+        }
+        yield List.of(
+            owned(
+                step("quantifier", quantified.span(), run -> run.push(run.evaluate(inside)))
+                    .uses(slots(quantified, scope)),
+                scope));
+      }
       case Expression.Quantified quantified -> {
         if (!scope.whole() && new Mentions(world).shared(quantified)) {
           List<Item> inside = whole(quantified, scope);
@@ -200,6 +213,15 @@ final class Code {
 
   private static Local thread(Run run, World.Family family) {
     return run.threads[family.first() + run.popPosition(family.dimensions())];
+  }
+
+  /** The channel whose messages a quantifier is about. */
+  private Optional<World.Family> channel(Expression.Quantified quantified) {
+    return quantified
+        .named()
+        .map(named -> world.global(named.name().text()))
+        .filter(World.Family.class::isInstance)
+        .map(World.Family.class::cast);
   }
 
   World.Family family(Access access) {

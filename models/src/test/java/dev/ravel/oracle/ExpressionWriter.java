@@ -293,6 +293,13 @@ final class ExpressionWriter {
 
   private String quantified(String word, Scope scope, int depth) {
     String name = draw.name("j");
+    if (!sketch.channels.isEmpty() && scope.readsShared && draw.chance(35)) {
+      Sketch.Pipe pipe = draw.of(sketch.channels);
+      String body = truth(scope.holding(name, pipe), depth - 1);
+      String domain = channel(pipe, scope);
+      return noted(
+          "(" + word + " " + name + " in " + domain + ": " + body + ")", List.of(body), scope);
+    }
     List<String> enums = sketch.enums();
     if (!enums.isEmpty() && draw.chance(30)) {
       String its = draw.of(enums);

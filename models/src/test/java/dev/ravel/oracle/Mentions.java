@@ -21,7 +21,7 @@ final class Mentions {
     return switch (expression) {
       case Expression.IntLiteral number -> List.of();
       case Expression.BoolLiteral truth -> List.of();
-      case Expression.Extreme end -> List.of();
+      case Expression.Extreme end -> end.last() ? List.of() : parts(end.named());
       case Access access ->
           access.selectors().stream()
               .filter(Access.Selector.At.class::isInstance)
@@ -61,6 +61,11 @@ final class Mentions {
                     case World.Procedure _ -> true;
                     default -> false;
                   };
+          case Expression.Quantified quantified ->
+              quantified
+                  .named()
+                  .filter(named -> world.global(named.name().text()) instanceof World.Family)
+                  .isPresent();
           default -> false;
         };
     return itself || parts(expression).stream().anyMatch(this::shared);

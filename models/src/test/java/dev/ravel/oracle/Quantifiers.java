@@ -65,6 +65,46 @@ final class Quantifiers {
     return items;
   }
 
+  /** Evaluates the body for one message after the other until it is decided, all at once. */
+  List<Item> overMessages(
+      Expression.Quantified quantified, World.Family channel, Code.Scope scope) {
+    String name = quantified.variable().text();
+    Variable message = Variable.untyped(name);
+    List<Item> body = code.whole(quantified.body(), scope.with(name, message));
+    List<Item> items =
+        new ArrayList<>(
+            code.indices(quantified.named().orElseThrow(), channel.dimensions(), scope));
+    items.add(
+        Code.step(
+            "messages",
+            quantified.span(),
+            run -> {
+              int object = Code.member(run, channel);
+              long length = Channels.length(run, object, channel.number());
+              long count = 0;
+              boolean decided = false;
+              for (int k = 0; k < length && !decided; k++) {
+                run.set(message, run.list(object).get(k));
+                boolean truth = run.evaluateTruth(body);
+                run.env.remove(message);
+                count += truth ? 1 : 0;
+                decided =
+                    switch (quantified.quantifier()) {
+                      case ALL -> !truth;
+                      case SOME -> truth;
+                      case COUNT -> false;
+                    };
+              }
+              run.push(
+                  switch (quantified.quantifier()) {
+                    case ALL -> decided ? 0L : 1L;
+                    case SOME -> decided ? 1L : 0L;
+                    case COUNT -> count;
+                  });
+            }));
+    return items;
+  }
+
   private static Item after(
       Expression.Quantified quantified, Variable value, Variable count, Item head) {
     Span span = quantified.span();

@@ -193,6 +193,11 @@ final class Run {
       scalars.set(first + i, values.get(i));
     }
     env.put(variable, scalars);
+    see(variable, first, values);
+  }
+
+  /** Shows checks the new values of scalars of a variable, if they speak of it. */
+  void see(Variable variable, int first, List<Long> values) {
     int seen = variable.declaration().map(var -> world.seenAt(self, var)).orElse(-1);
     if (seen >= 0) {
       for (int i = 0; i < values.size(); i++) {

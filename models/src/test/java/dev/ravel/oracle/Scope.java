@@ -135,6 +135,13 @@ final class Scope {
     return inner;
   }
 
+  /** Where a name stands for a message. */
+  Scope holding(String name, Sketch.Pipe pipe) {
+    Scope inner = inner();
+    inner.locals.add(new Sketch.Holder(name, pipe.type(), pipe.kind(), List.of(), false));
+    return inner;
+  }
+
   boolean isCheck() {
     return place == Place.CHECK;
   }

@@ -493,12 +493,13 @@ final class Statements {
   /** Sets a whole variable from one value for all members, or from a list of all of them. */
   private static void fill(Run run, Variable variable, Kind kind, Object value, Span span) {
     int members = variable.leaves() / variable.stride();
-    List<Object> scalars = new ArrayList<>();
+    List<Long> scalars = new ArrayList<>();
     for (int i = 0; i < members; i++) {
       Object member = value instanceof List<?> list ? list.get(i) : value;
       scalars.addAll(Run.fitting(kind, member, span));
     }
-    run.env.put(variable, scalars);
+    run.env.put(variable, List.copyOf(scalars));
+    run.see(variable, 0, scalars);
   }
 
   // ----------------------------------------------------------------------------- control
