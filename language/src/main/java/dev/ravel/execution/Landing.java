@@ -37,6 +37,12 @@ record Landing(int pc, int label) {
     return passed;
   }
 
+  /** Whether properties may see the next step, or the work behind it, change a variable. */
+  static boolean shows(Routine routine, int pc) {
+    return passed(routine, pc).stream()
+        .anyMatch(at -> routine.code().get(at) instanceof Instruction.Show);
+  }
+
   /** Adds where a thread may stand after its next step, and returns what is on the way there. */
   private static Set<At> walk(Routine routine, int pc, List<Landing> landings) {
     Deque<At> open = new ArrayDeque<>(List.of(new At(pc, 0, -1)));

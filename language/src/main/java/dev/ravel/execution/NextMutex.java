@@ -96,7 +96,8 @@ final class NextMutex {
 
   /**
    * The mutex that a thread locks in a local state, or {@link ConcurrentSystem#NONE}. A lock that
-   * begins an atomic block is not told of: there the whole block is one operation.
+   * begins an atomic block is not told of: there the whole block is one operation. Neither is one
+   * behind which properties may see that a variable changes.
    */
   int locked(int thread, int local, LocalStates locals) {
     return known(true, thread, local, locals);
@@ -120,7 +121,9 @@ final class NextMutex {
       Routine routine = program.routines().get(program.threads().get(thread).routine());
       Frame frame = locals.frame(local);
       Instruction next = routine.code().get(frame.pc);
-      its[local] = locks ? locked(next, frame) : unlocked(next, frame);
+      boolean shows = Landing.shows(routine, frame.pc); // then the mutex is not all it writes
+      its[local] =
+          shows ? ConcurrentSystem.NONE : locks ? locked(next, frame) : unlocked(next, frame);
     }
     return its[local];
   }
