@@ -32,8 +32,8 @@ public sealed interface Expression extends RightSide
 
   /**
    * The first or the last value of an enum: the bounds of all its values, for which its name alone
-   * stands in {@code for c in Color}. In a quantifier the name may be that of a channel: the body is
-   * then about its messages.
+   * stands in {@code for c in Color}. In a quantifier the name may be that of a channel: the body
+   * is then about its messages.
    *
    * @param named what stands there; an enum has no indices
    */

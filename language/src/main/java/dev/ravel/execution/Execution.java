@@ -311,10 +311,7 @@ public final class Execution extends Learnt {
       } else {
         Frame frame = start.frame().orElseThrow();
         state[objects.control(t)] = locals[t].intern(frame);
-        start
-            .footing()
-            .written()
-            .forEach((object, words) -> state[object] = value(object, words));
+        start.footing().written().forEach((object, words) -> state[object] = value(object, words));
         int alive = objects.alive(t);
         if (alive >= 0 && interpreter.finished(t, frame)) {
           state[alive] = value(alive, new long[] {ObjectTable.FINISHED});

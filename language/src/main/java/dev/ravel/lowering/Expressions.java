@@ -483,8 +483,7 @@ final class Expressions {
     inside.put(quantified.variable().text(), new Binding.Known(new Value(messages, leaves)));
     Expr body = scalar(quantified.body(), inside);
     Expr last =
-        Fold.binary(
-            Expr.Operator.SUBTRACT, new Expr.Length(at), Fold.TRUE, quantified.span());
+        Fold.binary(Expr.Operator.SUBTRACT, new Expr.Length(at), Fold.TRUE, quantified.span());
     return switch (quantified.quantifier()) {
       case ALL -> Value.bool(over(Expr.Quantifier.ALL, register, last, body));
       case SOME -> Value.bool(over(Expr.Quantifier.SOME, register, last, body));

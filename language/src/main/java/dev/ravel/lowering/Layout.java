@@ -70,10 +70,8 @@ final class Layout {
       for (String member : new Family(thread + "." + variable.name(), 0, own, 1).memberNames()) {
         Limits.pollAt(objects.size());
         for (Type.Leaf leaf : type.leaves()) {
-          Kind kind =
-              new ObjectDeclaration.Cell(scalar(leaf.type()), false, leaf.type().initial());
-          objects.add(
-              new ObjectDeclaration(member + leaf.path(), kind, variable.name().span()));
+          Kind kind = new ObjectDeclaration.Cell(scalar(leaf.type()), false, leaf.type().initial());
+          objects.add(new ObjectDeclaration(member + leaf.path(), kind, variable.name().span()));
         }
       }
     }

@@ -188,8 +188,7 @@ final class Reader {
   }
 
   private boolean found(Seen its) {
-    Declared variable =
-        variables.getOrDefault(its.thread(), Map.of()).get(its.variable().text());
+    Declared variable = variables.getOrDefault(its.thread(), Map.of()).get(its.variable().text());
     if (variable != null) {
       mentions.add(new Mention(its.variable().span(), variable, Role.READS, its.by()));
     }

@@ -34,8 +34,7 @@ final class Domains {
       List<Access.Selector> indices =
           domain.expression().stream()
               .filter(index -> index.node != null)
-              .<Access.Selector>map(
-                  index -> new Access.Selector.At(index.node, origin.span(index)))
+              .<Access.Selector>map(index -> new Access.Selector.At(index.node, origin.span(index)))
               .toList();
       Span span = origin.span(domain);
       return new Expression.Extreme(new Access(name, indices, span), last, span);

@@ -334,8 +334,7 @@ final class Code {
   /** What checks see of a local variable of a thread. */
   private List<Item> local(Access access, World.Family family, Scope scope) {
     String name = ((Access.Selector.Dot) access.selectors().get(access.before())).field().text();
-    Statement.Var var =
-        world.declaration(access.name().text()).variables(name).getFirst();
+    Statement.Var var = world.declaration(access.name().text()).variables(name).getFirst();
     World.Cells cells = world.seen(var);
     List<World.Dimension> dimensions = new ArrayList<>(family.dimensions());
     dimensions.addAll(World.fromZero(cells.sizes()));

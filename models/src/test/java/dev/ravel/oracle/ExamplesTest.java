@@ -21,8 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExamplesTest {
   private static Space space(String file, String text, String settings) {
     return Space.of(
-        new AstSystem(Texts.parse(file, text), Texts.settings(settings), new Asked()),
-        1_000_000);
+        new AstSystem(Texts.parse(file, text), Texts.settings(settings), new Asked()), 1_000_000);
   }
 
   private static Space space(String file, String settings) throws IOException {

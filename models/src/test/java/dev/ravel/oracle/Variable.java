@@ -13,10 +13,7 @@ final class Variable {
   private final Optional<Statement.Var> declaration;
 
   private Variable(
-      String name,
-      Optional<Kind> kind,
-      List<Integer> sizes,
-      Optional<Statement.Var> declaration) {
+      String name, Optional<Kind> kind, List<Integer> sizes, Optional<Statement.Var> declaration) {
     this.name = name;
     this.kind = kind;
     this.sizes = sizes;
@@ -25,8 +22,7 @@ final class Variable {
 
   /** A local variable. */
   static Variable declared(Statement.Var var, Kind kind, List<Integer> sizes) {
-    return new Variable(
-        var.name().text(), Optional.of(kind), List.copyOf(sizes), Optional.of(var));
+    return new Variable(var.name().text(), Optional.of(kind), List.copyOf(sizes), Optional.of(var));
   }
 
   /** A variable declared with a type. */

@@ -127,6 +127,7 @@ final class World {
 
   /** The local variables that checks speak of, each with where its cells of a family begin. */
   private final Map<Statement.Var, Seen> seen = new IdentityHashMap<>();
+
   final boolean awaitSplit;
   final boolean spurious;
   final boolean declaresThreads;
