@@ -92,7 +92,7 @@ public record Due(String process, Fairness fairness, Reason reason, int step) {
   private record Kind(Fairness fairness, String participle) {}
 
   /** All of it in words that go with the loop: to whom it is fair, and how; empty if to nobody. */
-  public static String inWords(List<Due> dues) {
+  public static String inWords(List<Due> dues, List<Granted> granted) {
     Map<Kind, List<String>> groups = new LinkedHashMap<>();
     for (Due due : dues) {
       Kind kind = new Kind(due.fairness(), due.participle());
@@ -106,6 +106,10 @@ public record Due(String process, Fairness fairness, Reason reason, int step) {
                     + Numbers.names(some(names))
                     + ", "
                     + kind.participle()));
+    granted.stream().limit(NAMES).map(Granted::inWords).forEach(parts::add);
+    if (granted.size() > NAMES) {
+      parts.add("and to " + Numbers.count(granted.size() - NAMES) + " more");
+    }
     return String.join("; ", parts);
   }
 

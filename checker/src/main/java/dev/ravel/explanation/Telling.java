@@ -32,6 +32,7 @@ import java.util.stream.IntStream;
  * @param declarations the text of the declaration of every thread, by process
  * @param order which steps must come before which
  * @param dues why a loop is fair
+ * @param granted to which branches and channels it is fair besides
  */
 public record Telling(
     Run run,
@@ -45,7 +46,8 @@ public record Telling(
     List<Standing> standings,
     List<String> declarations,
     Order order,
-    List<Due> dues) {
+    List<Due> dues,
+    List<Granted> granted) {
   /** Copies the lists. */
   public Telling {
     threads = List.copyOf(threads);
@@ -152,7 +154,8 @@ public record Telling(
         standings,
         declarations,
         Order.of(system.footprints(), run.processes(), footprints),
-        Due.of(system, run));
+        Due.of(system, run),
+        Granted.of(system, run));
   }
 
   private static Iterator<Moment> moments(ConcurrentSystem system, Run run) {

@@ -168,6 +168,7 @@ final class ForeseenVictims extends ForwardingSystem {
               reading(outcomes.footprint(outcome), left),
               outcomes.atomic(outcome),
               Arrays.copyOf(writes, size),
+              new int[0],
               new int[0]);
     }
     return outcomes.reaction(its);

@@ -9,7 +9,7 @@ import java.util.BitSet;
  * Whether going around a loop for ever is fair, by the definition: is told of each state of the
  * loop and of each step. A process that is weakly fair has to move in the loop, or to rest or be
  * unable to move in one of its states; one that is strongly fair has to move, or to rest or be
- * unable to move in all of them.
+ * unable to move in all of them. A compassion for which a step asks has to be granted by one.
  */
 public final class LoopFairness {
   private final ConcurrentSystem system;
@@ -21,6 +21,11 @@ public final class LoopFairness {
   private final BitSet still = new BitSet();
 
   private final BitSet wronged = new BitSet();
+
+  /** The compassions that steps ask for, and those that steps grant. */
+  private final BitSet asked = new BitSet();
+
+  private final BitSet granted = new BitSet();
 
   /** A loop of which nothing is known yet. */
   public LoopFairness(ConcurrentSystem system) {
@@ -48,8 +53,12 @@ public final class LoopFairness {
     }
   }
 
-  /** A process makes a step in the loop. */
-  public void step(int process) {
+  /** A process makes a step in the loop, with an outcome. */
+  public void step(int process, int outcome) {
+    for (int k = 0; k < system.outcomes().compassions(outcome); k++) {
+      int compassion = system.outcomes().compassion(outcome, k);
+      (system.outcomes().grants(outcome, k) ? granted : asked).set(compassion);
+    }
     kept.clear(process);
     still.clear(process);
     wronged.clear(process);
@@ -59,6 +68,13 @@ public final class LoopFairness {
   public BitSet wronged() {
     BitSet all = (BitSet) kept.clone();
     all.or(wronged);
+    return all;
+  }
+
+  /** The compassions that the loop asks for and does not grant, once all of it is known. */
+  public BitSet denied() {
+    BitSet all = (BitSet) asked.clone();
+    all.andNot(granted);
     return all;
   }
 

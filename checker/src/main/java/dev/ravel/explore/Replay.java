@@ -106,10 +106,11 @@ public final class Replay {
     if (index < 0 || index >= system.outcomes().size(reaction)) {
       throw wrong("step " + (step + 1) + ": process " + process + " has no outcome " + index);
     }
+    int outcome = system.outcomes().outcome(reaction, index);
     if (inLoop(step)) {
-      fairness.step(process);
+      fairness.step(process, outcome);
     }
-    return system.outcomes().outcome(reaction, index);
+    return outcome;
   }
 
   private boolean inLoop(int step) {
@@ -236,6 +237,8 @@ public final class Replay {
     require(broken() && !keptInLoop, "the promise is open all around the loop");
     int wronged = fairness.wronged().nextSetBit(0);
     require(wronged < 0, "it is fair to process " + wronged);
+    int denied = fairness.denied().nextSetBit(0);
+    require(denied < 0, "it grants compassion " + denied);
   }
 
   /** Whether the execution leaves a promise open, or makes a formula false. */

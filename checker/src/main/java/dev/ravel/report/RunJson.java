@@ -83,7 +83,11 @@ final class RunJson {
                             json.field("process", due.process())
                                 .field("fairness", due.fairness().name().toLowerCase(Locale.ROOT))
                                 .field("because", due.reason().name().toLowerCase(Locale.ROOT))
-                                .field("step", due.step())));
+                                .field("step", due.step()))
+                    .objects(
+                        "granted",
+                        told.granted(),
+                        its -> json.field("to", its.name()).field("step", its.step())));
     steps(told);
     order(told.order());
     end(told);

@@ -213,7 +213,7 @@ final class ViolationText {
 
   /** To whom a loop is fair, and how, if anybody is marked so. */
   static Optional<String> fairness(Telling told) {
-    return Optional.of(Due.inWords(told.dues())).filter(text -> !text.isEmpty());
+    return Optional.of(Due.inWords(told.dues(), told.granted())).filter(text -> !text.isEmpty());
   }
 
   /** The steps that are shown: what makes the claim fail, and why, among them in any case. */

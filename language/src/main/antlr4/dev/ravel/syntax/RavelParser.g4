@@ -78,10 +78,11 @@ declaration returns [Declaration node]
     | COND familyName (',' familyName)*                                                 # cond
     | SEMAPHORE counted (',' counted)*                                                  # semaphore
     | BARRIER counted (',' counted)*                                                    # barrier
-    | delivery* CHANNEL familyName (',' familyName)* ':' typeName ('[' expression ']')? # channel
+    | (network delivery*)? channelTail                                                   # channel
     | FUN name '(' (name (',' name)*)? ')' '=' expression                               # fun
     | PROC procHead block                                                               # proc
-    | (fairness DAEMON? | DAEMON fairness?)? (THREAD | TASK) threadHead block             # thread
+    | (DAEMON fairness?)? threadTail                                                    # thread
+    | fairness (DAEMON? threadTail | LOSSY delivery* channelTail)                        # fairly
     | CRASH AT MOST limit OF name (',' name)*                                           # crash
     | NET netHead netBody                                                               # net
     | CHECK checkHead? property (EXPECT name)? (BY SCHEDULE name)?                      # check
@@ -94,11 +95,24 @@ fairness
     : STRONG? FAIR
     ;
 
+threadTail
+    : (THREAD | TASK) threadHead block
+    ;
+
+channelTail
+    : CHANNEL familyName (',' familyName)* ':' typeName ('[' expression ']')?
+    ;
+
 // How a channel treats its messages.
-delivery
+network
     : UNORDERED
     | LOSSY
     | DUPLICATING
+    ;
+
+delivery
+    : network
+    | FAIR LOSSY
     ;
 
 procHead
@@ -301,7 +315,7 @@ statement returns [Statement node]
     | LOOP block                                                        # loop
     | FOR forHead block                                                 # for
     | REPEAT condition block                                            # repeat
-    | EITHER alternative (OR alternative)* (ELSE block)?                # either
+    | FAIR? EITHER alternative (OR alternative)* (ELSE block)?                # either
     | BREAK                                                             # break
     | CONTINUE                                                          # continue
     | GOTO name                                                         # goto

@@ -3,7 +3,6 @@ package dev.ravel.analysis;
 
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Block;
-import dev.ravel.ast.Name;
 import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
@@ -201,14 +200,12 @@ final class AtomicBlocks {
 
   private void message(
       Statement statement, Access channel, String word, boolean first, Consumer<Found> sink) {
-    Name name = channel.name();
-    boolean rendezvous =
-        meaning.symbol(name.text()).orElse(null) instanceof Symbol.Objects symbol
-            && symbol.number() == 0;
-    if (rendezvous) {
-      forbidden(statement, "`" + word + "` on a rendezvous channel", sink);
-    } else {
+    if (!(meaning.symbol(channel.name().text()).orElse(null) instanceof Symbol.Objects its)) {
       blocking(statement, word, first, sink);
+    } else if (its.number() == 0) {
+      forbidden(statement, "`" + word + "` on a rendezvous channel", sink);
+    } else if (!(its.delivery().lossy() && statement instanceof Statement.Send)) {
+      blocking(statement, word, first, sink); // what is sent without room is lost
     }
   }
 

@@ -76,11 +76,13 @@ public sealed interface Declaration extends Node {
    *
    * @param unordered whether any message may be received, and not the oldest alone
    * @param lossy whether what is sent may be lost
+   * @param fair whether of what is sent again and again while there is room some arrives again and
+   *     again
    * @param duplicating whether what is received may stay
    */
-  record Delivery(boolean unordered, boolean lossy, boolean duplicating) {
+  record Delivery(boolean unordered, boolean lossy, boolean fair, boolean duplicating) {
     /** A queue that keeps what is in it until it is received. */
-    public static final Delivery QUEUE = new Delivery(false, false, false);
+    public static final Delivery QUEUE = new Delivery(false, false, false, false);
   }
 
   /**

@@ -113,8 +113,14 @@ public sealed interface Statement extends Node {
   /** {@code repeat times { … }}; the number is evaluated once. */
   record Repeat(Expression times, Block body, Span span) implements Looping {}
 
-  /** {@code either [when g] [on operation] { … } or … [else { … }]}. */
-  record Either(List<Alternative> alternatives, Optional<Block> otherwise, Span span)
+  /**
+   * {@code [fair] either [when g] [on operation] { … } or … [else { … }]}.
+   *
+   * @param fair whether each branch that is open again and again as a thread chooses is chosen by it
+   *     again and again
+   */
+  record Either(
+      boolean fair, List<Alternative> alternatives, Optional<Block> otherwise, Span span)
       implements Statement {
     /** Copies the list. */
     public Either {

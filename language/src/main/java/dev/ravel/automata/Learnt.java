@@ -48,14 +48,17 @@ public abstract class Learnt implements ConcurrentSystem {
    *     the property objects included
    * @param writes the objects that get a value, each with the number of the value
    * @param atomic whether its accesses never race with others of this kind
+   * @param compassions the compassions that it asks for or grants, as entries of {@link Outcomes}
    * @param covered the statements it executes
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   protected record Found(
       int kind,
       int error,
       SortedMap<Integer, Integer> modes,
       SortedMap<Integer, Integer> writes,
       boolean atomic,
+      int[] compassions,
       BitSet covered) {
     /** What a step of a system that is learnt came to. */
     public Found {}
@@ -151,6 +154,7 @@ public abstract class Learnt implements ConcurrentSystem {
         footprint(its.modes()),
         its.atomic(),
         written,
+        its.compassions(),
         numbers(its.covered()));
   }
 

@@ -2,8 +2,10 @@
 package dev.ravel.execution;
 
 import dev.ravel.program.Instruction.Operation;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -24,6 +26,11 @@ final class Choices {
   private int offered;
   private Optional<Operation> carried = Optional.empty();
 
+  /** The compassions that this run so far asks for, and those that it grants. */
+  private final BitSet asked = new BitSet();
+
+  private final BitSet granted = new BitSet();
+
   /**
    * Values to choose from, and what was looked at to find them.
    *
@@ -39,6 +46,8 @@ final class Choices {
     made = 0;
     offered = 0;
     carried = Optional.empty();
+    asked.clear();
+    granted.clear();
   }
 
   /** A choice carries out one of its operations. */
@@ -49,6 +58,24 @@ final class Choices {
   /** The operation that the last choice of this run so far carries out, if it does. */
   Optional<Operation> carried() {
     return carried;
+  }
+
+  /** The run asks for a compassion. */
+  void ask(int compassion) {
+    asked.set(compassion);
+  }
+
+  /** The run grants a compassion. */
+  void grant(int compassion) {
+    asked.set(compassion);
+    granted.set(compassion);
+  }
+
+  /** What this run so far asks for and grants, as entries of {@link Outcomes}, ascending. */
+  int[] compassions() {
+    return asked.stream()
+        .map(its -> granted.get(its) ? Outcomes.granting(its) : Outcomes.asking(its))
+        .toArray();
   }
 
   /** One of {@code n} options, from 0; {@code n} is at least 1. */

@@ -69,6 +69,7 @@ public final class Execution extends Learnt {
   private final Liveness[] liveness;
   private Optional<Families> families = Optional.empty();
   private final Optional<Condition> end;
+  private final Compassions compassions;
   private final Words words;
 
   private Execution(Program program) {
@@ -92,9 +93,10 @@ public final class Execution extends Learnt {
     Arrays.setAll(liveness, r -> new Liveness(program.routines().get(r)));
     boolean commuting = program.options().independence() == Program.Independence.COMMUTING;
     updates = Updates.of(program, evaluator, liveness, commuting);
+    compassions = new Compassions(program, objects);
     interpreter =
         new Interpreter(
-            program, objects, evaluator, naming, this::localState, liveness.clone(), updates);
+            program, objects, evaluator, naming, this::localState, liveness.clone(), updates, compassions);
     locals = localStates();
     inputs = objects.inputs();
     initialStates = countInitialStates();
@@ -392,6 +394,16 @@ public final class Execution extends Learnt {
   }
 
   @Override
+  public int compassions() {
+    return compassions.count();
+  }
+
+  /** The words for a compassion. */
+  Vocabulary.Compassion compassion(int compassion) {
+    return compassions.words(compassion);
+  }
+
+  @Override
   public boolean ends(int[] state) {
     for (int t = 0; t < controlled; t++) {
       if (!program.threads().get(t).daemon() && !finished(t, state) && started(t, state)) {
@@ -441,7 +453,7 @@ public final class Execution extends Learnt {
     }
     int error = result.failure().map(words::failure).orElse(NONE);
     int kind = step ? Outcomes.STEP : result.discarded() ? Outcomes.DISCARD : Outcomes.ERROR;
-    return new Found(kind, error, modes, writes, result.atomic(), result.covered());
+    return new Found(kind, error, modes, writes, result.atomic(), step ? result.compassions() : new int[0], result.covered());
   }
 
   @Override

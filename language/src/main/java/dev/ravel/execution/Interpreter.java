@@ -49,6 +49,7 @@ final class Interpreter {
    *
    * @param liveness which registers are live, for each routine
    * @param updates which updates commute
+   * @param compassions what endless executions owe besides steps
    */
   Interpreter(
       Program program,
@@ -57,14 +58,17 @@ final class Interpreter {
       Firing.Naming naming,
       Operations.Control control,
       Liveness[] liveness,
-      Updates updates) {
+      Updates updates,
+      Compassions compassions) {
     this.program = program;
     this.objects = objects;
     this.evaluator = evaluator;
     this.naming = naming;
     this.liveness = liveness;
     this.firing = new Firing(evaluator, objects);
-    this.operations = new Operations(program, objects, evaluator, firing, naming, control, updates);
+    this.operations =
+        new Operations(
+            program, objects, evaluator, firing, naming, control, updates, compassions);
   }
 
   /**
@@ -74,14 +78,18 @@ final class Interpreter {
    * @param failure the error that it is
    * @param discarded whether an assumption failed
    * @param carried the operation that its last choice carries out, if it does
+   * @param compassions the compassions that it asks for or grants, as entries of {@link
+   *     dev.ravel.system.Outcomes}
    * @param covered the statements it executed
    * @param printed the lines it printed
    * @param atomic whether its accesses are those of an atomic block or a firing
    * @param journal what the step and the work behind it did with variables, where one was kept
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Result(
       Footing footing,
       Optional<Operation> carried,
+      int[] compassions,
       Optional<Frame> frame,
       Optional<Failure> failure,
       boolean discarded,
@@ -161,6 +169,7 @@ final class Interpreter {
           return new Result(
               footing,
               Optional.empty(),
+              new int[0],
               Optional.empty(),
               failure,
               false,
@@ -307,6 +316,7 @@ final class Interpreter {
       return new Result(
           footing,
           choices.carried(),
+          choices.compassions(),
           Optional.of(frame),
           failure,
           discarded,

@@ -39,6 +39,7 @@ final class Operations {
   private final Firing.Naming naming;
   private final Control control;
   private final Updates updates;
+  private final Compassions compassions;
 
   Operations(
       Program program,
@@ -47,7 +48,8 @@ final class Operations {
       Firing firing,
       Firing.Naming naming,
       Control control,
-      Updates updates) {
+      Updates updates,
+      Compassions compassions) {
     this.program = program;
     this.objects = objects;
     this.evaluator = evaluator;
@@ -55,6 +57,7 @@ final class Operations {
     this.naming = naming;
     this.control = control;
     this.updates = updates;
+    this.compassions = compassions;
   }
 
   /** Does the local work of a task that is started. */
@@ -388,7 +391,26 @@ final class Operations {
       int otherwise = select.otherwise().orElseThrow(Blocked::new);
       return new Alternative(new Expr.Const(1), Optional.empty(), otherwise);
     }
-    return open.get(choices.choose(open.size()));
+    Alternative chosen = open.get(choices.choose(open.size()));
+    if (select.fair()) {
+      int first = compassions.ofChoice(thread, frame.pc);
+      for (int branch = 0; branch < select.alternatives().size(); branch++) {
+        Alternative alternative = select.alternatives().get(branch);
+        if (open.contains(alternative)) {
+          fairly(first + branch, alternative == chosen, choices);
+        }
+      }
+    }
+    return chosen;
+  }
+
+  /** A run asks for a compassion, if it is one, and may grant it. */
+  private static void fairly(int compassion, boolean granted, Choices choices) {
+    if (granted && compassion >= 0) {
+      choices.grant(compassion);
+    } else if (compassion >= 0) {
+      choices.ask(compassion);
+    }
   }
 
   /**
@@ -451,8 +473,12 @@ final class Operations {
       long[] next = Arrays.copyOf(new long[] {ObjectTable.OFFERED, thread}, 2 + leaves);
       System.arraycopy(message, 0, next, 2, leaves);
       footing.write(channel, next);
-    } else if (room && (!kind.lossy() || choices.choose(2) == 0)) {
-      footing.write(channel, Messages.with(words, message, kind.unordered()));
+    } else if (room) {
+      boolean arrives = !kind.lossy() || choices.choose(2) == 0;
+      if (arrives) {
+        footing.write(channel, Messages.with(words, message, kind.unordered()));
+      }
+      fairly(compassions.ofChannel(channel), arrives, choices);
     }
   }
 

@@ -163,6 +163,11 @@ final class Words implements Vocabulary {
   }
 
   @Override
+  public Compassion compassion(int compassion) {
+    return execution.compassion(compassion);
+  }
+
+  @Override
   public Span statement(int statement) {
     return program.statements().get(statement);
   }

@@ -74,6 +74,7 @@ final class Code {
               branch.condition(), labels.get(branch.yes()), labels.get(branch.no()), branch.span());
       case Instruction.Select select ->
           new Instruction.Select(
+              select.fair(),
               select.alternatives().stream()
                   .map(a -> new Alternative(a.guard(), a.operation(), labels.get(a.target())))
                   .toList(),

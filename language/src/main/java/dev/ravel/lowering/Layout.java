@@ -164,6 +164,7 @@ final class Layout {
                 family.number(),
                 family.delivery().unordered(),
                 family.delivery().lossy(),
+                family.delivery().fair(),
                 family.delivery().duplicating()));
       }
     }

@@ -533,6 +533,7 @@ final class Statements {
     Code.Label after = code.label();
     code.emit(
         new Instruction.Select(
+            either.fair(),
             alternatives,
             either.otherwise().isPresent()
                 ? OptionalInt.of(otherwise.number())

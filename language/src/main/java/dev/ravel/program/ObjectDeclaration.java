@@ -43,9 +43,12 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
                 int capacity,
                 boolean unordered,
                 boolean lossy,
+                boolean _,
                 boolean twice)
             when capacity == 0 && (unordered || lossy || twice) ->
             "a rendezvous that is no queue";
+        case Channel channel when channel.fair() && !channel.lossy() ->
+            "a channel that loses nothing and is fair";
         case Place(long initial) when !isCount(initial) ->
             "the initial marking %d is outside of 0..%d".formatted(initial, Integer.MAX_VALUE);
         case Kind _ -> "";
@@ -113,10 +116,17 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
    * @param capacity messages it holds; 0 for rendezvous
    * @param unordered whether any message may be received, and not the oldest alone
    * @param lossy whether what is sent may be lost
+   * @param fair whether of what is sent again and again while there is room some arrives again and
+   *     again
    * @param duplicating whether what is received may stay
    */
   public record Channel(
-      List<ScalarType> leaves, int capacity, boolean unordered, boolean lossy, boolean duplicating)
+      List<ScalarType> leaves,
+      int capacity,
+      boolean unordered,
+      boolean lossy,
+      boolean fair,
+      boolean duplicating)
       implements Kind {
     /** Copies the list. */
     public Channel {

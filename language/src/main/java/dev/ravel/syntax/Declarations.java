@@ -5,6 +5,7 @@ import static dev.ravel.syntax.RavelParser.*;
 
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Declaration.Counted;
+import dev.ravel.ast.Declaration.Delivery;
 import dev.ravel.ast.Declaration.FamilyName;
 import dev.ravel.ast.Declaration.Field;
 import dev.ravel.ast.Declaration.Parameter;
@@ -23,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
 /** Builds declarations. One that cannot be understood is {@code null}, and has been reported. */
@@ -67,14 +69,23 @@ final class Declarations {
       case SemaphoreContext c ->
           objects(Synchronisation.SEMAPHORE, counted(c.counted()), doc, span);
       case BarrierContext c -> barrier(c, doc, span);
-      case ChannelContext c -> channel(c, doc, span);
+      case ChannelContext c -> {
+        List<ParserRuleContext> words = new ArrayList<>(c.delivery());
+        Optional.ofNullable(c.network()).ifPresent(words::addFirst);
+        yield channel(c.channelTail(), delivery(words, false), doc, span);
+      }
       case FunContext c -> {
         List<Name> names = names(c.name());
         yield new Declaration.Fun(
             names.getFirst(), names.subList(1, names.size()), c.expression().node, doc, span);
       }
       case ProcContext c -> proc(c, doc, span);
-      case ThreadContext c -> thread(c, doc, span);
+      case ThreadContext c ->
+          thread(c.threadTail(), fairness(c.fairness()), c.DAEMON() != null, doc, span);
+      case FairlyContext c ->
+          c.channelTail() == null
+              ? thread(c.threadTail(), fairness(c.fairness()), c.DAEMON() != null, doc, span)
+              : fairChannel(c, doc, span);
       case CrashContext c -> new Declaration.Crash(c.limit().node, names(c.name()), doc, span);
       case NetContext c -> net(c, doc, span);
       case CheckContext c -> checks.check(c, doc, span);
@@ -131,7 +142,18 @@ final class Declarations {
         .toList();
   }
 
-  private Declaration channel(ChannelContext context, String doc, Span span) {
+  private Declaration fairChannel(FairlyContext context, String doc, Span span) {
+    if (context.fairness().STRONG() != null) {
+      Span strong = origin.span(context.fairness().STRONG().getSymbol());
+      origin.report(
+          Diagnostic.at(strong, Problem.P001, "a channel is `fair lossy`, without `strong`")
+              .help("leave it out", strong, ""));
+    }
+    return channel(context.channelTail(), delivery(context.delivery(), true), doc, span);
+  }
+
+  private Declaration channel(
+      ChannelTailContext context, Delivery delivery, String doc, Span span) {
     List<FamilyName> channels = context.familyName().stream().map(this::family).toList();
     Expression capacity = new Expression.IntLiteral(1, span);
     if (context.expression() != null) {
@@ -151,23 +173,37 @@ final class Declarations {
         Synchronisation.CHANNEL,
         channels.stream().map(channel -> new Counted(channel, count)).toList(),
         Optional.ofNullable(context.typeName().node),
-        delivery(context.delivery()),
+        delivery,
         doc,
         span);
   }
 
-  private Declaration.Delivery delivery(List<DeliveryContext> words) {
+  /**
+   * What the words before a channel say of it.
+   *
+   * @param fairLossy whether `fair lossy` stands before them
+   */
+  private Delivery delivery(List<? extends ParserRuleContext> words, boolean fairLossy) {
     Set<String> known = new HashSet<>();
-    for (DeliveryContext word : words) {
-      if (!known.add(word.getText())) {
+    boolean fair = fairLossy;
+    if (fairLossy) {
+      known.add("lossy");
+    }
+    for (ParserRuleContext word : words) {
+      fair |= word.getStart().getType() == FAIR;
+      String own = word.getStop().getText();
+      if (!known.add(own)) {
         Span twice = origin.span(word);
         origin.report(
-            Diagnostic.at(twice, Problem.P001, "`" + word.getText() + "` stands here twice")
+            Diagnostic.at(twice, Problem.P001, "`" + own + "` stands here twice")
                 .help("leave it out", twice, ""));
       }
     }
-    return new Declaration.Delivery(
-        known.contains("unordered"), known.contains("lossy"), known.contains("duplicating"));
+    return new Delivery(
+        known.contains("unordered"),
+        known.contains("lossy"),
+        fair,
+        known.contains("duplicating"));
   }
 
   private Declaration barrier(BarrierContext context, String doc, Span span) {
@@ -204,7 +240,8 @@ final class Declarations {
         span);
   }
 
-  private Declaration thread(ThreadContext context, String doc, Span span) {
+  private Declaration thread(
+      ThreadTailContext context, Fairness fairness, boolean daemon, String doc, Span span) {
     ThreadHeadContext head = context.threadHead();
     if (head.name() == null) {
       return null;
@@ -216,8 +253,8 @@ final class Declarations {
       }
     }
     return new Declaration.Thread(
-        fairness(context.fairness()),
-        context.DAEMON() != null,
+        fairness,
+        daemon,
         context.TASK() != null,
         origin.name(head.name()),
         indices,

@@ -75,7 +75,7 @@ final class FreeWords {
     if (type == NO && before == COLON && named) {
       return false;
     }
-    if (type == END && next == WHEN || before == BY) {
+    if (type == END && next == WHEN || type == FAIR && next == EITHER || before == BY) {
       return false;
     }
     if (!beforeHere && nextHere && (Kinds.isName(next) || isFree(next))) {

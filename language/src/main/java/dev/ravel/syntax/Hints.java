@@ -26,7 +26,7 @@ final class Hints {
     if (rule instanceof ProcHeadContext && at.foundIs(INT, BOOL)) {
       return diagnostic.help("the type stands after the name, as in `proc p(x: int[0..3])`");
     }
-    if (rule instanceof ChannelContext && at.wants(COLON)) {
+    if (rule instanceof ChannelTailContext && at.wants(COLON)) {
       return diagnostic.help(
           "the type of its messages and its capacity follow a colon: `channel c: int[0..3][1]`");
     }

@@ -57,7 +57,7 @@ final class Names {
     return switch (declaration) {
       case MutexContext c -> "the name of the mutex";
       case CondContext c -> "the name of the condition";
-      case ChannelContext c -> "the name of the channel";
+      case ChannelTailContext c -> "the name of the channel";
       case CountedContext c ->
           c.parent instanceof BarrierContext
               ? "the name of the barrier"

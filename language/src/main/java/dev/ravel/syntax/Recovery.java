@@ -97,7 +97,7 @@ final class Recovery implements ANTLRErrorStrategy {
         CAN_BE_SUPPLIED.contains(wanted)
             && next.contains(found.getType())
             && !(wanted == ARROW && parser.getContext() instanceof NetItemContext)
-            && !(wanted == COLON && parser.getContext() instanceof ChannelContext);
+            && !(wanted == COLON && parser.getContext() instanceof ChannelTailContext);
     if (supplied == found.getTokenIndex() || !(meant || missing)) {
       return Optional.empty();
     }
@@ -135,7 +135,7 @@ final class Recovery implements ANTLRErrorStrategy {
     }
     complaints.unexpected(found, parser.getExpectedTokens(), parser.getContext());
     switch (parser.getContext().getParent()) {
-      case ThreadContext head -> headUnread(head, tokens);
+      case ThreadTailContext head -> headUnread(head, tokens);
       case ProcContext head -> headUnread(head, tokens);
       case NetContext head -> headUnread(head, tokens);
       case ForContext head -> headUnread(head, tokens);

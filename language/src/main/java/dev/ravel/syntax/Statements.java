@@ -216,6 +216,6 @@ final class Statements {
               origin.span(alternative)));
     }
     Optional<Block> otherwise = Optional.ofNullable(context.block()).map(b -> b.node);
-    return new Statement.Either(alternatives, otherwise, span);
+    return new Statement.Either(context.FAIR() != null, alternatives, otherwise, span);
   }
 }

@@ -125,6 +125,15 @@ public interface ConcurrentSystem {
   Fairness fairness(int process);
 
   /**
+   * The number of compassions: an endless execution in which steps {@linkplain Outcomes#compassion
+   * ask} for one again and again is fair only if steps grant it again and again (Z. Manna and A.
+   * Pnueli, "Temporal verification of reactive systems", 1995).
+   */
+  default int compassions() {
+    return 0;
+  }
+
+  /**
    * Whether a state in which no step but crashes is enabled is final: every started thread that is
    * no daemon has finished, and {@code end when} holds if given. Otherwise such a state is a
    * deadlock.

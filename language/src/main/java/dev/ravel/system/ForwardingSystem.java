@@ -103,6 +103,11 @@ public abstract class ForwardingSystem implements ConcurrentSystem {
   }
 
   @Override
+  public int compassions() {
+    return other.compassions();
+  }
+
+  @Override
   public boolean ends(int[] state) {
     return other.ends(state);
   }

@@ -20,13 +20,14 @@ public final class Outcomes {
   public static final int DISCARD = 2;
 
   // An outcome as ints: process, kind, error, footprint, atomic, the number of writes, the writes
-  // as pairs of object and value, the statements it covers.
+  // as pairs of object and value, the number of compassions and these, the statements it covers.
   private static final int KIND = 1;
   private static final int ERROR_ID = 2;
   private static final int FOOTPRINT = 3;
   private static final int ATOMIC = 4;
   private static final int WRITES = 5;
-  private static final int FIRST_WRITE = 6;
+  private static final int COMPASSIONS = 6;
+  private static final int FIRST_WRITE = 7;
 
   private final Table outcomes = new Table();
   private final Table reactions = new Table();
@@ -72,6 +73,8 @@ public final class Outcomes {
    * @param error the id of its error, or {@link ConcurrentSystem#NONE}
    * @param footprint the id of its exact footprint
    * @param writes the objects that get a new value, ascending, each with the value
+   * @param compassions the compassions that it asks for or grants, each as an {@link #asking} or a
+   *     {@link #granting} entry
    * @param covered the statements that it executes
    */
   public int outcome(
@@ -81,16 +84,20 @@ public final class Outcomes {
       int footprint,
       boolean atomic,
       int[] writes,
+      int[] compassions,
       int[] covered) {
-    int[] words = new int[FIRST_WRITE + writes.length + covered.length];
+    int behind = FIRST_WRITE + writes.length;
+    int[] words = new int[behind + compassions.length + covered.length];
     words[0] = process;
     words[KIND] = kind;
     words[ERROR_ID] = error;
     words[FOOTPRINT] = footprint;
     words[ATOMIC] = atomic ? 1 : 0;
     words[WRITES] = writes.length / 2;
+    words[COMPASSIONS] = compassions.length;
     System.arraycopy(writes, 0, words, FIRST_WRITE, writes.length);
-    System.arraycopy(covered, 0, words, FIRST_WRITE + writes.length, covered.length);
+    System.arraycopy(compassions, 0, words, behind, compassions.length);
+    System.arraycopy(covered, 0, words, behind + compassions.length, covered.length);
     return outcomes.intern(words);
   }
 
@@ -174,11 +181,40 @@ public final class Outcomes {
 
   /** The number of statements that an outcome executes, the local work behind it included. */
   public int covered(int outcome) {
-    return outcomes.size(outcome) - FIRST_WRITE - 2 * writes(outcome);
+    return outcomes.size(outcome) - FIRST_WRITE - 2 * writes(outcome) - compassions(outcome);
   }
 
   /** The k-th statement that an outcome executes. */
   public int coveredStatement(int outcome, int k) {
+    return outcomes.word(outcome, FIRST_WRITE + 2 * writes(outcome) + compassions(outcome) + k);
+  }
+
+  /** The number of {@linkplain ConcurrentSystem#compassions compassions} it asks for or grants. */
+  public int compassions(int outcome) {
+    return outcomes.word(outcome, COMPASSIONS);
+  }
+
+  /** The k-th compassion that an outcome asks for or grants. */
+  public int compassion(int outcome, int k) {
+    return entry(outcome, k) >> 1;
+  }
+
+  /** Whether an outcome grants the k-th of its compassions; else it asks for that. */
+  public boolean grants(int outcome, int k) {
+    return (entry(outcome, k) & 1) != 0;
+  }
+
+  private int entry(int outcome, int k) {
     return outcomes.word(outcome, FIRST_WRITE + 2 * writes(outcome) + k);
+  }
+
+  /** What says of an outcome that it asks for a compassion and does not grant it. */
+  public static int asking(int compassion) {
+    return 2 * compassion;
+  }
+
+  /** What says of an outcome that it grants a compassion. */
+  public static int granting(int compassion) {
+    return 2 * compassion + 1;
   }
 }

@@ -42,6 +42,19 @@ public interface Vocabulary {
   /** An object and a value of it, also as a sentence. */
   Binding binding(int object, int value);
 
+  /**
+   * A compassion as one speaks of it.
+   *
+   * @param name what fairness is owed to
+   * @param participle what that is where a step grants it, such as {@code chosen}
+   */
+  record Compassion(String name, String participle) {}
+
+  /** The words for a compassion, where a system has any. */
+  default Compassion compassion(int compassion) {
+    throw new IndexOutOfBoundsException(compassion);
+  }
+
   /** Where a statement stands, for statements that can be dead code. */
   Span statement(int statement);
 

@@ -70,6 +70,7 @@ final class TreeText {
           doc(d.doc())
               + "("
               + (d.delivery().unordered() ? "unordered-" : "")
+              + (d.delivery().fair() ? "fair-" : "")
               + (d.delivery().lossy() ? "lossy-" : "")
               + (d.delivery().duplicating() ? "duplicating-" : "")
               + (d.kind() == Synchronisation.COND ? "cond" : d.kind().noun())
@@ -194,7 +195,7 @@ final class TreeText {
               + ")";
       case Statement.Repeat s -> "(repeat " + of(s.times()) + " " + of(s.body()) + ")";
       case Statement.Either s ->
-          "(either"
+          (s.fair() ? "(fair either" : "(either")
               + all(
                   s.alternatives(),
                   a ->

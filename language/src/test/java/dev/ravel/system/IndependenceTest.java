@@ -162,6 +162,7 @@ class IndependenceTest {
           footprint,
           its.atomic(outcome),
           writes,
+          new int[0],
           new int[0]);
     }
 

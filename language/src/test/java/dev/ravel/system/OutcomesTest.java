@@ -16,8 +16,8 @@ class OutcomesTest {
   @Test
   void anOutcomeKeepsItsParts() {
     Outcomes outcomes = new Outcomes();
-    int first = outcomes.outcome(2, 0, -1, 5, true, new int[] {1, 10, 4, 40}, new int[] {7, 9});
-    int second = outcomes.outcome(2, 1, 3, 6, false, new int[0], new int[0]);
+    int first = outcomes.outcome(2, 0, -1, 5, true, new int[] {1, 10, 4, 40}, new int[] {6, 9}, new int[] {7, 9});
+    int second = outcomes.outcome(2, 1, 3, 6, false, new int[0], new int[0], new int[0]);
     assertEquals(0, outcomes.kind(first));
     assertEquals(-1, outcomes.error(first));
     assertEquals(5, outcomes.footprint(first));
@@ -27,6 +27,11 @@ class OutcomesTest {
     assertEquals(40, outcomes.writtenValue(first, 1));
     assertEquals(2, outcomes.covered(first));
     assertEquals(9, outcomes.coveredStatement(first, 1));
+    assertEquals(2, outcomes.compassions(first));
+    assertEquals(3, outcomes.compassion(first, 0));
+    assertFalse(outcomes.grants(first, 0));
+    assertEquals(4, outcomes.compassion(first, 1));
+    assertTrue(outcomes.grants(first, 1));
     assertEquals(1, outcomes.kind(second));
     assertEquals(3, outcomes.error(second));
     assertFalse(outcomes.atomic(second));
@@ -38,19 +43,24 @@ class OutcomesTest {
   void equalOnesHaveOneNumberAndEachPartCounts() {
     Outcomes outcomes = new Outcomes();
     int[] writes = {1, 2};
+    int[] asked = {4};
     int[] covered = {3};
-    int one = outcomes.outcome(0, 0, -1, 1, false, writes, covered);
-    assertEquals(one, outcomes.outcome(0, 0, -1, 1, false, writes.clone(), covered.clone()));
-    assertNotEquals(one, outcomes.outcome(1, 0, -1, 1, false, writes, covered));
-    assertNotEquals(one, outcomes.outcome(0, 2, -1, 1, false, writes, covered));
-    assertNotEquals(one, outcomes.outcome(0, 0, 0, 1, false, writes, covered));
-    assertNotEquals(one, outcomes.outcome(0, 0, -1, 2, false, writes, covered));
-    assertNotEquals(one, outcomes.outcome(0, 0, -1, 1, true, writes, covered));
-    assertNotEquals(one, outcomes.outcome(0, 0, -1, 1, false, new int[] {1, 3}, covered));
-    assertNotEquals(one, outcomes.outcome(0, 0, -1, 1, false, writes, new int[] {4}));
+    int one = outcomes.outcome(0, 0, -1, 1, false, writes, asked, covered);
+    assertEquals(one, outcomes.outcome(0, 0, -1, 1, false, writes.clone(), asked.clone(), covered.clone()));
+    assertNotEquals(one, outcomes.outcome(1, 0, -1, 1, false, writes, asked, covered));
+    assertNotEquals(one, outcomes.outcome(0, 2, -1, 1, false, writes, asked, covered));
+    assertNotEquals(one, outcomes.outcome(0, 0, 0, 1, false, writes, asked, covered));
+    assertNotEquals(one, outcomes.outcome(0, 0, -1, 2, false, writes, asked, covered));
+    assertNotEquals(one, outcomes.outcome(0, 0, -1, 1, true, writes, asked, covered));
+    assertNotEquals(one, outcomes.outcome(0, 0, -1, 1, false, new int[] {1, 3}, asked, covered));
+    assertNotEquals(one, outcomes.outcome(0, 0, -1, 1, false, writes, asked, new int[] {4}));
+    assertNotEquals(one, outcomes.outcome(0, 0, -1, 1, false, writes, new int[] {5}, covered));
     assertNotEquals(
-        outcomes.outcome(0, 0, -1, 1, false, new int[] {1, 2}, new int[0]),
-        outcomes.outcome(0, 0, -1, 1, false, new int[0], new int[] {1, 2}));
+        outcomes.outcome(0, 0, -1, 1, false, new int[] {1, 2}, new int[0], new int[0]),
+        outcomes.outcome(0, 0, -1, 1, false, new int[0], new int[0], new int[] {1, 2}));
+    assertNotEquals(
+        outcomes.outcome(0, 0, -1, 1, false, new int[0], new int[] {1, 2}, new int[0]),
+        outcomes.outcome(0, 0, -1, 1, false, new int[0], new int[0], new int[] {1, 2}));
   }
 
   @Test

@@ -36,6 +36,8 @@ final class AstSystem {
    * Something a process does; no target if it is an error or discards the execution.
    *
    * @param fires whether it is a choice that has fired a transition
+   * @param asked what it asks for of what is fair
+   * @param granted what of that it grants
    */
   record Outcome(
       Optional<State> target,
@@ -43,7 +45,9 @@ final class AstSystem {
       Set<Integer> reads,
       Set<Integer> writes,
       Set<Statement> covered,
-      boolean fires) {}
+      boolean fires,
+      Set<Wish> asked,
+      Set<Wish> granted) {}
 
   /**
    * The enabled step of a process.
@@ -135,7 +139,15 @@ final class AstSystem {
     List<Local> threads = new ArrayList<>(state.threads());
     threads.set(thread, Local.CRASHED);
     State target = new State(state.objects(), List.copyOf(threads));
-    return new Outcome(Optional.of(target), Optional.empty(), Set.of(), Set.of(), Set.of(), false);
+    return new Outcome(
+        Optional.of(target),
+        Optional.empty(),
+        Set.of(),
+        Set.of(),
+        Set.of(),
+        false,
+        Set.of(),
+        Set.of());
   }
 
   /** Whether a process is the crash of a thread. */
@@ -164,7 +176,9 @@ final class AstSystem {
         plain(run.reads),
         plain(run.writes),
         run.covered,
-        run.fires);
+        run.fires,
+        Set.copyOf(run.asked),
+        Set.copyOf(run.granted));
   }
 
   private Set<Integer> plain(Set<Integer> cells) {

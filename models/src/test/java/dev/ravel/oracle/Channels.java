@@ -37,9 +37,13 @@ final class Channels {
     return (hasRoom(run, object, channel) ? 1 : 0) + (channel.delivery().lossy() ? 1 : 0);
   }
 
-  /** Whether what is sent arrives. */
+  /** Whether what is sent arrives; where there is room, a fair channel owes that. */
   static boolean arrives(Run run, int object, World.Family channel, int way) {
-    return way == 0 && hasRoom(run, object, channel);
+    boolean room = hasRoom(run, object, channel);
+    if (room && channel.delivery().fair()) {
+      run.wish(Wish.arrival(object), way == 0);
+    }
+    return way == 0 && room;
   }
 
   static void send(Run run, int object, Object message, World.Family channel) {

@@ -5,7 +5,6 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Property;
-import dev.ravel.source.Fairness;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -123,7 +122,7 @@ final class Findings {
     boolean someExecution = judge.someExecution();
     Judge forgiving = new Judge(space.withoutFailing(), model);
     Judge weak = new Judge(space.weaklyFair(), model);
-    boolean strong = cycle && space.has(Fairness.STRONG);
+    boolean strong = cycle && space.isStronglyFair();
     for (Declaration.Check check : group.checks()) {
       Property property = member(check.property());
       Map<String, Judge.Answer> answers = judge.answers(check.property());

@@ -4,6 +4,7 @@ package dev.ravel.oracle;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Searches for fair executions that never come to a state they should come to. One that ends in an
@@ -13,9 +14,6 @@ final class Lassos {
   private final Space space;
   private final BitSet goal;
   private final FairRounds rounds;
-  private final List<List<Integer>> next = new ArrayList<>();
-  private final List<List<Integer>> back = new ArrayList<>();
-
   /**
    * A search.
    *
@@ -25,16 +23,6 @@ final class Lassos {
     this.space = space;
     this.goal = goal;
     this.rounds = new FairRounds(space);
-    for (int s = 0; s < space.states.size(); s++) {
-      next.add(new ArrayList<>());
-      back.add(new ArrayList<>());
-    }
-    for (int s = 0; s < space.states.size(); s++) {
-      for (Space.Edge edge : space.edges.get(s)) {
-        next.get(s).add(edge.target());
-        back.get(edge.target()).add(s);
-      }
-    }
   }
 
   /** Whether a fair execution from one of the states never comes to a goal. */
@@ -42,16 +30,42 @@ final class Lassos {
     BitSet others = new BitSet();
     others.set(0, space.states.size());
     others.andNot(goal);
-    BitSet reached = closure(from, others, next);
+    List<List<Integer>> all = next(new FairRounds.LeftOut(new BitSet(), Set.of()));
+    BitSet reached = closure(from, others, all);
     return reached.stream().anyMatch(space::mayBeLast)
         || rounds.choices(reached).stream().anyMatch(leftOut -> hasRound(reached, leftOut));
   }
 
+  /** Where the steps lead that leave some out. */
+  private List<List<Integer>> next(FairRounds.LeftOut leftOut) {
+    return space.edges.stream()
+        .map(
+            out ->
+                out.stream()
+                    .filter(edge -> !edge.misses(leftOut.wishes()))
+                    .map(Space.Edge::target)
+                    .toList())
+        .toList();
+  }
+
+  private static List<List<Integer>> back(List<List<Integer>> next) {
+    List<List<Integer>> back = new ArrayList<>();
+    next.forEach(_ -> back.add(new ArrayList<>()));
+    for (int s = 0; s < next.size(); s++) {
+      for (int target : next.get(s)) {
+        back.get(target).add(s);
+      }
+    }
+    return back;
+  }
+
   /** Whether an execution may go round in some of these states for ever and be fair. */
-  private boolean hasRound(BitSet among, BitSet leftOut) {
+  private boolean hasRound(BitSet among, FairRounds.LeftOut leftOut) {
+    List<List<Integer>> next = next(leftOut);
+    List<List<Integer>> back = back(next);
     BitSet left = new BitSet();
     among.stream().filter(s -> rounds.allows(leftOut, s)).forEach(left::set);
-    trim(left);
+    trim(left, next, back);
     while (!left.isEmpty()) {
       BitSet one = new BitSet();
       one.set(left.nextSetBit(0));
@@ -82,7 +96,8 @@ final class Lassos {
   }
 
   /** Takes away what is on no cycle because nothing follows it, or nothing is before it. */
-  private void trim(BitSet left) {
+  private static void trim(
+      BitSet left, List<List<Integer>> next, List<List<Integer>> back) {
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -98,15 +113,13 @@ final class Lassos {
   }
 
   /** Whether an execution may go round in these states for ever and be fair. */
-  private boolean fair(BitSet component, BitSet leftOut) {
-    BitSet movers = new BitSet();
-    for (int s = component.nextSetBit(0); s >= 0; s = component.nextSetBit(s + 1)) {
-      for (Space.Edge edge : space.edges.get(s)) {
-        if (component.get(edge.target())) {
-          movers.set(edge.process());
-        }
-      }
-    }
-    return !movers.isEmpty() && rounds.isFair(leftOut, component, movers);
+  private boolean fair(BitSet component, FairRounds.LeftOut leftOut) {
+    List<Space.Edge> steps =
+        component.stream()
+            .mapToObj(space.edges::get)
+            .flatMap(List::stream)
+            .filter(edge -> component.get(edge.target()) && !edge.misses(leftOut.wishes()))
+            .toList();
+    return !steps.isEmpty() && rounds.isFair(leftOut, component, steps);
   }
 }

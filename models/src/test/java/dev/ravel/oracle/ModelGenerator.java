@@ -347,8 +347,9 @@ final class ModelGenerator {
   private String delivery(int capacity) {
     StringBuilder words = new StringBuilder();
     for (String word : List.of("lossy ", "unordered ", "duplicating ")) {
-      if (capacity > 0 && draw.chance(25)) {
-        words.append(word);
+      boolean loses = word.startsWith("lossy");
+      if (capacity > 0 && draw.chance(loses ? 40 : 25)) {
+        words.append(loses && draw.chance(75) ? "fair " : "").append(word);
       }
     }
     return words.toString();

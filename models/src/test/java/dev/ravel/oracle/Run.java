@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,11 @@ final class Run {
   final Set<Integer> reads = new TreeSet<>();
   final Set<Integer> writes = new TreeSet<>();
   final Set<Statement> covered = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** What is asked for of what is fair, and what of that is granted. */
+  final Set<Wish> asked = new LinkedHashSet<>();
+
+  final Set<Wish> granted = new LinkedHashSet<>();
 
   /** Whether a choice has fired a transition. */
   boolean fires;
@@ -81,6 +87,14 @@ final class Run {
     return run;
   }
 
+  /** Something is asked for, and may be granted. */
+  void wish(Wish its, boolean isGranted) {
+    asked.add(its);
+    if (isGranted) {
+      granted.add(its);
+    }
+  }
+
   Run copy() {
     Run run =
         new Run(
@@ -99,6 +113,8 @@ final class Run {
     run.fresh = fresh;
     run.readFor = readFor;
     run.fires = fires;
+    run.asked.addAll(asked);
+    run.granted.addAll(granted);
     return run;
   }
 

@@ -17,8 +17,18 @@ import java.util.stream.IntStream;
 
 /** Everything a system can reach, found breadth first. */
 final class Space {
-  /** A step from one state to another. */
-  record Edge(int process, int target) {}
+  /**
+   * A step from one state to another.
+   *
+   * @param asked what it asks for of what is fair
+   * @param granted what of that it grants
+   */
+  record Edge(int process, int target, Set<Wish> asked, Set<Wish> granted) {
+    /** Whether the step asks for some of this and does not grant it. */
+    boolean misses(Set<Wish> some) {
+      return asked.stream().anyMatch(its -> some.contains(its) && !granted.contains(its));
+    }
+  }
 
   /** An error, and the line on which it happens. */
   record Mistake(Problem problem, int line) implements Comparable<Mistake> {
@@ -91,10 +101,15 @@ final class Space {
     return space;
   }
 
-  /** The same space, where who is strongly fair is weakly fair. */
+  /** The same space, where who is strongly fair is weakly fair, and no choice or channel is fair. */
   Space weaklyFair() {
     Space space = copy();
     space.strength = Fairness.WEAK;
+    space.edges.replaceAll(
+        out ->
+            out.stream()
+                .map(edge -> new Edge(edge.process(), edge.target(), Set.of(), Set.of()))
+                .toList());
     return space;
   }
 
@@ -145,7 +160,8 @@ final class Space {
         covered.addAll(outcome.covered());
         if (outcome.target().isPresent()) {
           transitions++;
-          out.add(new Edge(move.process(), number(outcome.target().get(), depth)));
+          int target = number(outcome.target().get(), depth);
+          out.add(new Edge(move.process(), target, outcome.asked(), outcome.granted()));
         }
       }
     }
@@ -227,9 +243,15 @@ final class Space {
         .anyMatch(s -> IntStream.range(0, threads).anyMatch(t -> rests(s, t)));
   }
 
-  /** Whether some process is fair. */
+  /** Whether some process is fair, or a choice or a channel. */
   boolean somethingIsFair() {
-    return has(Fairness.WEAK) || has(Fairness.STRONG);
+    return has(Fairness.WEAK) || isStronglyFair();
+  }
+
+  /** Whether some process is strongly fair, or a choice or a channel is fair. */
+  boolean isStronglyFair() {
+    return has(Fairness.STRONG)
+        || edges.stream().flatMap(List::stream).anyMatch(edge -> !edge.asked().isEmpty());
   }
 
   private Fairness capped(Fairness fairness) {

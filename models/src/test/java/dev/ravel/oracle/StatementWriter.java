@@ -391,7 +391,8 @@ final class StatementWriter {
     for (int i = 0; i < alternatives; i++) {
       String guard = draw.chance(45) ? "when " + truth(scope) + " " : "";
       String waiting = draw.chance(45) ? waiting(scope) : "";
-      line(scope, (i == 0 ? "either " : "} or ") + guard + waiting + "{");
+      String either = draw.chance(35) ? "fair either " : "either ";
+      line(scope, (i == 0 ? either : "} or ") + guard + waiting + "{");
       block(scope.inner(), 2);
     }
     if (draw.chance(30)) {

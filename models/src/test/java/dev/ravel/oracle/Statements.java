@@ -560,12 +560,21 @@ final class Statements {
       bodies.add(body);
     }
     either.otherwise().ifPresent(otherwise -> bodies.add(block(otherwise, scope)));
+    Object self = new Object();
     Item item =
         Item.step(
                 "either",
                 either.span(),
                 (run, choice) -> {
-                  Way way = open(run, branches, bodies).get(choice);
+                  List<Way> open = open(run, branches, bodies);
+                  Way way = open.get(choice);
+                  if (either.fair() && way.branch() < branches.size()) {
+                    open.forEach(
+                        its ->
+                            run.wish(
+                                new Wish(self, run.self, its.branch()),
+                                its.branch() == way.branch()));
+                  }
                   if (way.branch() < branches.size()) {
                     branches
                         .get(way.branch())

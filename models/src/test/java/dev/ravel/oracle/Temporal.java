@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -30,8 +31,12 @@ final class Temporal {
   /** A node: a state, whether it stays there for ever, and the guess. */
   private record Node(int state, boolean stays, int guess) {}
 
-  /** An arrow of the product; no process where it stays. */
-  private record Arrow(int process, int target) {}
+  /** An arrow of the product; no step where it stays. */
+  private record Arrow(Optional<Space.Edge> step, int target) {
+    boolean isLeft(FairRounds.LeftOut leftOut) {
+      return step.filter(its -> its.misses(leftOut.wishes())).isEmpty();
+    }
+  }
 
   private final Map<Node, Integer> numbers = new HashMap<>();
   private final List<Node> nodes = new ArrayList<>();
@@ -95,12 +100,12 @@ final class Temporal {
   }
 
   /** Whether no fair round that leaves some out makes the formula false. */
-  private boolean holdsLeavingOut(BitSet leftOut) {
+  private boolean holdsLeavingOut(FairRounds.LeftOut leftOut) {
     BitSet among = new BitSet();
     IntStream.range(0, nodes.size())
         .filter(n -> nodes.get(n).stays() || rounds.allows(leftOut, nodes.get(n).state()))
         .forEach(among::set);
-    return components(among).stream().noneMatch(component -> fair(component, leftOut));
+    return components(among, leftOut).stream().noneMatch(component -> fair(component, leftOut));
   }
 
   private static boolean isTrueWithoutStates(LtlFormula part) {
@@ -152,13 +157,13 @@ final class Temporal {
     List<Arrow> out = new ArrayList<>();
     if (node.stays()) {
       if (agree(node, node)) {
-        out.add(new Arrow(-1, number));
+        out.add(new Arrow(Optional.empty(), number));
       }
     } else {
       for (Space.Edge edge : space.edges.get(node.state())) {
         for (Node next : guesses(edge.target())) {
           if (agree(node, next)) {
-            out.add(new Arrow(edge.process(), number(next)));
+            out.add(new Arrow(Optional.of(edge), number(next)));
           }
         }
       }
@@ -237,21 +242,19 @@ final class Temporal {
     };
   }
 
-  private boolean fair(BitSet component, BitSet leftOut) {
+  private boolean fair(BitSet component, FairRounds.LeftOut leftOut) {
     boolean moves = false;
     boolean stays = false;
     BitSet states = new BitSet();
-    BitSet movers = new BitSet();
+    List<Space.Edge> steps = new ArrayList<>();
     BitSet kept = new BitSet();
     for (int n = component.nextSetBit(0); n >= 0; n = component.nextSetBit(n + 1)) {
       Node node = nodes.get(n);
       stays |= node.stays();
       for (Arrow arrow : arrows.get(n)) {
-        if (component.get(arrow.target())) {
+        if (component.get(arrow.target()) && arrow.isLeft(leftOut)) {
           moves = true;
-          if (arrow.process() >= 0) {
-            movers.set(arrow.process());
-          }
+          arrow.step().ifPresent(steps::add);
         }
       }
       states.set(node.state());
@@ -263,18 +266,18 @@ final class Temporal {
     }
     return moves
         && kept.cardinality() == parts.size()
-        && (stays || rounds.isFair(leftOut, states, movers));
+        && (stays || rounds.isFair(leftOut, states, steps));
   }
 
   /** The strongly connected components, by two searches in depth (Kosaraju). */
-  private List<BitSet> components(BitSet among) {
+  private List<BitSet> components(BitSet among, FairRounds.LeftOut leftOut) {
     List<List<Integer>> next = new ArrayList<>();
     List<List<Integer>> back = new ArrayList<>();
     nodes.forEach(node -> next.add(new ArrayList<>()));
     nodes.forEach(node -> back.add(new ArrayList<>()));
     for (int n = among.nextSetBit(0); n >= 0; n = among.nextSetBit(n + 1)) {
       for (Arrow arrow : arrows.get(n)) {
-        if (among.get(arrow.target())) {
+        if (among.get(arrow.target()) && arrow.isLeft(leftOut)) {
           next.get(n).add(arrow.target());
           back.get(arrow.target()).add(n);
         }

@@ -120,6 +120,7 @@ class BrokenPromisesTest {
         from.footprint(outcome),
         from.atomic(outcome),
         parts.writes(),
+        new int[0],
         parts.covered());
   }
 

@@ -200,6 +200,11 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
       return steps.index(ofSystem(step));
     }
 
+    /** The outcome that it is. */
+    final int outcome(int step) {
+      return steps.outcome(ofSystem(step));
+    }
+
     /** The values of the node's state; not to be changed. */
     final int[] values() {
       return steps.state();

@@ -17,6 +17,7 @@ import java.util.List;
  * <tr><th></th><th>asked</th><th>granted</th></tr>
  * <tr><td>a fair process</td><td>always</td><td>where it is not enabled or rests; as it moves</td></tr>
  * <tr><td>a strongly fair one</td><td>where it is enabled and does not rest</td><td>as it moves</td></tr>
+ * <tr><td>a compassion</td><td colspan="2">by steps, as their outcomes say</td></tr>
  * <tr><td>a goal of the region</td><td colspan="2">as the region says</td></tr>
  * </table>
  *
@@ -37,6 +38,9 @@ final class StreettPairs {
 
   /** By pair of a process: whether the process is strongly fair. */
   private final boolean[] strong;
+
+  /** The pair of the first goal; those of compassions stand before. */
+  private final int goals;
 
   private final boolean[] asked;
   private final boolean[] granted;
@@ -62,30 +66,37 @@ final class StreettPairs {
     for (int pair = 0; pair < fair.length; pair++) {
       strong[pair] = system.fairness(fair[pair]) == Fairness.STRONG;
     }
-    this.asked = new boolean[fair.length + region.goals()];
+    this.goals = fair.length + system.compassions();
+    this.asked = new boolean[goals + region.goals()];
     this.granted = new boolean[asked.length];
   }
 
   private int goal(int pair) {
-    return pair - fair.length;
+    return pair - goals;
+  }
+
+  private boolean isCompassion(int pair) {
+    return pair >= fair.length && pair < goals;
   }
 
   private boolean asksAlways(int pair) {
-    return pair < fair.length ? !strong[pair] : region.asksAlways(goal(pair));
+    return pair < fair.length
+        ? !strong[pair]
+        : !isCompassion(pair) && region.asksAlways(goal(pair));
   }
 
   /** Whether a node asks for a pair. */
   boolean asks(int pair, int node, Region.Walker at) {
     return pair < fair.length
         ? !strong[pair] || isOwed(fair[pair], at)
-        : region.asks(goal(pair), node);
+        : !isCompassion(pair) && region.asks(goal(pair), node);
   }
 
   private boolean grants(int pair, int node, Region.Walker at) {
     if (pair < fair.length) {
       return !strong[pair] && !isOwed(fair[pair], at);
     }
-    return region.grants(goal(pair), node);
+    return !isCompassion(pair) && region.grants(goal(pair), node);
   }
 
   /** Whether a process could move where a walker stands, and does not rest. */
@@ -93,13 +104,38 @@ final class StreettPairs {
     return !at.blocked(process) && !system.rests(process, at.values());
   }
 
-  /** Whether a step of a walker asks for one of some pairs. */
+  /** Whether a step of a walker asks for one of some pairs, and does not grant it. */
   boolean asksOne(BitSet some, Region.Walker at, int step) {
+    int first = some.nextSetBit(fair.length);
+    if (first < 0 || first >= goals) {
+      return false;
+    }
+    int outcome = at.outcome(step);
+    for (int k = 0; k < system.outcomes().compassions(outcome); k++) {
+      if (!system.outcomes().grants(outcome, k)
+          && some.get(fair.length + system.outcomes().compassion(outcome, k))) {
+        return true;
+      }
+    }
     return false;
   }
 
   private boolean grants(int pair, Region.Walker at, int step) {
-    return pair < fair.length ? at.process(step) == fair[pair] : at.grants(goal(pair), step);
+    if (pair < fair.length) {
+      return at.process(step) == fair[pair];
+    }
+    return isCompassion(pair)
+        ? grantsCompassion(pair - fair.length, at.outcome(step))
+        : at.grants(goal(pair), step);
+  }
+
+  private boolean grantsCompassion(int compassion, int outcome) {
+    for (int k = 0; k < system.outcomes().compassions(outcome); k++) {
+      if (system.outcomes().compassion(outcome, k) == compassion) {
+        return system.outcomes().grants(outcome, k);
+      }
+    }
+    return false;
   }
 
   // -------------------------------------------------------------------------------- what was seen
@@ -116,7 +152,7 @@ final class StreettPairs {
   /** A node is visited, at which a walker stands. */
   void visit(int node, Region.Walker at) {
     for (int pair = 0; open > 0 && pair < granted.length; pair++) {
-      if (!granted[pair]) {
+      if (!granted[pair] && !isCompassion(pair)) {
         if (grants(pair, node, at)) {
           grant(pair);
         } else {
@@ -135,8 +171,22 @@ final class StreettPairs {
     if (own >= 0 && !granted[own]) {
       grant(own);
     }
-    for (int pair = fair.length; pair < granted.length; pair++) {
+    if (goals > fair.length) {
+      takeOutcome(at.outcome(step));
+    }
+    for (int pair = goals; pair < granted.length; pair++) {
       if (!granted[pair] && grants(pair, at, step)) {
+        grant(pair);
+      }
+    }
+  }
+
+  private void takeOutcome(int outcome) {
+    for (int k = 0; k < system.outcomes().compassions(outcome); k++) {
+      int pair = fair.length + system.outcomes().compassion(outcome, k);
+      if (!system.outcomes().grants(outcome, k)) {
+        asked[pair] = true;
+      } else if (!granted[pair]) {
         grant(pair);
       }
     }

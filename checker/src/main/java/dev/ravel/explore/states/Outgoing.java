@@ -166,6 +166,12 @@ public final class Outgoing {
     }
   }
 
+  /** The outcome that a step is. */
+  public int outcome(int step) {
+    int reaction = Moves.reaction(moves.code()[begins[process(step)]]);
+    return system.outcomes().outcome(reaction, index(step));
+  }
+
   /** Whether a process has no outcome at all in the state it stands at. */
   public boolean blocked(int process) {
     return Moves.blocked(moves.code()[begins[process]]);

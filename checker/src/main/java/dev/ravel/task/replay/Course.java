@@ -146,10 +146,10 @@ public record Course(
       int[] state = states.next();
       if (step >= run.loop().orElseThrow()) {
         fairness.visit(state);
-        fairness.step(run.processes()[step]);
+        fairness.step(run.processes()[step], states.outcome);
       }
     }
-    return fairness.wronged().isEmpty();
+    return fairness.wronged().isEmpty() && fairness.denied().isEmpty();
   }
 
   /**

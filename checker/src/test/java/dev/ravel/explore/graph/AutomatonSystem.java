@@ -36,10 +36,17 @@ final class AutomatonSystem implements ConcurrentSystem {
    * @param objects the objects written, ascending, with the control if that changes
    */
   @SuppressWarnings("ArrayRecordComponent") // outcomes are never compared
-  record Effect(int kind, int error, int[] objects, int[] values, boolean atomic, int[] covered) {
+  record Effect(
+      int kind,
+      int error,
+      int[] objects,
+      int[] values,
+      boolean atomic,
+      int[] compassions,
+      int[] covered) {
     /** A step that writes. */
     static Effect step(int[] objects, int[] values) {
-      return new Effect(Outcomes.STEP, NONE, objects, values, false, new int[0]);
+      return new Effect(Outcomes.STEP, NONE, objects, values, false, new int[0], new int[0]);
     }
   }
 
@@ -63,6 +70,7 @@ final class AutomatonSystem implements ConcurrentSystem {
     int[] initialErrors = {};
     int[][] initialCover = {};
     int statements;
+    int compassions;
 
     /** An object and a value without which no state is final; {@link #NONE} for no such claim. */
     int endObject = NONE;
@@ -173,6 +181,7 @@ final class AutomatonSystem implements ConcurrentSystem {
         footprint,
         effect.atomic(),
         writes,
+        effect.compassions(),
         effect.covered());
   }
 
@@ -278,6 +287,11 @@ final class AutomatonSystem implements ConcurrentSystem {
   @Override
   public boolean rests(int process, int[] state) {
     return process < plan.rests.length && plan.rests[process][local(process, state)];
+  }
+
+  @Override
+  public int compassions() {
+    return plan.compassions;
   }
 
   @Override

@@ -339,11 +339,12 @@ final class NaiveExplorer {
         IntStream.range(0, system.processes())
             .filter(process -> system.fairness(process) == Fairness.STRONG)
             .toArray();
-    for (int choice = 0; choice < 1 << strong.length; choice++) {
+    for (int choice = 0; choice < 1 << strong.length + system.compassions(); choice++) {
       BitSet leftOut = new BitSet();
       for (int k = 0; k < strong.length; k++) {
         leftOut.set(strong[k], (choice >> k & 1) != 0);
       }
+      int denied = choice >> strong.length;
       BitSet among = (BitSet) inside.clone();
       for (int id = 0; id < states.size(); id++) {
         int at = id;
@@ -351,9 +352,12 @@ final class NaiveExplorer {
           among.clear(id);
         }
       }
-      BitSet[] reach = reach(among);
+      List<Edge> left = edges.stream().filter(edge -> !asks(edge, denied)).toList();
+      BitSet[] reach = reach(among, left);
       for (int id = 0; id < states.size(); id++) {
-        if (among.get(id) && fairCycle(id, reach, leftOut)) {
+        if (among.get(id)
+            && fairCycle(id, reach, left, leftOut)
+            && grantsAllBut(id, reach, left, denied)) {
           traps.set(id);
         }
       }
@@ -361,18 +365,56 @@ final class NaiveExplorer {
     return traps;
   }
 
+  private int outcome(Edge edge) {
+    return system
+        .outcomes()
+        .outcome(system.reaction(edge.process(), states.get(edge.from())), edge.index());
+  }
+
+  /** Whether a step asks for one of some compassions and does not grant it. */
+  private boolean asks(Edge edge, int some) {
+    int outcome = outcome(edge);
+    return IntStream.range(0, system.outcomes().compassions(outcome))
+        .anyMatch(
+            k ->
+                !system.outcomes().grants(outcome, k)
+                    && (some >> system.outcomes().compassion(outcome, k) & 1) != 0);
+  }
+
+  /** The compassions that a step grants. */
+  private BitSet granted(Edge edge) {
+    int outcome = outcome(edge);
+    BitSet granted = new BitSet();
+    IntStream.range(0, system.outcomes().compassions(outcome))
+        .filter(k -> system.outcomes().grants(outcome, k))
+        .forEach(k -> granted.set(system.outcomes().compassion(outcome, k)));
+    return granted;
+  }
+
+  /** Whether around a state steps grant all compassions but some. */
+  private boolean grantsAllBut(int id, BitSet[] reach, List<Edge> left, int denied) {
+    BitSet granted = new BitSet();
+    for (Edge edge : left) {
+      if (isAround(id, edge, reach)) {
+        granted.or(granted(edge));
+      }
+    }
+    return IntStream.range(0, system.compassions())
+        .allMatch(its -> granted.get(its) || (denied >> its & 1) != 0);
+  }
+
   private boolean couldMove(int id, int process) {
     return enabled(id, process) && !system.rests(process, states.get(id));
   }
 
   /** What can be reached by at least one step inside. */
-  private BitSet[] reach(BitSet inside) {
+  private BitSet[] reach(BitSet inside, List<Edge> arrows) {
     int n = states.size();
     BitSet[] reach = new BitSet[n];
     for (int id = 0; id < n; id++) {
       reach[id] = new BitSet(n);
     }
-    for (Edge edge : edges) {
+    for (Edge edge : arrows) {
       if (inside.get(edge.from()) && inside.get(edge.to())) {
         reach[edge.from()].set(edge.to());
       }
@@ -391,7 +433,7 @@ final class NaiveExplorer {
    * Whether an execution can go round for ever through a state and be fair to all but those that
    * are left out, by mutual reachability.
    */
-  private boolean fairCycle(int id, BitSet[] reach, BitSet leftOut) {
+  private boolean fairCycle(int id, BitSet[] reach, List<Edge> left, BitSet leftOut) {
     if (!reach[id].get(id)) {
       return false;
     }
@@ -399,8 +441,8 @@ final class NaiveExplorer {
       boolean fair =
           switch (system.fairness(process)) {
             case NONE -> true;
-            case WEAK -> breaks(id, process, reach) || moves(id, process, reach);
-            case STRONG -> leftOut.get(process) || moves(id, process, reach);
+            case WEAK -> breaks(id, process, reach) || moves(id, process, reach, left);
+            case STRONG -> leftOut.get(process) || moves(id, process, reach, left);
           };
       if (!fair) {
         return false;
@@ -420,16 +462,14 @@ final class NaiveExplorer {
   }
 
   /** Whether a process makes a step around a state. */
-  private boolean moves(int id, int process, BitSet[] reach) {
-    for (Edge edge : edges) {
-      if (edge.process() == process
-          && (reach[id].get(edge.from()) || edge.from() == id)
-          && reach[edge.from()].get(edge.to())
-          && (reach[edge.to()].get(id) || edge.to() == id)) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean moves(int id, int process, BitSet[] reach, List<Edge> left) {
+    return left.stream().anyMatch(edge -> edge.process() == process && isAround(id, edge, reach));
+  }
+
+  private static boolean isAround(int id, Edge edge, BitSet[] reach) {
+    return (reach[id].get(edge.from()) || edge.from() == id)
+        && reach[edge.from()].get(edge.to())
+        && (reach[edge.to()].get(id) || edge.to() == id);
   }
 
   /**
@@ -522,7 +562,22 @@ final class NaiveExplorer {
         return Optional.of("unfair to " + process);
       }
     }
-    return Optional.empty();
+    return denies(way, run);
+  }
+
+  private Optional<String> denies(List<Integer> way, Run run) {
+    BitSet granted = new BitSet();
+    BitSet asked = new BitSet();
+    for (int step = run.loop().getAsInt(); step < run.length(); step++) {
+      Edge edge =
+          new Edge(way.get(step), run.processes()[step], run.outcomes()[step], way.get(step + 1));
+      granted.or(granted(edge));
+      for (int its = 0; its < system.compassions(); its++) {
+        asked.set(its, asked.get(its) || asks(edge, 1 << its));
+      }
+    }
+    asked.andNot(granted);
+    return when(!asked.isEmpty(), "denies " + asked);
   }
 
   private static Optional<String> when(boolean wrong, String text) {

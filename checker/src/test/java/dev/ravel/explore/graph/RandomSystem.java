@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Random small systems, the same for the same seed: threads and transitions, fair and not, resting
@@ -56,6 +57,7 @@ record RandomSystem(long seed, Plan plan) implements AutomatonSystem.Behaviour {
       plan.plain[object] = random.nextBoolean();
     }
     plan.statements = random.nextInt(6);
+    plan.compassions = Math.max(0, new Random(seed * 37 + 11).nextInt(6) - 2);
     int initials = random.nextInt(3) > 0 ? 1 : 1 + random.nextInt(4);
     plan.initial = new int[initials][plan.domains.length];
     plan.initialErrors = new int[initials];
@@ -118,7 +120,39 @@ record RandomSystem(long seed, Plan plan) implements AutomatonSystem.Behaviour {
     for (int k = 0; k < count; k++) {
       effects.add(effect(process, local, random));
     }
-    return effects;
+    return promised(effects, random);
+  }
+
+  /** The same effects, where each compassion that one asks for is one that another would grant. */
+  private List<Effect> promised(List<Effect> effects, Random random) {
+    if (plan.compassions == 0 || effects.isEmpty()) {
+      return effects;
+    }
+    List<Effect> all = new ArrayList<>();
+    int[] granting = random.ints(plan.compassions, 0, effects.size()).toArray();
+    boolean[] open = new boolean[plan.compassions];
+    for (int its = 0; its < open.length; its++) {
+      open[its] = random.nextInt(3) > 0;
+    }
+    for (int k = 0; k < effects.size(); k++) {
+      Effect effect = effects.get(k);
+      int at = k;
+      int[] compassions =
+          IntStream.range(0, plan.compassions)
+              .filter(its -> open[its] && effect.kind() == Outcomes.STEP)
+              .map(its -> granting[its] == at ? Outcomes.granting(its) : Outcomes.asking(its))
+              .toArray();
+      all.add(
+          new Effect(
+              effect.kind(),
+              effect.error(),
+              effect.objects(),
+              effect.values(),
+              effect.atomic(),
+              compassions,
+              effect.covered()));
+    }
+    return all;
   }
 
   private Effect effect(int process, int local, Random random) {
@@ -141,7 +175,8 @@ record RandomSystem(long seed, Plan plan) implements AutomatonSystem.Behaviour {
     int[] values = writes.values().stream().mapToInt(Integer::intValue).toArray();
     if (chance == 0) {
       int error = random.nextInt(5);
-      return new Effect(Outcomes.ERROR, error, new int[0], new int[0], atomic, covered);
+      return new Effect(
+          Outcomes.ERROR, error, new int[0], new int[0], atomic, new int[0], covered);
     }
     int kind = chance == 1 ? Outcomes.DISCARD : Outcomes.STEP;
     boolean reaches = kind == Outcomes.STEP;
@@ -151,6 +186,7 @@ record RandomSystem(long seed, Plan plan) implements AutomatonSystem.Behaviour {
         reaches ? objects : new int[0],
         reaches ? values : new int[0],
         atomic,
+        new int[0],
         covered);
   }
 

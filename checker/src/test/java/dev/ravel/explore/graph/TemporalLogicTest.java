@@ -19,6 +19,7 @@ import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -162,6 +163,7 @@ class TemporalLogicTest {
     private final Formula formula;
     private final List<int[]> states = new ArrayList<>();
     private final int[] movers = new int[STEPS];
+    private final int[] made = new int[STEPS];
     private boolean violated;
     private int seen;
 
@@ -200,6 +202,7 @@ class TemporalLogicTest {
               int[] next = state.clone();
               system.outcomes().apply(outcome, next);
               movers[states.size() - 1] = process;
+              made[states.size() - 1] = outcome;
               go(next);
             }
           }
@@ -260,7 +263,16 @@ class TemporalLogicTest {
           return false;
         }
       }
-      return true;
+      BitSet asked = new BitSet();
+      BitSet granted = new BitSet();
+      for (int i = loop; i < states.size(); i++) {
+        for (int k = 0; k < system.outcomes().compassions(made[i]); k++) {
+          BitSet its = system.outcomes().grants(made[i], k) ? granted : asked;
+          its.set(system.outcomes().compassion(made[i], k));
+        }
+      }
+      asked.andNot(granted);
+      return asked.isEmpty();
     }
   }
 }
