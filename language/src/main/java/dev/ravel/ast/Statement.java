@@ -116,11 +116,10 @@ public sealed interface Statement extends Node {
   /**
    * {@code [fair] either [when g] [on operation] { … } or … [else { … }]}.
    *
-   * @param fair whether each branch that is open again and again as a thread chooses is chosen by it
-   *     again and again
+   * @param fair whether each branch that is open again and again as a thread chooses is chosen by
+   *     it again and again
    */
-  record Either(
-      boolean fair, List<Alternative> alternatives, Optional<Block> otherwise, Span span)
+  record Either(boolean fair, List<Alternative> alternatives, Optional<Block> otherwise, Span span)
       implements Statement {
     /** Copies the list. */
     public Either {

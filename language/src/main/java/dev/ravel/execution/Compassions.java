@@ -15,10 +15,10 @@ import java.util.Map;
 
 /**
  * What endless executions of a program owe besides steps of threads and transitions, under dense
- * numbers: each branch of a {@code fair either} is chosen again and again by a thread to which it is
- * open again and again as it chooses, and in a {@code fair lossy} channel something arrives again
- * and again if again and again something is sent for which there is room. What is lost because the
- * channel is full asks for nothing: the network could not have kept it.
+ * numbers: each branch of a {@code fair either} is chosen again and again by a thread to which it
+ * is open again and again as it chooses, and in a {@code fair lossy} channel something arrives
+ * again and again if again and again something is sent for which there is room. What is lost
+ * because the channel is full asks for nothing: the network could not have kept it.
  */
 final class Compassions {
   private final List<Compassion> all = new ArrayList<>();

@@ -96,7 +96,14 @@ public final class Execution extends Learnt {
     compassions = new Compassions(program, objects);
     interpreter =
         new Interpreter(
-            program, objects, evaluator, naming, this::localState, liveness.clone(), updates, compassions);
+            program,
+            objects,
+            evaluator,
+            naming,
+            this::localState,
+            liveness.clone(),
+            updates,
+            compassions);
     locals = localStates();
     inputs = objects.inputs();
     initialStates = countInitialStates();
@@ -453,7 +460,14 @@ public final class Execution extends Learnt {
     }
     int error = result.failure().map(words::failure).orElse(NONE);
     int kind = step ? Outcomes.STEP : result.discarded() ? Outcomes.DISCARD : Outcomes.ERROR;
-    return new Found(kind, error, modes, writes, result.atomic(), step ? result.compassions() : new int[0], result.covered());
+    return new Found(
+        kind,
+        error,
+        modes,
+        writes,
+        result.atomic(),
+        step ? result.compassions() : new int[0],
+        result.covered());
   }
 
   @Override

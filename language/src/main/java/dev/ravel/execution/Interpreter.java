@@ -67,8 +67,7 @@ final class Interpreter {
     this.liveness = liveness;
     this.firing = new Firing(evaluator, objects);
     this.operations =
-        new Operations(
-            program, objects, evaluator, firing, naming, control, updates, compassions);
+        new Operations(program, objects, evaluator, firing, naming, control, updates, compassions);
   }
 
   /**

@@ -270,8 +270,7 @@ public sealed interface Instruction {
    * operation; at {@code otherwise} if none is open; blocks if there is none. Only the alternative
    * that is chosen gives its targets values.
    */
-  record Select(
-      boolean fair, List<Alternative> alternatives, OptionalInt otherwise, Span span)
+  record Select(boolean fair, List<Alternative> alternatives, OptionalInt otherwise, Span span)
       implements Operation {
     /** Copies the list. */
     public Select {

@@ -200,10 +200,7 @@ final class Declarations {
       }
     }
     return new Delivery(
-        known.contains("unordered"),
-        known.contains("lossy"),
-        fair,
-        known.contains("duplicating"));
+        known.contains("unordered"), known.contains("lossy"), fair, known.contains("duplicating"));
   }
 
   private Declaration barrier(BarrierContext context, String doc, Span span) {

@@ -16,7 +16,9 @@ class OutcomesTest {
   @Test
   void anOutcomeKeepsItsParts() {
     Outcomes outcomes = new Outcomes();
-    int first = outcomes.outcome(2, 0, -1, 5, true, new int[] {1, 10, 4, 40}, new int[] {6, 9}, new int[] {7, 9});
+    int first =
+        outcomes.outcome(
+            2, 0, -1, 5, true, new int[] {1, 10, 4, 40}, new int[] {6, 9}, new int[] {7, 9});
     int second = outcomes.outcome(2, 1, 3, 6, false, new int[0], new int[0], new int[0]);
     assertEquals(0, outcomes.kind(first));
     assertEquals(-1, outcomes.error(first));
@@ -46,7 +48,8 @@ class OutcomesTest {
     int[] asked = {4};
     int[] covered = {3};
     int one = outcomes.outcome(0, 0, -1, 1, false, writes, asked, covered);
-    assertEquals(one, outcomes.outcome(0, 0, -1, 1, false, writes.clone(), asked.clone(), covered.clone()));
+    assertEquals(
+        one, outcomes.outcome(0, 0, -1, 1, false, writes.clone(), asked.clone(), covered.clone()));
     assertNotEquals(one, outcomes.outcome(1, 0, -1, 1, false, writes, asked, covered));
     assertNotEquals(one, outcomes.outcome(0, 2, -1, 1, false, writes, asked, covered));
     assertNotEquals(one, outcomes.outcome(0, 0, 0, 1, false, writes, asked, covered));

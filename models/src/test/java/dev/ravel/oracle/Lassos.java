@@ -14,6 +14,7 @@ final class Lassos {
   private final Space space;
   private final BitSet goal;
   private final FairRounds rounds;
+
   /**
    * A search.
    *
@@ -96,8 +97,7 @@ final class Lassos {
   }
 
   /** Takes away what is on no cycle because nothing follows it, or nothing is before it. */
-  private static void trim(
-      BitSet left, List<List<Integer>> next, List<List<Integer>> back) {
+  private static void trim(BitSet left, List<List<Integer>> next, List<List<Integer>> back) {
     boolean changed = true;
     while (changed) {
       changed = false;

@@ -101,7 +101,9 @@ final class Space {
     return space;
   }
 
-  /** The same space, where who is strongly fair is weakly fair, and no choice or channel is fair. */
+  /**
+   * The same space, where who is strongly fair is weakly fair, and no choice or channel is fair.
+   */
   Space weaklyFair() {
     Space space = copy();
     space.strength = Fairness.WEAK;

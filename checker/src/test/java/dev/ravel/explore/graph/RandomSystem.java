@@ -175,8 +175,7 @@ record RandomSystem(long seed, Plan plan) implements AutomatonSystem.Behaviour {
     int[] values = writes.values().stream().mapToInt(Integer::intValue).toArray();
     if (chance == 0) {
       int error = random.nextInt(5);
-      return new Effect(
-          Outcomes.ERROR, error, new int[0], new int[0], atomic, new int[0], covered);
+      return new Effect(Outcomes.ERROR, error, new int[0], new int[0], atomic, new int[0], covered);
     }
     int kind = chance == 1 ? Outcomes.DISCARD : Outcomes.STEP;
     boolean reaches = kind == Outcomes.STEP;
