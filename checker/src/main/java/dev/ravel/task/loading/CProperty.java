@@ -23,31 +23,14 @@ import java.util.stream.Collectors;
  */
 public enum CProperty {
   /** No call says that an error is reached; {@code abort} only ends the program. */
-  UNREACH_CALL(
-      "unreach-call",
-      PropertyKind.ERROR,
-      Counted.REACHED,
-      Set.of(),
-      "G ! call(reach_error())",
-      "G ! call(__VERIFIER_error())"),
+  UNREACH_CALL("unreach-call", PropertyKind.ERROR, Counted.REACHED, Optional.empty()),
   /** There is no data race. */
-  NO_DATA_RACE("no-data-race", PropertyKind.RACE, Counted.NONE, Set.of(), "G ! data-race"),
+  NO_DATA_RACE("no-data-race", PropertyKind.RACE, Counted.NONE, Optional.empty()),
   /** Memory is used while it is there, and within its bounds, and none is lost. */
   VALID_MEMSAFETY(
-      "valid-memsafety",
-      PropertyKind.ERROR,
-      Counted.NONE,
-      Set.of(Meaning.Check.LEAKS),
-      "G valid-free",
-      "G valid-deref",
-      "G valid-memtrack"),
+      "valid-memsafety", PropertyKind.ERROR, Counted.NONE, Optional.of(Meaning.Check.LEAKS)),
   /** Results fit into their signed types. */
-  NO_OVERFLOW(
-      "no-overflow",
-      PropertyKind.ERROR,
-      Counted.NONE,
-      Set.of(Meaning.Check.OVERFLOW),
-      "G ! overflow");
+  NO_OVERFLOW("no-overflow", PropertyKind.ERROR, Counted.NONE, Optional.of(Meaning.Check.OVERFLOW));
 
   private static final Pattern CHECK =
       Pattern.compile("CHECK\\(\\s*init\\(main\\(\\)\\),\\s*LTL\\((.*)\\)\\s*\\)");
@@ -55,20 +38,23 @@ public enum CProperty {
   private final String word;
   private final PropertyKind kind;
   private final Counted counted;
-  private final Set<Meaning.Check> checks;
-  private final List<String> formulas;
+  private final Optional<Meaning.Check> check;
 
-  CProperty(
-      String word,
-      PropertyKind kind,
-      Counted counted,
-      Set<Meaning.Check> checks,
-      String... formulas) {
+  CProperty(String word, PropertyKind kind, Counted counted, Optional<Meaning.Check> check) {
     this.word = word;
     this.kind = kind;
     this.counted = counted;
-    this.checks = checks;
-    this.formulas = List.of(formulas);
+    this.check = check;
+  }
+
+  /** The formulas that files say it by. */
+  private List<String> formulas() {
+    return switch (this) {
+      case UNREACH_CALL -> List.of("G ! call(reach_error())", "G ! call(__VERIFIER_error())");
+      case NO_DATA_RACE -> List.of("G ! data-race");
+      case VALID_MEMSAFETY -> List.of("G valid-free", "G valid-deref", "G valid-memtrack");
+      case NO_OVERFLOW -> List.of("G ! overflow");
+    };
   }
 
   /** What the competition calls it. */
@@ -90,12 +76,12 @@ public enum CProperty {
   Meaning meant(Meaning its) {
     Set<Meaning.Check> all = EnumSet.noneOf(Meaning.Check.class);
     all.addAll(its.checks());
-    all.addAll(checks);
+    check.ifPresent(all::add);
     return new Meaning(its.nondet(), its.reuse(), all, its.bound(), its.racesEnd());
   }
 
   private static Optional<CProperty> of(String formula) {
-    return Arrays.stream(values()).filter(its -> its.formulas.contains(formula)).findFirst();
+    return Arrays.stream(values()).filter(its -> its.formulas().contains(formula)).findFirst();
   }
 
   /**
