@@ -321,7 +321,7 @@ final class Expressions {
     Interval _ = condition(quantified.body(), word);
     scope.leave();
     if (quantified.quantifier() == Quantifier.COUNT) {
-      long most = known.map(its -> Math.max(1L, its.number())).orElse((long) Sizes.CAPACITY);
+      long most = known.map(its -> Math.max(1L, its.number())).orElse(Sizes.CAPACITY);
       return Form.number(new Interval(0, most), false);
     }
     return Form.truth(Interval.TRUTH, false);
