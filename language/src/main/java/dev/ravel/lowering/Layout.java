@@ -27,7 +27,7 @@ import java.util.stream.LongStream;
 final class Layout {
   private final Map<String, Family> families = new HashMap<>();
   private final List<ObjectDeclaration> objects = new ArrayList<>();
-  private final Map<Statement.Var, Family> shown = new IdentityHashMap<>();
+  private final IdentityHashMap<Statement.Var, Family> shown = new IdentityHashMap<>();
   private final Types types;
   private int threads;
   private int transitions;

@@ -126,7 +126,7 @@ final class World {
   final Set<String> labels;
 
   /** The local variables that checks speak of, each with where its cells of a family begin. */
-  private final Map<Statement.Var, Seen> seen = new IdentityHashMap<>();
+  private final IdentityHashMap<Statement.Var, Seen> seen = new IdentityHashMap<>();
 
   final boolean awaitSplit;
   final boolean spurious;
