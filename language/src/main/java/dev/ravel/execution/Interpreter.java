@@ -484,7 +484,7 @@ final class Interpreter {
       }
     }
 
-    /** Carries out local work; what fails before its value is known does not count as executed. */
+    /** Carries out local work; a value that fails before it is known does not count as executed. */
     private void local(LocalWork work) {
       int at = frame.pc;
       switch (work) {
@@ -495,8 +495,8 @@ final class Interpreter {
           frame.pc++;
         }
         case Instruction.Branch branch -> {
+          cover(); // where the condition fails, its statement was reached
           boolean holds = evaluator.holds(branch.condition(), frame.registers, footing::read);
-          cover();
           frame.pc = holds ? branch.yes() : branch.no();
         }
         case Instruction.Jump jump -> {

@@ -98,8 +98,11 @@ final class Code {
     return items;
   }
 
-  /** Whether the first of several tests reads nothing that is shared. */
+  /** Whether the first test, or the only one, reads nothing that is shared. */
   private boolean testsFirst(Expression expression) {
+    if (!new Mentions(world).shared(expression)) {
+      return true;
+    }
     Optional<Expression> first =
         switch (expression) {
           case Expression.Unary unary when unary.operator() == Expression.UnaryOperator.NOT ->
