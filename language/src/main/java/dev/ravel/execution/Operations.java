@@ -377,31 +377,30 @@ final class Operations {
 
   private Alternative select(
       Instruction.Select select, int thread, Frame frame, Footing footing, Choices choices) {
-    List<Alternative> open = new ArrayList<>();
-    for (Alternative alternative : select.alternatives()) {
+    List<Alternative> all = select.alternatives();
+    List<Integer> open = new ArrayList<>();
+    for (int branch = 0; branch < all.size(); branch++) {
+      Alternative alternative = all.get(branch);
       if (holds(alternative.guard(), frame, footing)
           && alternative
               .operation()
               .map(its -> isEnabled(its, thread, frame, footing))
               .orElse(true)) {
-        open.add(alternative);
+        open.add(branch);
       }
     }
     if (open.isEmpty()) {
       int otherwise = select.otherwise().orElseThrow(Blocked::new);
       return new Alternative(new Expr.Const(1), Optional.empty(), otherwise);
     }
-    Alternative chosen = open.get(choices.choose(open.size()));
+    int chosen = open.get(choices.choose(open.size()));
     if (select.fair()) {
       int first = compassions.ofChoice(thread, frame.pc);
-      for (int branch = 0; branch < select.alternatives().size(); branch++) {
-        Alternative alternative = select.alternatives().get(branch);
-        if (open.contains(alternative)) {
-          fairly(first + branch, alternative == chosen, choices);
-        }
+      for (int branch : open) {
+        fairly(first + branch, branch == chosen, choices);
       }
     }
-    return chosen;
+    return all.get(chosen);
   }
 
   /** A run asks for a compassion, if it is one, and may grant it. */
