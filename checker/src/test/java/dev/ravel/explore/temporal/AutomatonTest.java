@@ -264,7 +264,8 @@ class AutomatonTest {
         }
       }
     }
-    assertTrue(accepted > 10L * FORMULAS && rejected > 10L * FORMULAS, accepted + " and " + rejected);
+    assertTrue(
+        accepted > 10L * FORMULAS && rejected > 10L * FORMULAS, accepted + " and " + rejected);
     assertTrue(byTableau > 10L * FORMULAS, byTableau + " compared with the tableau");
     assertTrue(large < FORMULAS / 10, large + " automata are too large");
     assertEquals(0, larger, "automata with more locations than the tableau");
