@@ -66,7 +66,7 @@ class ForcedScheduleTest {
     Matcher schedule = SCHEDULE.matcher(said);
     assertTrue(schedule.find(), said);
     List<String> turns = new ArrayList<>();
-    for (String move : schedule.group(1).split(" ")) {
+    for (String move : schedule.group(1).split(" ", -1)) {
       Matcher its = MOVE.matcher(move);
       assertTrue(its.matches(), move);
       int times = its.group(2) == null ? 1 : Integer.parseInt(its.group(2));
