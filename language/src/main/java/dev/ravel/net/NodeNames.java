@@ -24,7 +24,7 @@ final class NodeNames {
           else any reads unless at to from done count holds leads most never always reachable finally
           eventually safe bounded terminates ltl stop free len deadlock error race dead code split
           spurious wakeups independence violated unknown daemon lossy unordered duplicating on crash crashed
-          of F G X U R
+          of peek F G X U R
           """
               .strip()
               .split("\\s+"));

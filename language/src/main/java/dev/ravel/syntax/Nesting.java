@@ -105,7 +105,7 @@ final class Nesting {
           reach();
         }
       }
-      case ALL, SOME, COUNTING, IMPLIES -> reach();
+      case ALL, SOME, COUNTING, IMPLIES, PREFIX, INFIX -> reach();
       case COMMA, ASSIGN -> level.newExpression();
       case SEMI -> level.newStatement();
       case AT,
@@ -123,7 +123,7 @@ final class Nesting {
           ANDAND,
           OROR ->
           operatorOfFormula(type);
-      default -> word(i, type, before);
+      default -> word(type, before);
     }
   }
 
@@ -133,12 +133,8 @@ final class Nesting {
     }
   }
 
-  private void word(int i, int type, int before) {
+  private void word(int type, int before) {
     if (Kinds.isName(type)) {
-      if (formula && Atoms.isOperator(tokens.get(i))) {
-        reach();
-        return;
-      }
       // A name after a complete operand begins a new statement.
       if (!formula && endsOperand(before)) {
         level.newStatement();
