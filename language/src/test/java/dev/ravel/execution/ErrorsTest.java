@@ -222,10 +222,12 @@ class ErrorsTest {
   }
 
   @Test
-  void whatFailsBeforeItsValueIsKnownHasNotBeenExecuted() {
+  void aConditionThatFailsHasBeenReachedAndAValueThatFailsIsNotAssigned() {
     String start = "const A = [0, 0] thread T[i in 0..1] { ";
     Execution condition = Walk.system(start + "if 1 != 1 / A[i] { } }");
-    assertArrayEquals(new int[0], condition.coveredAtStart(0));
+    assertEquals(1, condition.coveredAtStart(0).length);
+    Execution unknown = Walk.system(start + "var v: int[0..1] = 2 / A[i]; print \"{v}\" }");
+    assertArrayEquals(new int[0], unknown.coveredAtStart(0));
     Execution range = Walk.system(start + "var v: int[0..1] = 2 + A[i]; print \"{v}\" }");
     assertEquals(1, range.coveredAtStart(0).length, "the value is known and does not fit");
   }
