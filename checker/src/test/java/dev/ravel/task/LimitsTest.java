@@ -413,9 +413,9 @@ class LimitsTest {
             "long.ravel",
             """
             shared x: int[0..1]
-            thread T {
+            thread T { var u: int[0..255]; var v: int[0..256]
               x = 1
-              atomic { repeat 20 { either { skip } or { skip } } }
+              atomic { u = any 0..255; v = any 0..256 }
             }
             check no error
             """);
