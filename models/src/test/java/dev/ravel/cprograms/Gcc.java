@@ -67,7 +67,11 @@ final class Gcc {
     boolean ended = process.waitFor(LONGEST, TimeUnit.MINUTES);
     process.destroyForcibly();
     assertTrue(ended, () -> "the program does not end\n" + text);
-    String printed = Files.readString(out, StandardCharsets.UTF_8).stripTrailing();
-    return new Ran(process.exitValue(), printed, Files.readString(errors));
+    // a program may print bytes that are no text
+    return new Ran(process.exitValue(), printed(out).stripTrailing(), printed(errors));
+  }
+
+  private static String printed(Path file) throws IOException {
+    return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
   }
 }
