@@ -271,14 +271,16 @@ function go(from, to) {
   showPlace(textOf(), from, to);
 }
 
-/** The text of another editor: of the same file, or of another one. */
+/** The text of another editor: of the same file, or of another one, which is checked at once. */
 function textBeside(name, text) {
-  if (name !== now.name || !now.result) {
+  const other = name !== now.name || !now.result;
+  if (other) {
     openText(name, text, '');
   } else if (text !== textOf()) {
     putText(text);
     edited();
   }
+  return other;
 }
 
 /** A result of another text stays, dimmed, and says of which it is. */

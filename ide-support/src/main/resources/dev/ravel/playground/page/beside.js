@@ -8,18 +8,23 @@ import {by} from './dom.js';
 /** Whether the page is shown beside another editor. */
 export const beside = new URLSearchParams(location.search).has('beside');
 
-/** Listens to the editor, and tells it that the page is there. */
+/**
+ * Listens to the editor, and tells it that the page is there.
+ *
+ * @param text takes a name and a text, and gives whether that is checked already
+ * @param check checks the text that is there
+ */
 export function hear({text, check}) {
   document.body.classList.add('beside');
   by('follow').hidden = false;
   addEventListener('message', event => {
-    if (event.source !== parent || typeof event.data !== 'object') {
+    const its = event.data;
+    if (event.source !== parent || !its) {
       return;
     }
-    if (typeof event.data.text === 'string' && typeof event.data.name === 'string') {
-      text(event.data.name, event.data.text);
-    }
-    if (event.data.check) {
+    const given = typeof its.text === 'string' && typeof its.name === 'string';
+    const checked = given && text(its.name, its.text);
+    if (its.check && !checked) {
       check();
     }
   });

@@ -2,7 +2,6 @@
 package dev.ravel.lsp.ide;
 
 import com.google.inject.Inject;
-import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Parts;
@@ -54,9 +53,9 @@ public class Steps {
   /** The steps by the place of the statement, from the program that the model becomes. */
   private static Map<Span, StepCount> counts(Examined examined) {
     Map<Span, StepCount> counts = new HashMap<>();
-    for (Instance instance : examined.instances().stream().limit(1).toList()) {
+    if (!examined.instances().isEmpty()) {
       try {
-        Program program = Lowering.lower(instance);
+        Program program = Lowering.lower(examined.instances().getFirst());
         StepCount.of(program)
             .forEach((statement, its) -> counts.put(program.statements().get(statement), its));
       } catch (TooLarge e) {
