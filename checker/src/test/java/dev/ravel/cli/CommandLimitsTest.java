@@ -14,10 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Limits and Ctrl-C in commands that do more than search. */
+@Tag("thorough")
 class CommandLimitsTest {
   /** It has 13,706 events, whose words take many times longer than the search for them. */
   private static final String EVENTS =

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Places in which little is as usual: full disks, small heaps, bare environments, other locales.
  */
+@Tag("thorough")
 class EnvironmentsTest {
   private static final Path MODELS = Path.of("src/test/resources/transcripts/models");
 

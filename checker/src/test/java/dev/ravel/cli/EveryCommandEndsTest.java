@@ -24,6 +24,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * that take much longer. A command that is new has to be put here.
  */
 @Timeout(300)
+@Tag("thorough")
 class EveryCommandEndsTest {
   private static final long SECOND = 1_000_000_000L;
 

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +56,7 @@ class ExplanationTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @EnumSource
   void itsExampleProducesTheCode(Problem problem) throws IOException, InterruptedException {
     copyExamples();

@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Violations that take very many steps: a counter of B bits, of which each thread carries one. */
+@Tag("thorough")
 class LongRunsTest {
   private static final String COUNTER =
       """

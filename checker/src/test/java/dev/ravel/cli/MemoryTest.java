@@ -10,10 +10,12 @@ import dev.ravel.nets.NetFamilies;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Small heaps: what fits is done, what does not is unknown, and nothing is an error of Ravel. */
+@Tag("thorough")
 class MemoryTest {
   private static final String ROUND =
       """

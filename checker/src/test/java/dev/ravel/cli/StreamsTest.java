@@ -21,10 +21,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Streams that break, commands that fail, and Ctrl-C. */
+@Tag("thorough")
 class StreamsTest {
   private static final String LARGE =
       """

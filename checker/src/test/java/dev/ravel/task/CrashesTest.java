@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * On random programs whose threads may crash, every engine gives the verdict that the state graph
  * gives, or none. Every run that an engine shows is replayed when it is given.
  */
+@Tag("thorough")
 class CrashesTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 8;
 

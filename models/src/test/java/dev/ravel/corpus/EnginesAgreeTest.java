@@ -32,10 +32,12 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** On every model, all engines give the verdicts on safety that the state graph gives. */
+@Tag("thorough")
 class EnginesAgreeTest {
   /** Models that import others, which are not loaded here. */
   private static final Set<String> IMPORTING = Set.of("imports/", "constructs/imports");

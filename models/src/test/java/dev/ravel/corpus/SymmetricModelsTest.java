@@ -9,9 +9,11 @@ import dev.ravel.symmetry.Group;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Families of random models: what is taken for symmetric is, and searches lose nothing by it. */
+@Tag("thorough")
 class SymmetricModelsTest {
   private static final int MODELS = Boolean.getBoolean("ravel.deep") ? 20_000 : 250;
   private static final long FIRST = Long.getLong("ravel.symmetry.seed", 0);

@@ -19,12 +19,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Symmetric families of the models: which they are, and that nothing is lost by using them. */
+@Tag("thorough")
 class SymmetryTest {
   /** Models with more states are not compared with all orbits by their definition. */
   private static final int MOST_STATES = 20_000;

@@ -27,10 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Engines are right about systems that give no hints, only slower. */
+@Tag("thorough")
 class WithoutHintsTest {
   private static final List<String> FOLDERS =
       List.of("barber", "barriers", "channels", "conditions", "deadlock", "lessons", "mutex");

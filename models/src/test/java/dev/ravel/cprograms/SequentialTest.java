@@ -13,6 +13,7 @@ import dev.ravel.source.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * loops, recursion and memory of the heap. They do not overflow signed numbers, convert doubles
  * that do not fit, or use bit-fields.
  */
+@Tag("thorough")
 class SequentialTest {
   private static final int PROGRAMS = 25;
   private static final String[] TYPES = {

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Users run classes that the launcher has rewritten, all other tests those of the compiler: both
  * print the same of every model.
  */
+@Tag("thorough")
 class RewrittenTest {
   private static final Path MODELS = Path.of(System.getProperty("ravel.root"), "models");
   private static final List<String> REWRITTEN = List.of("dev.ravel.", "picocli.");

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -54,7 +55,25 @@ class OracleTest {
           "fair VIOLATED",
           "strongly fair HOLDS");
 
+  /** The number of models that are compared by {@link #aFewModels}. */
+  private static final int FEW = 400;
+
   @Test
+  void aFewModels() {
+    for (long seed = FIRST; seed < FIRST + FEW; seed += SOME) {
+      List<Comparison> some = comparisons(seed, seed + SOME);
+      for (int k = 0; k < SOME; k++) {
+        switch (some.get(k)) {
+          case Comparison.Same _, Comparison.Large _ -> {}
+          case Comparison.Rejected rejected -> fail(report(seed + k, rejected));
+          case Comparison.Different different -> fail(report(seed + k, different));
+        }
+      }
+    }
+  }
+
+  @Test
+  @Tag("thorough")
   void pipelineAndOracleAgree() {
     Census census = new Census();
     SortedMap<String, Integer> endless = new TreeMap<>();
@@ -79,8 +98,7 @@ class OracleTest {
               .forEach(tag -> endless.merge(tag, 1, Integer::sum));
         }
         case Comparison.Large tooLarge -> large++;
-        case Comparison.Rejected rejected ->
-            fail("seed " + seed + ": the generator wrote no model: " + rejected.why());
+        case Comparison.Rejected rejected -> fail(report(seed, rejected));
         case Comparison.Different different -> fail(report(seed, different));
       }
     }
@@ -104,6 +122,10 @@ class OracleTest {
         .parallel()
         .mapToObj(seed -> Comparison.of("seed " + seed, ModelGenerator.write(seed), LIMIT))
         .toList();
+  }
+
+  private static String report(long seed, Comparison.Rejected rejected) {
+    return "seed " + seed + ": the generator wrote no model: " + rejected.why();
   }
 
   private static String report(long seed, Comparison.Different different) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ class FormatTest {
   private final Formatting formatting = new Formatting();
 
   @Test
+  @Tag("thorough")
   void everyFileIsFormatted() throws IOException {
     List<Path> differing =
         sources().parallelStream().filter(this::differs).map(ROOT::relativize).toList();

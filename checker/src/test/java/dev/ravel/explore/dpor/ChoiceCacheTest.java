@@ -13,11 +13,13 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A set that is remembered is the one that would be chosen. */
+@Tag("thorough")
 class ChoiceCacheTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 30;
   private static final int STEPS = 80;

@@ -8,6 +8,7 @@ import dev.ravel.explore.programs.CrashingPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * seen, the states among it in which nothing but crashes is enabled. More programs: as of {@link
  * DporAgainstBruteForceTest}.
  */
+@Tag("thorough")
 class CrashesAgainstBruteForceTest {
   private static final int SEEDS =
       Integer.getInteger("ravel.dpor.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 20);

@@ -21,11 +21,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The certificate of searches that are too large to be compared with brute force. */
+@Tag("thorough")
 class LargeCertificateTest {
   private static final int LIMIT = 20_000;
   private static final int SEEDS =

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Two classes always stand in one relation, whatever local states they are told of, then or later.
  */
+@Tag("thorough")
 class LocalStateClassesTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 12;
   private static final int STEPS = 60;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Comparison with brute force finds mistakes in the engine: those of published algorithms and of
  * sketches, and the omission of each part that is there for a reason.
  */
+@Tag("thorough")
 class MutantsTest {
   /** Enough to find each mistake. */
   private static final long PROGRAMS = 1500;

@@ -17,10 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The run that is shown has the steps that it should have, and leads where they lead. */
+@Tag("thorough")
 class WitnessTest {
   private static final int SEEDS = 100;
   private static final int STEPS = 40;

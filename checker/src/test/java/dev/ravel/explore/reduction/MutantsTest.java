@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A rule without one of its conditions takes out too much, and the comparison finds that. */
+@Tag("thorough")
 class MutantsTest {
   /** Enough to find each mistake, wherever the hunt begins. */
   private static final long NETS = 100_000;

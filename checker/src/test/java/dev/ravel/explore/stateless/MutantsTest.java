@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Comparison with brute force finds the omission of each part that is there for a reason. */
+@Tag("thorough")
 class MutantsTest {
   /** Enough to find each mistake. */
   private static final long PROGRAMS = 600;

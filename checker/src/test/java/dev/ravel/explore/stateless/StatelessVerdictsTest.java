@@ -21,10 +21,12 @@ import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** On random programs the engine gives the verdicts on safety that the state graph gives. */
+@Tag("thorough")
 class StatelessVerdictsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 3000 : 150;
 

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * M. So it is enough that, whenever a maximal configuration is reached, its extensions have been
  * made; or, where they are made when they are wanted, that they have been in the end.
  */
+@Tag("thorough")
 class EventsByDefinitionTest {
   private static final int SEEDS =
       Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 30);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Comparison with brute force finds mistakes in the engine: those that papers and sketches made,
  * and the omission of each part that is there for a reason.
  */
+@Tag("thorough")
 class MutantsTest {
   /** Enough to find each mistake. */
   private static final long PROGRAMS = 300;

@@ -29,6 +29,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * With a bound on preemptions a violation is found if and only if some interleaving of a random
  * program shows it within the bound.
  */
+@Tag("thorough")
 class PreemptionsTest {
   private static final int SEEDS =
       Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1500 : 30);

@@ -11,11 +11,13 @@ import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rounds in vain are left out, and no state with them. */
+@Tag("thorough")
 class RetriesTest {
   private static final int SEEDS =
       Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 1000 : 20);

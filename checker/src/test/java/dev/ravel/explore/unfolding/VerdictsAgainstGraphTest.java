@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * In all its modes the engine gives the verdicts of the state graph. More programs: {@code
  * -Dravel.unfolding.seeds=5000 -Dravel.unfolding.first=1000}.
  */
+@Tag("thorough")
 class VerdictsAgainstGraphTest {
   private static final int SEEDS =
       Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 200 : 10);

@@ -27,6 +27,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * How events stand to each other is what all orders of all executions say, whose dependence is that
  * of footprints; on random programs without inputs in which no step is an error.
  */
+@Tag("thorough")
 class RelatingTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 8;
   private static final int MOST_EVENTS = 11;

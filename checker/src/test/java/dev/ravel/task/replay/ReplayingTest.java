@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An execution that is interrupted, whenever that is, is told as far as it went. */
 class ReplayingTest {
-  private static final int STEPS = 3_000;
+  private static final int STEPS = 1_000;
 
   @TempDir private Path folder;
 
