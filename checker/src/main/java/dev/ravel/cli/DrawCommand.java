@@ -95,7 +95,7 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
   public ExitCode perform(Arguments.Given given, Console console) {
     Programs program = Programs.one(given);
     String file = program.file();
-    Kind kind = Kind.of(SharedOptions.word(given, "--as", Kind.words()));
+    Kind kind = kind(given);
     Palette colours =
         SharedOptions.word(given, "--theme", THEMES).equals("dark") ? Palette.DARK : Palette.LIGHT;
     Optional<String> out = given.value("-o");
@@ -104,6 +104,14 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     Asked asked = answers.asked(program, out);
     Answer<Drawn> drawn = Drawn.of(picture(given, kind, asked), asked, format, colours);
     return answers.print(file, "nothing was drawn", drawn, its -> print(its, out, given, console));
+  }
+
+  /** What is to be drawn; where one execution is named, that is meant. */
+  private static Kind kind(Arguments.Given given) {
+    boolean one = given.has("--execution") || given.has("--schedule");
+    return one && !given.has("--as")
+        ? Kind.EXECUTIONS
+        : Kind.of(SharedOptions.word(given, "--as", Kind.words()));
   }
 
   private static ExitCode print(

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -126,11 +127,17 @@ public final class EventLayout {
    *
    * @param structure its events, all in its one execution
    * @param end how it ends
+   * @param loop the event from which on it does the same again and again, if it does
    * @param of how many steps it has in all, with those that are not shown
    */
   public static Diagram run(
-      ConcurrentSystem system, EventStructure structure, String title, End end, int of) {
-    return new EventLayout(system, structure, structure.size()).inLanes(title, end, of);
+      ConcurrentSystem system,
+      EventStructure structure,
+      String title,
+      End end,
+      OptionalInt loop,
+      int of) {
+    return new EventLayout(system, structure, structure.size()).inLanes(title, end, loop, of);
   }
 
   // ------------------------------------------------------------------------------ by execution
@@ -240,7 +247,7 @@ public final class EventLayout {
 
   // ---------------------------------------------------------------------------------- in lanes
 
-  private Diagram inLanes(String title, End end, int of) {
+  private Diagram inLanes(String title, End end, OptionalInt loop, int of) {
     int[] lane = new int[structure.size()];
     int[] x = new int[structure.size()];
     List<Band> bands = new ArrayList<>();
@@ -255,11 +262,23 @@ public final class EventLayout {
         }
       }
       String head = system.vocabulary().process(process);
-      bands.add(new Band(head, "", End.NONE, process, left, width));
+      bands.add(new Band(head, again(process, loop), End.NONE, process, left, width));
       left += width + LANE_GAP;
     }
     int width = movers.length == 0 ? 2 * MARGIN : left - LANE_GAP + MARGIN;
     return diagram("executions", title + ending(end), bands, lane, x, width, of);
+  }
+
+  /** From where on a thread does the same again and again, if it does. */
+  private String again(int process, OptionalInt loop) {
+    if (loop.isPresent()) {
+      for (int event = loop.getAsInt(); event < structure.size(); event++) {
+        if (structure.process(event) == process) {
+          return "again and again from e" + event;
+        }
+      }
+    }
+    return "";
   }
 
   private static String ending(End end) {

@@ -83,6 +83,7 @@ final class ViolationText {
         .ifPresentOrElse(
             told -> {
               notes.addWhole("replay", ReplayCommand.of(checking, instance, told));
+              notes.continued("picture: ", "the same command with draw in place of replay");
               notes.continued("explain: ", "ravel explain " + explain);
             },
             () -> notes.addWhole("explain", "ravel explain " + explain));

@@ -45,7 +45,7 @@ public final class Drawing {
         "the drawing", (subject, system) -> new Drawing(asked.file(), subject, system).unfolding());
   }
 
-  /** One execution, given by its moves. */
+  /** One execution, given by its moves; of one without an end, its loop is gone through once. */
   public static Answer<Diagram> execution(Asked asked, String schedule) {
     return asked.answerOfAny(
         "the drawing",
@@ -53,7 +53,7 @@ public final class Drawing {
             new Drawing(asked.file(), subject, system)
                 .run(
                     "an execution of " + asked.file(),
-                    Sameness.finite(GivenSchedule.run(subject, system, schedule))));
+                    GivenSchedule.run(subject, system, schedule)));
   }
 
   /** One execution, given by its number among those of the unfolding, from 1. */
@@ -134,8 +134,22 @@ public final class Drawing {
             ends,
             new int[][] {IntStream.range(0, length).toArray()},
             Optional.empty());
-    End end = length < run.length() ? End.NONE : end(structure, structure.execution(0));
-    return EventLayout.run(system, structure, title, end, run.length());
+    boolean shown = length == run.length() && run.loop().isEmpty();
+    End end = shown ? end(structure, structure.execution(0)) : End.NONE;
+    return EventLayout.run(
+        system, structure, title + repeated(run), end, run.loop(), run.length());
+  }
+
+  /** Which events of a run come again and again. */
+  private static String repeated(Run run) {
+    if (run.loop().isEmpty()) {
+      return "";
+    }
+    int from = run.loop().getAsInt();
+    int to = run.length() - 1;
+    return from == to
+        ? ", with e" + from + " for ever"
+        : ", with e" + from + " to e" + to + " again and again for ever";
   }
 
   private static Run first(Run run, int length) {
