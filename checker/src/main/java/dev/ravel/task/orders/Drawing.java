@@ -136,8 +136,7 @@ public final class Drawing {
             Optional.empty());
     boolean shown = length == run.length() && run.loop().isEmpty();
     End end = shown ? end(structure, structure.execution(0)) : End.NONE;
-    return EventLayout.run(
-        system, structure, title + repeated(run), end, run.loop(), run.length());
+    return EventLayout.run(system, structure, title + repeated(run), end, run.loop(), run.length());
   }
 
   /** Which events of a run come again and again. */
