@@ -2,14 +2,23 @@
 package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.source.Problem;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Searched;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * An engine that explores a system in which it is settled at the start who may crash, where a limit
- * makes crashes depend on each other; all others it explores as they are.
+ * makes crashes depend on each other, without the crashes that {@linkplain UnseenCrashes make no
+ * difference} to what is asked; all others it explores as they are. Questions that see other
+ * crashes are explored one after the other.
  */
 public final class Foreseeing implements Engine {
   private final Engine engine;
@@ -21,7 +30,42 @@ public final class Foreseeing implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    Optional<ForeseenVictims> foreseen = ForeseenVictims.of(system);
+    if (!system.hasCrashes()) {
+      return engine.explore(system, questions, budget);
+    }
+    Map<BitSet, List<Integer>> groups = new UnseenCrashes(system).groups(questions);
+    Judgement[] judgements = new Judgement[questions.size()];
+    List<Searched> searches = new ArrayList<>();
+    Optional<Problem> stopped = Optional.empty();
+    Optional<Method> method = Optional.empty();
+    for (Map.Entry<BitSet, List<Integer>> group : groups.entrySet()) {
+      List<Integer> numbers = group.getValue();
+      if (stopped.isPresent()) {
+        Judgement unknown = Judgement.unknown(stopped.get());
+        numbers.forEach(number -> judgements[number] = unknown);
+        continue;
+      }
+      List<Question> its = numbers.stream().map(questions::get).toList();
+      Exploration found = explore(system, group.getKey(), its, budget);
+      for (int k = 0; k < its.size(); k++) {
+        judgements[numbers.get(k)] = found.judgements().get(k);
+      }
+      found.searches().forEach(search -> searches.add(search.renumbered(numbers::get)));
+      method = Optional.of(found.method());
+      stopped = found.stopped();
+    }
+    if (method.isEmpty()) {
+      return engine.explore(system, questions, budget);
+    }
+    if (searches.stream().anyMatch(search -> !search.questions().isEmpty())) {
+      searches.removeIf(search -> search.questions().isEmpty());
+    }
+    return new Exploration(Arrays.asList(judgements), method.get(), searches, stopped);
+  }
+
+  private Exploration explore(
+      ConcurrentSystem system, BitSet without, List<Question> questions, Budget budget) {
+    Optional<ForeseenVictims> foreseen = ForeseenVictims.of(system, without);
     if (foreseen.isEmpty()) {
       return engine.explore(system, questions, budget);
     }

@@ -10,6 +10,7 @@ import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.TreeSet;
  * of as many threads as a limit allows. It has the same executions, since nobody has to crash. But
  * the crash of a thread does not use up that of another one any more, so the two are independent.
  * The object that counted the crashes that are left holds the number of the set, and never changes.
+ * Crashes that {@linkplain UnseenCrashes make no difference} are left out altogether.
  *
  * <p>Not to be used by several threads at once.
  */
@@ -29,13 +31,16 @@ final class ForeseenVictims extends ForwardingSystem {
   /** More sets are not worth it. */
   private static final int MOST_SETS = 64;
 
+  /** Instead of a limit: a crash that is left out. */
+  private static final int NEVER = -2;
+
   private final ConcurrentSystem system;
   private final List<CrashLimit> limits;
 
   /** By limit: the sets of crashes that are possible together. */
   private final List<List<Set<Integer>>> sets = new ArrayList<>();
 
-  /** By process: its limit, or none. */
+  /** By process: its limit, none, or {@link #NEVER}. */
   private final int[] limited;
 
   /** By limit: what the object holds at first that counts the crashes that are left. */
@@ -48,15 +53,16 @@ final class ForeseenVictims extends ForwardingSystem {
   /** Reactions of crashes in this system, by those in the other one. */
   private final Map<Integer, Integer> reactions = new HashMap<>();
 
-  private ForeseenVictims(ConcurrentSystem system, int combinations) {
+  private ForeseenVictims(ConcurrentSystem system, BitSet without, List<CrashLimit> limits) {
     super(system);
     this.system = system;
-    this.limits = system.crashLimits();
-    this.combinations = combinations;
+    this.limits = limits;
+    this.combinations = (int) combinations(limits);
     this.blocked = system.outcomes().reaction(new int[0]);
     this.limited = new int[system.processes()];
     this.full = new int[limits.size()];
     Arrays.fill(limited, NONE);
+    without.stream().forEach(process -> limited[process] = NEVER);
     int[] state = new int[system.objects()];
     int _ = system.initialState(0, state);
     for (int k = 0; k < limits.size(); k++) {
@@ -69,17 +75,39 @@ final class ForeseenVictims extends ForwardingSystem {
     }
   }
 
-  /** Such a system; absent if nothing limits crashes, or there are too many sets. */
-  static Optional<ForeseenVictims> of(ConcurrentSystem system) {
+  /**
+   * Such a system; absent if nothing limits crashes, or there are too many sets, and none is left
+   * out.
+   *
+   * @param without the crashes that are left out
+   */
+  static Optional<ForeseenVictims> of(ConcurrentSystem system, BitSet without) {
+    List<CrashLimit> limits =
+        system.crashLimits().stream()
+            .map(
+                its -> {
+                  List<Integer> crashes =
+                      its.crashes().stream().filter(process -> !without.get(process)).toList();
+                  return new CrashLimit(
+                      Math.min(its.most(), crashes.size()), its.left(), crashes);
+                })
+            .toList();
+    if (combinations(limits) > MOST_SETS) {
+      limits = List.of();
+    }
+    return limits.isEmpty() && without.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ForeseenVictims(system, without, limits));
+  }
+
+  private static long combinations(List<CrashLimit> limits) {
     long combinations = 1;
-    for (CrashLimit limit : system.crashLimits()) {
+    for (CrashLimit limit : limits) {
       for (int k = 0; k < limit.most() && combinations <= MOST_SETS; k++) {
         combinations = combinations * (limit.crashes().size() - k) / (k + 1);
       }
     }
-    return system.crashLimits().isEmpty() || combinations > MOST_SETS
-        ? Optional.empty()
-        : Optional.of(new ForeseenVictims(system, (int) combinations));
+    return combinations;
   }
 
   private static List<Set<Integer>> choices(List<Integer> among, int number) {
@@ -135,6 +163,9 @@ final class ForeseenVictims extends ForwardingSystem {
     if (limit == NONE) {
       return system.reaction(process, state);
     }
+    if (limit == NEVER) {
+      return blocked;
+    }
     int left = limits.get(limit).left();
     int chosen = state[left];
     if (!sets.get(limit).get(chosen).contains(process)) {
@@ -187,8 +218,11 @@ final class ForeseenVictims extends ForwardingSystem {
 
   @Override
   public int mayFootprint(int process, int[] state) {
-    int may = system.mayFootprint(process, state);
-    return limited[process] == NONE ? may : reading(may, limits.get(limited[process]).left());
+    return switch (limited[process]) {
+      case NONE -> system.mayFootprint(process, state);
+      case NEVER -> system.footprints().intern(new int[0]);
+      default -> reading(system.mayFootprint(process, state), limits.get(limited[process]).left());
+    };
   }
 
   @Override
@@ -233,6 +267,11 @@ final class ForeseenVictims extends ForwardingSystem {
     @Override
     public boolean waitsForEnds(int process, int[] state) {
       return system.hints().waitsForEnds(process, state);
+    }
+
+    @Override
+    public boolean isAskedFor(int thread) {
+      return system.hints().isAskedFor(thread);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
@@ -27,6 +28,7 @@ import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.source.Problem;
 import dev.ravel.task.auto.Auto;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +52,7 @@ class CrashesTest {
     engines.put("dpor", new Dpor(plain));
     engines.put("dpor, victims foreseen", new Foreseeing(new Dpor(plain)));
     engines.put("dpor --precise", new Foreseeing(new Dpor(new DporOptions(true, false))));
+    engines.put("dpor, one by one", oneByOne(new Foreseeing(new Dpor(plain))));
     engines.put("graph --symmetry", new Graph(1, true));
     engines.put("auto", new Auto(1, SymmetryUse.WHERE_MANY, plain, 300));
     engines.put("sample", new Sample(new SampleOptions(SampleOptions.Method.WALK, 50, 200, 3, 1)));
@@ -65,6 +68,19 @@ class CrashesTest {
                 false,
                 false)));
     return engines;
+  }
+
+  /** An engine that is asked each question alone: then most of them see few crashes. */
+  private static Engine oneByOne(Engine engine) {
+    return (system, questions, budget) ->
+        new Exploration(
+            questions.stream()
+                .flatMap(
+                    its -> engine.explore(system, List.of(its), budget).judgements().stream())
+                .toList(),
+            Method.of("dpor"),
+            List.of(),
+            Optional.empty());
   }
 
   /** The engines that decide all that is asked about safety. */

@@ -3,11 +3,18 @@ package dev.ravel.execution;
 
 import static dev.ravel.system.ConcurrentSystem.NONE;
 
+import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
+import dev.ravel.program.Transition;
+import dev.ravel.source.Limits;
 import dev.ravel.system.Hints;
 import dev.ravel.system.Renamings;
+import java.util.BitSet;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** What a program knows beforehand of mutexes and of the tokens that its transitions need. */
 final class ProgramHints implements Hints {
@@ -18,6 +25,11 @@ final class ProgramHints implements Hints {
   private final NextMutex next;
   private final Needs needs;
 
+  /** Looks through the program when somebody asks for the first time. */
+  private final Supplier<BitSet> looked;
+
+  private Optional<BitSet> askedFor = Optional.empty();
+
   ProgramHints(Program program, Execution system, ObjectTable objects, Evaluator evaluator) {
     this.system = system;
     this.objects = objects;
@@ -25,6 +37,39 @@ final class ProgramHints implements Hints {
     blocking = new Blocking(program, evaluator);
     next = new NextMutex(program, objects, evaluator);
     needs = new Needs(program.transitions());
+    looked = () -> askedFor(program, objects, evaluator);
+  }
+
+  /** The threads whose existence some instruction but a crash, or a transition, may use. */
+  private static BitSet askedFor(Program program, ObjectTable objects, Evaluator evaluator) {
+    BitSet used = new BitSet();
+    for (Routine routine : program.routines()) {
+      KnownRegisters none = KnownRegisters.none(evaluator, routine.registers().size());
+      for (Instruction instruction : routine.code()) {
+        Limits.pollAt(used.length() + 1);
+        if (!(instruction instanceof Instruction.Crash)) {
+          MayUse.ofInstruction(program, objects, evaluator, none, instruction)
+              .keySet()
+              .forEach(used::set);
+        }
+      }
+    }
+    for (Transition transition : program.transitions()) {
+      MayUse.ofTransition(program, objects, evaluator, transition).keySet().forEach(used::set);
+    }
+    BitSet asked = new BitSet();
+    for (int thread = 0; thread < program.threads().size(); thread++) {
+      asked.set(thread, objects.alive(thread) >= 0 && used.get(objects.alive(thread)));
+    }
+    return asked;
+  }
+
+  @Override
+  public boolean isAskedFor(int thread) {
+    if (askedFor.isEmpty()) {
+      askedFor = Optional.of(looked.get());
+    }
+    return askedFor.get().get(thread);
   }
 
   @Override

@@ -58,6 +58,14 @@ public interface Hints {
   }
 
   /**
+   * Whether some step but crashes may look at whether a thread has ended or crashed: it waits for
+   * that, asks for it, or starts the thread. True where a system does not know.
+   */
+  default boolean isAskedFor(int thread) {
+    return true;
+  }
+
+  /**
    * The process that holds a mutex, if no step of any other process can give the mutex another
    * value then. {@link ConcurrentSystem#NONE} if nobody holds it, and for an object of which that
    * is not so.
