@@ -82,7 +82,7 @@ public final class Explorations {
     if (system.hasCrashes()) {
       answers.numbers().stream()
           .filter(answers::open)
-          .forEach(question -> answers.decide(question, Judgement.unknown(Problem.K005)));
+          .forEach(question -> answers.decide(question, Judgement.unknown(Problem.K018)));
     }
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
-import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;

@@ -76,8 +76,8 @@ final class ForeseenVictims extends ForwardingSystem {
   }
 
   /**
-   * Such a system; absent if nothing limits crashes, or there are too many sets, and none is left
-   * out.
+   * Such a system; absent if no crash is left out and nothing limits the others, or there are too
+   * many sets.
    *
    * @param without the crashes that are left out
    */
@@ -88,9 +88,9 @@ final class ForeseenVictims extends ForwardingSystem {
                 its -> {
                   List<Integer> crashes =
                       its.crashes().stream().filter(process -> !without.get(process)).toList();
-                  return new CrashLimit(
-                      Math.min(its.most(), crashes.size()), its.left(), crashes);
+                  return new CrashLimit(Math.min(its.most(), crashes.size()), its.left(), crashes);
                 })
+            .filter(its -> isWorthIt(system, its))
             .toList();
     if (combinations(limits) > MOST_SETS) {
       limits = List.of();
@@ -98,6 +98,15 @@ final class ForeseenVictims extends ForwardingSystem {
     return limits.isEmpty() && without.isEmpty()
         ? Optional.empty()
         : Optional.of(new ForeseenVictims(system, without, limits));
+  }
+
+  /**
+   * Where steps ask for each thread that may crash, crashes depend on these steps and so on each
+   * other anyway; then more initial states are only more states.
+   */
+  private static boolean isWorthIt(ConcurrentSystem system, CrashLimit limit) {
+    return limit.crashes().stream()
+        .anyMatch(process -> !system.hints().isAskedFor(system.victim(process)));
   }
 
   private static long combinations(List<CrashLimit> limits) {
@@ -267,6 +276,23 @@ final class ForeseenVictims extends ForwardingSystem {
     @Override
     public boolean waitsForEnds(int process, int[] state) {
       return system.hints().waitsForEnds(process, state);
+    }
+
+    @Override
+    public int puts(int process, int[] state) {
+      return system.hints().puts(process, state);
+    }
+
+    @Override
+    public int takes(int process, int[] state) {
+      return system.hints().takes(process, state);
+    }
+
+    @Override
+    public long room(int object, int value) {
+      return limits.stream().anyMatch(limit -> limit.left() == object)
+          ? 0
+          : system.hints().room(object, value);
     }
 
     @Override

@@ -75,9 +75,7 @@ final class UnseenCrashes {
     if (object != ConcurrentSystem.NONE) {
       int[] state = new int[system.objects()];
       int _ = system.initialState(0, state);
-      quiet.stream()
-          .filter(process -> !changes(process, state, object))
-          .forEach(leave::set);
+      quiet.stream().filter(process -> !changes(process, state, object)).forEach(leave::set);
     }
     return leave;
   }

@@ -37,7 +37,9 @@ public enum StopReason {
   /** The bound on steps. */
   STEPS(Problem.K016, "steps"),
   /** What some functions do is not known. */
-  EXTERNALS(Problem.K017, "externals");
+  EXTERNALS(Problem.K017, "externals"),
+  /** Threads may crash, and the engine does not follow that. */
+  CRASHES(Problem.K018, "crashes");
 
   private final Problem problem;
   private final String word;

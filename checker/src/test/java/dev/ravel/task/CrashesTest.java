@@ -75,8 +75,7 @@ class CrashesTest {
     return (system, questions, budget) ->
         new Exploration(
             questions.stream()
-                .flatMap(
-                    its -> engine.explore(system, List.of(its), budget).judgements().stream())
+                .flatMap(its -> engine.explore(system, List.of(its), budget).judgements().stream())
                 .toList(),
             Method.of("dpor"),
             List.of(),

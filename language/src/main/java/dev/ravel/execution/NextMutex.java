@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
-import dev.ravel.automata.StepEnd;
 import dev.ravel.program.Instruction;
-import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
@@ -130,39 +128,15 @@ final class NextMutex {
 
   private int locked(Instruction next, Frame frame) {
     return next instanceof Instruction.Lock lock
-        ? member(lock.mutex(), frame)
+        ? LocalMember.of(evaluator, lock.mutex(), frame)
         : ConcurrentSystem.NONE;
   }
 
   private int unlocked(Instruction next, Frame frame) {
     int mutex =
         next instanceof Instruction.Unlock unlock
-            ? member(unlock.mutex(), frame)
+            ? LocalMember.of(evaluator, unlock.mutex(), frame)
             : ConcurrentSystem.NONE;
     return mutex == ConcurrentSystem.NONE || asked.get(mutex) ? ConcurrentSystem.NONE : mutex;
-  }
-
-  /**
-   * The mutex at a location, if registers alone tell it; otherwise {@link ConcurrentSystem#NONE}.
-   */
-  private int member(Location location, Frame frame) {
-    try {
-      return evaluator.member(location, frame.registers, NextMutex::shared);
-    } catch (StepEnd.Failed | SharedIndex unknown) {
-      return ConcurrentSystem.NONE;
-    }
-  }
-
-  private static long[] shared(int object) {
-    throw new SharedIndex();
-  }
-
-  /** The index of the mutex is the value of a shared variable. */
-  private static final class SharedIndex extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    SharedIndex() {
-      super(null, null, false, false);
-    }
   }
 }

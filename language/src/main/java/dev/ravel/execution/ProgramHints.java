@@ -23,6 +23,8 @@ final class ProgramHints implements Hints {
   private final int threads;
   private final Blocking blocking;
   private final NextMutex next;
+  private final NextMessage message;
+  private final boolean commuting;
   private final Needs needs;
 
   /** Looks through the program when somebody asks for the first time. */
@@ -36,6 +38,8 @@ final class ProgramHints implements Hints {
     threads = program.threads().size();
     blocking = new Blocking(program, evaluator);
     next = new NextMutex(program, objects, evaluator);
+    message = new NextMessage(program, objects, evaluator);
+    commuting = program.options().independence() == Program.Independence.COMMUTING;
     needs = new Needs(program.transitions());
     looked = () -> askedFor(program, objects, evaluator);
   }
@@ -104,6 +108,27 @@ final class ProgramHints implements Hints {
     return moves(process, state)
         && !system.hasCrashes()
         && !blocking.choosesByEnds(process, local(process, state), system.locals(process));
+  }
+
+  @Override
+  public int puts(int process, int[] state) {
+    return commuting && moves(process, state) ? message.put(process, frame(process, state)) : NONE;
+  }
+
+  @Override
+  public int takes(int process, int[] state) {
+    return commuting && moves(process, state)
+        ? message.taken(process, frame(process, state))
+        : NONE;
+  }
+
+  private Frame frame(int process, int[] state) {
+    return system.locals(process).frame(local(process, state));
+  }
+
+  @Override
+  public long room(int object, int value) {
+    return message.room(object, system.contents(object, value));
   }
 
   private boolean moves(int process, int[] state) {

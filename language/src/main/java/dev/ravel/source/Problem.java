@@ -182,6 +182,7 @@ public enum Problem {
   K015(Severity.WARNING, "a program with a data race has no meaning"),
   K016(Severity.WARNING, "nothing violates it within the bound on steps"),
   K017(Severity.WARNING, "what some functions do is not known"),
+  K018(Severity.WARNING, "the engine follows no crashes of threads"),
 
   I001(Severity.ERROR, "an internal error");
 

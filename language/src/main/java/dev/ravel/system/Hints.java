@@ -58,6 +58,35 @@ public interface Hints {
   }
 
   /**
+   * The unordered channel that a process's pending operation puts one message into, and of which it
+   * uses nothing else. As long as there is room its outcomes are the same, whatever the channel
+   * holds. It depends on the local state alone. {@link ConcurrentSystem#NONE} for every other
+   * operation, and where a system does not know.
+   */
+  default int puts(int process, int[] state) {
+    return ConcurrentSystem.NONE;
+  }
+
+  /**
+   * The unordered channel that a process's pending operation takes one message out of, any one, and
+   * of which it uses nothing else: with more messages in it the same outcomes are possible, and
+   * others. It depends on the local state alone. {@link ConcurrentSystem#NONE} for every other
+   * operation, and where a system does not know.
+   */
+  default int takes(int process, int[] state) {
+    return ConcurrentSystem.NONE;
+  }
+
+  /**
+   * How many messages have room in an unordered channel.
+   *
+   * @param value a value of it
+   */
+  default long room(int object, int value) {
+    return 0;
+  }
+
+  /**
    * Whether some step but crashes may look at whether a thread has ended or crashed: it waits for
    * that, asks for it, or starts the thread. True where a system does not know.
    */

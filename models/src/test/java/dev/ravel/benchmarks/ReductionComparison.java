@@ -9,6 +9,7 @@ import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
@@ -30,9 +31,10 @@ import java.util.function.Function;
  * The search over some of the states beside the explicit one on one thread: {@code ./mvnw -q
  * -Preduction}. First how many of the states are visited, with four threads, beside the share that
  * a sketch of the algorithm visits of a program of the same kind; then, of mutual exclusion, how
- * many are left when nothing is asked of the states and when that is; then how many million
- * transitions each takes in a second of processor time, and how their states in a second compare,
- * on models of which much is left, small ones and some that take seconds; then large models.
+ * many are left when nothing is asked of the states and when that is; then the same of protocols
+ * with crashes, if only errors are sought; then how many million transitions each takes in a second
+ * of processor time, and how their states in a second compare, on models of which much is left,
+ * small ones and some that take seconds; then large models.
  *
  * <p>All is explored each time, and what the threads do is learnt anew. The best run counts of
  * those that begin within three seconds. {@code -Dreduction=dining} compares one model alone.
@@ -73,6 +75,7 @@ public final class ReductionComparison {
   public static void main(String[] args) throws IOException {
     shares(args);
     checks(args);
+    crashes(args);
     rates(args);
     large(args);
   }
@@ -134,6 +137,37 @@ public final class ReductionComparison {
 
   private static List<Question> firstCheck(Execution system) {
     return List.of(new Question(system.properties().getFirst(), false, system.objects()));
+  }
+
+  private static void crashes(String[] args) throws IOException {
+    List<Sized> models =
+        List.of(
+            new Sized("protocols/raft-election.ravel", "TERMS=2"),
+            new Sized("protocols/raft-log.ravel", "TERMS=2"),
+            new Sized("protocols/three-phase-commit.ravel", "N=3"),
+            new Sized("protocols/chain-replication.ravel", "N=4"));
+    System.out.printf("%n%-42s %10s %8s %8s%n", "", "graph", "dpor", "share");
+    for (Sized model : models) {
+      if (named(args, model.model())) {
+        Instance instance = instance(model.model(), model.constants());
+        Counts all = once(new Graph(1), instance, ReductionComparison::errors);
+        Counts some =
+            once(
+                new Foreseeing(new Dpor(DporOptions.usual())),
+                instance,
+                ReductionComparison::errors);
+        System.out.printf(
+            "%-42s %,10d %,8d %7.2f%%%n",
+            model.model() + " " + model.constants(),
+            all.states(),
+            some.states(),
+            100.0 * some.states() / all.states());
+      }
+    }
+  }
+
+  private static List<Question> errors(Execution system) {
+    return List.of(new Question(new Property.Error(), false));
   }
 
   private static void rates(String[] args) throws IOException {

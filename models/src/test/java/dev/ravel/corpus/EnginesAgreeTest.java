@@ -82,7 +82,7 @@ class EnginesAgreeTest {
         if (fresh.hasCrashes()) {
           // The unfolding leaves everything open where threads may crash.
           assertEquals(Verdict.UNKNOWN, found.verdict(), where);
-          assertEquals(Optional.of(Problem.K005), found.code(), where);
+          assertEquals(Optional.of(Problem.K018), found.code(), where);
         } else if (found.verdict() == Verdict.UNKNOWN) {
           int _ = UNDECIDED.incrementAndGet();
         } else {

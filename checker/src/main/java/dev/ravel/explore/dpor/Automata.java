@@ -32,12 +32,19 @@ final class Automata {
   private int[] process = new int[64];
   private int[] footprint = new int[64];
   private int[] offer = new int[64];
+
+  /** What the operation adds to futures: what it offers, but messages commute. */
+  private int[] uses = new int[64];
+
   private int[] future = new int[64];
 
   private final LocalStateClasses classes;
 
   /** The class of each local state, as it was told when the classes had this version. */
   private int[] classOf = new int[64];
+
+  /** Its class where there is room for the message that it puts into a channel. */
+  private int[] roomyClass = new int[64];
 
   private int classesVersion;
 
@@ -80,9 +87,26 @@ final class Automata {
 
   private int[] open = new int[64];
 
-  /** Nothing is learnt. */
+  /** What is put into unordered channels. */
+  private final Puts puts;
+
+  /** Whether messages in unordered channels may commute. */
+  private final boolean messagesCommute;
+
+  /** Nothing is learnt, and messages do not commute. */
   Automata(ConcurrentSystem system, ObjectSets sets) {
+    this(system, sets, false);
+  }
+
+  /**
+   * Nothing is learnt.
+   *
+   * @param messagesCommute whether messages in unordered channels do, where there is room for them
+   */
+  Automata(ConcurrentSystem system, ObjectSets sets, boolean messagesCommute) {
     this.system = system;
+    this.puts = new Puts(system);
+    this.messagesCommute = messagesCommute;
     this.sets = sets;
     this.classes = new LocalStateClasses(sets);
     this.known = new int[system.processes()][4];
@@ -164,6 +188,8 @@ final class Automata {
       process = Arrays.copyOf(process, size);
       footprint = Arrays.copyOf(footprint, size);
       offer = Arrays.copyOf(offer, size);
+      uses = Arrays.copyOf(uses, size);
+      roomyClass = Arrays.copyOf(roomyClass, size);
       future = Arrays.copyOf(future, size);
       classOf = Arrays.copyOf(classOf, size);
       grown = Arrays.copyOf(grown, size);
@@ -174,12 +200,15 @@ final class Automata {
     known[mover][local] = localState + 1;
     process[localState] = mover;
     footprint[localState] = system.mayFootprint(mover, state);
-    offer[localState] = sets.of(footprint[localState]);
-    if (control != ConcurrentSystem.NONE) {
-      // a thread at its end uses nothing, but somebody could make it begin again
-      offer[localState] = sets.union(offer[localState], sets.of(control, Mode.WRITE));
-    }
-    use(localState, offer[localState]);
+    offer[localState] = withControl(sets.of(footprint[localState]), control);
+    int put = messagesCommute ? system.hints().puts(mover, state) : ConcurrentSystem.NONE;
+    int taken = messagesCommute ? system.hints().takes(mover, state) : ConcurrentSystem.NONE;
+    uses[localState] =
+        put == taken // neither
+            ? offer[localState]
+            : withControl(sets.commuting(footprint[localState], Math.max(put, taken)), control);
+    puts.add(put);
+    use(localState, uses[localState]);
     takes[localState] = system.hints().acquires(mover, state);
     takesAny |= takes[localState] != ConcurrentSystem.NONE;
     last[localState] = ConcurrentSystem.NONE;
@@ -187,6 +216,11 @@ final class Automata {
     before.add();
     epoch++;
     return localState;
+  }
+
+  /** A thread at its end uses nothing, but somebody could make it begin again. */
+  private int withControl(int set, int control) {
+    return control == ConcurrentSystem.NONE ? set : sets.union(set, sets.of(control, Mode.WRITE));
   }
 
   /**
@@ -221,12 +255,15 @@ final class Automata {
       return;
     }
     last[from] = to;
-    if (from != to && !after.has(from, to)) {
+    if (from == to) {
+      growPuts(from, to);
+    } else if (!after.has(from, to)) {
       after.link(from, to);
       before.link(to, from);
       steps[mover]++;
       epoch++;
       grow(from, future[to]);
+      growPuts(from, to);
       if (takesAny) {
         growth++;
         grownSteps[mover] = growth;
@@ -259,11 +296,32 @@ final class Automata {
     }
   }
 
+  /** Counts what is put into channels from a local state on, and from those before it. */
+  private void growPuts(int from, int to) {
+    if (!puts.any() || !puts.link(from, to)) {
+      return;
+    }
+    epoch++;
+    growth++;
+    grown[from] = growth;
+    int size = push(0, from);
+    while (size > 0) {
+      int at = open[--size];
+      for (int link = before.first(at); link != Links.END; link = before.next(link)) {
+        int earlier = before.to(link);
+        if (puts.link(earlier, at)) {
+          grown[earlier] = growth;
+          size = push(size, earlier);
+        }
+      }
+    }
+  }
+
   /** This is the future of a local state now. */
   private void use(int localState, int its) {
     future[localState] = its;
     grown[localState] = growth;
-    classOf[localState] = classes.of(its, offer[localState]);
+    findClass(localState);
     if (classesVersion != classes.version()) {
       findClasses();
     }
@@ -280,9 +338,16 @@ final class Automata {
       classesVersion = classes.version();
       for (int localState = 0; localState < count; localState++) {
         Limits.pollAt(localState + 1);
-        classOf[localState] = classes.of(future[localState], offer[localState]);
+        findClass(localState);
       }
     } while (classesVersion != classes.version());
+  }
+
+  private void findClass(int localState) {
+    classOf[localState] = classes.of(future[localState], offer[localState]);
+    if (puts.isOne(localState)) {
+      roomyClass[localState] = classes.of(future[localState], uses[localState]);
+    }
   }
 
   private int push(int size, int localState) {
@@ -366,6 +431,25 @@ final class Automata {
     return offer[localState];
   }
 
+  /**
+   * What a local state's pending operation adds to what its process can still use: what it offers,
+   * but to put a message into an unordered channel, or to take any one out of it, is a use that
+   * commutes. An operation that puts one offers no more than that where there is room.
+   */
+  int uses(int localState) {
+    return uses[localState];
+  }
+
+  /** What is put into unordered channels. */
+  Puts puts() {
+    return puts;
+  }
+
+  /** The class of such a local state then. */
+  int roomyClassOf(int localState) {
+    return roomyClass[localState];
+  }
+
   /** What a process can still use from a local state on. */
   int future(int localState) {
     return future[localState];
@@ -391,6 +475,11 @@ final class Automata {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 36L * process.length + classes.bytes() + after.bytes() + before.bytes() + sets.bytes();
+    return 44L * process.length
+        + puts.bytes()
+        + classes.bytes()
+        + after.bytes()
+        + before.bytes()
+        + sets.bytes();
   }
 }

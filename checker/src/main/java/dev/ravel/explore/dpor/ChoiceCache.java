@@ -87,7 +87,7 @@ final class ChoiceCache {
   private boolean findHeld(Pending at, int last, long[] into) {
     long[] key = held.key();
     for (int p = 0; p < processes; p++) {
-      key[p] = (long) at.localState(p) << Integer.SIZE | at.held(p);
+      key[p] = (long) at.standing(p) << Integer.SIZE | at.held(p);
     }
     System.arraycopy(at.enabled(), 0, key, processes, words);
     key[processes + words] = (long) futures.epoch() << Integer.SIZE | last + 1L;

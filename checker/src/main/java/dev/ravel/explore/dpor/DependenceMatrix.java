@@ -60,8 +60,8 @@ final class DependenceMatrix {
   private long[] offeredConflicts;
   private long[] offeredAffected;
 
-  /** By process: where it stood then. */
-  private final int[] localState;
+  /** By process: where it stood then, see {@link Pending#standings}. */
+  private final int[] standing;
 
   /** What was known of the futures then, and how many limits were near. */
   private int growth = -1;
@@ -78,7 +78,7 @@ final class DependenceMatrix {
     this.together = together(processes);
     this.future = new int[processes];
     this.offer = new int[processes];
-    this.localState = new int[processes];
+    this.standing = new int[processes];
     this.conflictingWith = new long[processes * words];
     this.affectedBy = new long[processes * words];
     this.affecting = new int[processes];
@@ -100,17 +100,17 @@ final class DependenceMatrix {
       version++;
     }
     growth = futures.growth();
-    int[] its = pending.localStates();
+    int[] its = pending.standings();
     for (int p = 0; p < processes; p++) {
       if (!grown) {
-        int same = Arrays.mismatch(localState, p, processes, its, p, processes);
+        int same = Arrays.mismatch(standing, p, processes, its, p, processes);
         if (same < 0) {
           return;
         }
         p += same;
       }
-      localState[p] = its[p];
-      move(p, futures.of(localState[p], ObjectSets.EMPTY), pending.offer(p), anew);
+      standing[p] = its[p];
+      move(p, futures.of(pending.localState(p), ObjectSets.EMPTY), pending.offer(p), anew);
     }
   }
 

@@ -55,7 +55,7 @@ final class DporSearch {
     this.meter = meter;
     this.counts = counts;
     sets = new ObjectSets(system, property);
-    automata = new Automata(system, sets);
+    automata = new Automata(system, sets, !precise);
     futures = new Futures(automata, sets);
     choice =
         new Choice(

@@ -87,7 +87,7 @@ final class Futures {
       if (mutex != ConcurrentSystem.NONE && sets.writes(held, mutex)) {
         continue;
       }
-      all = sets.union(all, automata.offer(at));
+      all = sets.union(all, automata.uses(at));
       for (int link = after.first(at); link != Links.END; link = after.next(link)) {
         int next = after.to(link);
         if (visited[next] != visit) {

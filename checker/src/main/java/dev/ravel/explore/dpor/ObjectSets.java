@@ -119,16 +119,23 @@ final class ObjectSets {
       known = Arrays.copyOf(known, Math.max(footprint + 1, 2 * known.length));
     }
     if (known[footprint] == 0) {
-      entries = 0;
-      for (int k = 0; k < footprints.size(footprint); k++) {
-        int object = footprints.object(footprint, k);
-        if (footprints.counts(object, property)) {
-          put(Math.min(object, objects), footprints.mode(footprint, k));
-        }
-      }
-      known[footprint] = intern() + 1;
+      known[footprint] = commuting(footprint, ConcurrentSystem.NONE) + 1;
     }
     return known[footprint] - 1;
+  }
+
+  /** The same, where one object is used in a way that commutes. */
+  int commuting(int footprint, int one) {
+    entries = 0;
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int object = footprints.object(footprint, k);
+      if (footprints.counts(object, property)) {
+        put(
+            Math.min(object, objects),
+            object == one ? Mode.COMMUTE : footprints.mode(footprint, k));
+      }
+    }
+    return intern();
   }
 
   /** The set of one use. */

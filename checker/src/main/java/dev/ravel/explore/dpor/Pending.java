@@ -37,6 +37,13 @@ final class Pending {
   private final int[] begins;
 
   private final int[] localStates;
+
+  /**
+   * By process: twice its local state, plus 1 if it puts a message into a channel that cannot be
+   * full before.
+   */
+  private final int[] standings;
+
   private final long[] enabled;
   private final long[] blocked;
   private int enabledCount;
@@ -115,6 +122,7 @@ final class Pending {
     this.learnt = Processes.none(processes);
     this.begins = new int[processes];
     this.localStates = new int[processes];
+    this.standings = new int[processes];
     this.enabled = Processes.none(processes);
     this.blocked = Processes.none(processes);
     this.obliged = Processes.none(processes);
@@ -154,7 +162,19 @@ final class Pending {
     }
     findMutexes();
     findHolders(at);
+    findRoom(at);
     return true;
+  }
+
+  /** Finds out who puts a message into a channel that cannot be full before. */
+  private void findRoom(Cursor at) {
+    if (automata.puts().any()) {
+      for (int p = 0; p < processes; p++) {
+        boolean room =
+            automata.puts().isOne(localStates[p]) && automata.puts().haveRoom(p, localStates, at);
+        standings[p] = 2 * localStates[p] + (room ? 1 : 0);
+      }
+    }
   }
 
   /** Finds out in which bits a state differs from the one before. */
@@ -196,6 +216,7 @@ final class Pending {
     long header = moves.code()[begin];
     begins[process] = begin;
     localStates[process] = localState;
+    standings[process] = 2 * localState;
     viewWord[process] = views.isKept(localState) ? views.word(localState) : words.length;
     viewMask[process] = views.isKept(localState) ? views.mask(localState) : -1;
     Processes.set(learnt, process, ReactionCache.learnt(found));
@@ -388,12 +409,9 @@ final class Pending {
 
   /** The class of the local state where a process stands. */
   int classOf(int process) {
-    return automata.classOf(localStates[process]);
-  }
-
-  /** Where each process stands in its automaton; not to be changed. */
-  int[] localStates() {
-    return localStates;
+    return hasRoom(process)
+        ? automata.roomyClassOf(localStates[process])
+        : automata.classOf(localStates[process]);
   }
 
   /** Where a process stands in its automaton. */
@@ -403,7 +421,26 @@ final class Pending {
 
   /** What a process may use next. */
   int offer(int process) {
-    return automata.offer(localStates[process]);
+    return hasRoom(process)
+        ? automata.uses(localStates[process])
+        : automata.offer(localStates[process]);
+  }
+
+  private boolean hasRoom(int process) {
+    return (standings[process] & 1) != 0;
+  }
+
+  /**
+   * Where each process stands in its automaton, and whether it puts a message into a channel that
+   * cannot be full before: what its future and its offer depend on. Not to be changed.
+   */
+  int[] standings() {
+    return standings;
+  }
+
+  /** The same of one process. */
+  int standing(int process) {
+    return standings[process];
   }
 
   /** Whether a process holds a mutex. */

@@ -7,16 +7,17 @@
  * <p>{@code DporSearch} is the algorithm, {@code BreadthFirst} its inner loop, {@code StepBatch}
  * the steps that this takes together, {@code TerminalComponents} the search for loops that ignore a
  * process. What they rest on: {@code Automata} is what is learnt of the threads, {@code Futures}
- * what a thread can still use, {@code PersistentSets} the choice of what is explored in a state,
- * {@code Pending} what the processes are about to do there. {@code Choice} is that choice, or with
- * {@code PreciseSets} a closer one, by {@code Cartesian} reach along what was {@code Observed};
- * both close a {@code ClosureCandidate}. What is known already is kept by {@code ReactionCache} for
- * reactions, by {@code ChoiceCache} for choices, which the {@code LocalStateClasses} determine, and
- * by {@code ValidatedAt} for states. The data: {@code Explored} is the reduced graph, {@code
- * ObjectSets} and {@code ProcessSets} are sets. {@code Safety} answers. The source is Y. Yang, X.
- * Chen, G. Gopalakrishnan, R. M. Kirby, "Efficient stateful dynamic partial order reduction", SPIN
- * 2008: local states with numbers, and summaries of what is visible behind them, here by local
- * state and not by state of the whole system.
+ * what a thread can still use, {@code Puts} how many messages it can still put into channels,
+ * {@code PersistentSets} the choice of what is explored in a state, {@code Pending} what the
+ * processes are about to do there. {@code Choice} is that choice, or with {@code PreciseSets} a
+ * closer one, by {@code Cartesian} reach along what was {@code Observed}; both close a {@code
+ * ClosureCandidate}. What is known already is kept by {@code ReactionCache} for reactions, by
+ * {@code ChoiceCache} for choices, which the {@code LocalStateClasses} determine, and by {@code
+ * ValidatedAt} for states. The data: {@code Explored} is the reduced graph, {@code ObjectSets} and
+ * {@code ProcessSets} are sets. {@code Safety} answers. The source is Y. Yang, X. Chen, G.
+ * Gopalakrishnan, R. M. Kirby, "Efficient stateful dynamic partial order reduction", SPIN 2008:
+ * local states with numbers, and summaries of what is visible behind them, here by local state and
+ * not by state of the whole system.
  *
  * <h2>Why it is sound</h2>
  *
@@ -66,6 +67,37 @@
  * P(s), those of a process that is no crash among them, would still be possible in s'; and where
  * P(s) is all that is enabled, w begins with a step of it. So by the claim w is imitated with no
  * other steps in between.
+ *
+ * <h2>Why messages may commute</h2>
+ *
+ * <p>An unordered channel is a multiset. Let t put a message into it in s and do nothing else with
+ * it, and let there be room in s for this message and for as many as the other processes can still
+ * put there, each by its automaton the most on any way ({@code Puts}); a process that can put
+ * messages for ever in a loop can put endlessly many. Then what t offers conflicts neither with
+ * others that only put messages into the channel nor with those that only take any one out of it:
+ *
+ * <ul>
+ *   <li>Let a<sub>1</sub> … a<sub>n</sub> be a word of others from s that conflicts with t's offer
+ *       in nothing else. By the claim for fewer steps each of its local steps was seen, so it puts
+ *       no more messages than were counted. So there is room in front of each of its steps for t's
+ *       message as well, and behind all of them: t has the same outcomes then, to lose the message
+ *       among them if the channel is lossy.
+ *   <li>If t puts its message first, all of them remain possible: what puts has room, and what
+ *       takes finds the message that it took before. The state behind is the same, since multisets
+ *       have no order.
+ * </ul>
+ *
+ * <p>This is not symmetric: where t takes a message, what others put may be one that t could take
+ * instead, so that is a conflict. So an operation adds less to futures than it offers: to put, and
+ * to take any, is a commuting use there; and to put is one in an offer, if there is room as above.
+ * An operation that looks which messages there are, or how many, reads the channel; one that lets
+ * only some messages fit writes it, since there may be messages at which it is an error to look. A
+ * sender that finds the channel full is blocked, or loses its message; there is no room then, and
+ * it conflicts with all. Of an unordered channel not every value is visited, but every truth of a
+ * property that looks at it, by the property's object. When more can be put from a local state on
+ * than was known, sets that hold there are looked at again, as when futures grow. The cases below
+ * would not be those of the execution that is imitated, since they tell what a channel holds: with
+ * Cartesian reach messages do not commute.
  *
  * <h2>Why Cartesian reach will do as well</h2>
  *

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.replay;
 
+import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /** Who makes the next step of an execution, and with which outcome, as a scheduler says. */
@@ -16,8 +20,15 @@ public final class Turns {
   /** Its algorithm is part of Java's specification, so a seed means the same everywhere. */
   private final Random random;
 
-  /** How often each process had a choice; processes that were not met are left out. */
-  private int[] choices = {};
+  /** How often each choice was made in turn. */
+  private final Map<Choice, Integer> choices = new HashMap<>();
+
+  /**
+   * A choice: where a process stands in its text, if it has one, and how many outcomes are possible
+   * there. So two choices in one loop do not take turns with each other, but each has all of its
+   * outcomes in turn.
+   */
+  private record Choice(int process, Optional<Span> at, int outcomes) {}
 
   /** Nobody has moved yet. */
   public Turns(Scheduler scheduler) {
@@ -76,10 +87,10 @@ public final class Turns {
     if (scheduler instanceof Scheduler.Chance) {
       return possible[random.nextInt(possible.length)];
     }
-    if (process >= choices.length) {
-      choices = Arrays.copyOf(choices, system.processes());
-    }
-    return possible[choices[process]++ % possible.length];
+    Optional<Span> at = system.vocabulary().position(process, state);
+    Choice choice = new Choice(process, at, possible.length);
+    int before = choices.merge(choice, 1, Integer::sum) - 1;
+    return possible[before % possible.length];
   }
 
   /** The outcomes that a process can have; one that discards the execution is none. */

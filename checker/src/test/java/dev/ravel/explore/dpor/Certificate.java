@@ -2,7 +2,6 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Footprints;
 import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,12 +51,9 @@ final class Certificate {
   /** Searches the full system from a state by the processes outside of its set. */
   private Optional<String> notPersistent(List<Integer> from) {
     Set<Integer> set = explored.get(from);
-    List<Integer> offers = new ArrayList<>();
-    set.forEach(p -> offers.add(system.mayFootprint(p, array(from))));
     if (set.isEmpty() && enabled(from).size() > 0) {
       return Optional.of("nothing is explored in " + from);
     }
-    Footprints footprints = system.footprints();
     Set<List<Integer>> met = new HashSet<>(List.of(from));
     List<List<Integer>> open = new ArrayList<>(met);
     while (!open.isEmpty()) {
@@ -66,8 +62,8 @@ final class Certificate {
         int reaction = system.reaction(q, state);
         for (int k = 0; !set.contains(q) && k < system.outcomes().size(reaction); k++) {
           int outcome = system.outcomes().outcome(reaction, k);
-          for (int offer : offers) {
-            if (footprints.dependent(offer, system.outcomes().footprint(outcome), property)) {
+          for (int p : set) {
+            if (conflict(p, from, q, state, outcome)) {
               return Optional.of(
                   "V1: in %s the set %s mayConflict process %d in %s"
                       .formatted(from, set, q, list(state)));
@@ -83,6 +79,69 @@ final class Certificate {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a step of a process may conflict with what another one offers in an earlier state. */
+  private boolean conflict(int p, List<Integer> from, int q, int[] state, int outcome) {
+    int offer = system.mayFootprint(p, array(from));
+    int its = system.outcomes().footprint(outcome);
+    int channel = system.hints().puts(p, array(from));
+    return system.footprints().dependent(offer, its, property)
+        && !(channel != ConcurrentSystem.NONE
+            && Conflicts.onlyAbout(system.footprints(), offer, its, property, channel)
+            && sameOutcomes(p, array(from), state)
+            && commute(p, q, state, outcome));
+  }
+
+  /** Whether a process has as many outcomes in two states, and they are of the same kinds. */
+  private boolean sameOutcomes(int p, int[] one, int[] other) {
+    int before = system.reaction(p, one);
+    int after = system.reaction(p, other);
+    boolean same = system.outcomes().size(before) == system.outcomes().size(after);
+    for (int k = 0; same && k < system.outcomes().size(before); k++) {
+      same =
+          system.outcomes().kind(system.outcomes().outcome(before, k))
+              == system.outcomes().kind(system.outcomes().outcome(after, k));
+    }
+    return same;
+  }
+
+  /**
+   * Whether a step of q and each outcome of p in a state lead to the same state in either order.
+   */
+  private boolean commute(int p, int q, int[] state, int outcome) {
+    boolean ends = system.outcomes().kind(outcome) != Outcomes.STEP;
+    int[] after = ends ? state : array(after(state, outcome));
+    if (!sameOutcomes(p, state, after)) {
+      return false;
+    }
+    for (int k = 0; k < system.outcomes().size(system.reaction(p, state)); k++) {
+      int first = system.outcomes().outcome(system.reaction(p, state), k);
+      if (system.outcomes().kind(first) == Outcomes.STEP) {
+        int later = system.outcomes().outcome(system.reaction(p, after), k);
+        List<Integer> there = after(state, first);
+        List<Integer> wanted = ends ? there : after(after, later);
+        if (!leads(q, there, outcome, wanted)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether a step of a process leads to a state, or ends there as another outcome does. */
+  private boolean leads(int q, List<Integer> from, int like, List<Integer> to) {
+    int reaction = system.reaction(q, array(from));
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      int its = system.outcomes().outcome(reaction, k);
+      boolean same = system.outcomes().kind(its) == system.outcomes().kind(like);
+      boolean ends = same && system.outcomes().kind(its) != Outcomes.STEP;
+      if (ends && system.outcomes().error(its) == system.outcomes().error(like)
+          || same && !ends && after(array(from), its).equals(to)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Optional<String> ignored() {

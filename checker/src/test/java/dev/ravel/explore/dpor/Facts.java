@@ -38,11 +38,19 @@ final class Facts {
     return facts.lines;
   }
 
-  /** The values of objects that steps change in a commuting way are not all to be seen. */
+  /**
+   * The values of objects that steps change in a commuting way are not all to be seen, and neither
+   * are those of unordered channels.
+   */
   private boolean counted(String line) {
     Footprints footprints = system.footprints();
+    int[] first = new int[system.objects()];
+    int _ = system.initialState(0, first);
     for (int object = 0; object < system.objects(); object++) {
       if (line.startsWith("value " + object + " ")) {
+        if (system.hints().room(object, first[object]) > 0) {
+          return true;
+        }
         for (int footprint = 0; footprint < footprints.count(); footprint++) {
           if (footprints.modeOf(footprint, object) == Mode.COMMUTE) {
             return true;

@@ -50,7 +50,7 @@ class MutantsTest {
     "DporSearch.resume, resume, 0",
     "DporSearch.run, resume, 0",
     // properties: the steps that change an atom
-    "ObjectSets.of, counts, 0",
+    "ObjectSets.commuting, counts, 0",
     // mutexes that nobody holds taken as held
     "Futures.walk, writes, 1",
     // conflicts
@@ -63,12 +63,12 @@ class MutantsTest {
     // rows that are not brought up to date
     "DependenceMatrix.move, relateAll, 0",
     "DependenceMatrix.move, relate, 0",
-    "ObjectSets.of, mode, 0",
+    "ObjectSets.commuting, mode, 0",
     // choices taken as the same
     "ChoiceCache.findClasses, classOf, 0",
     "LocalStateClasses$Side.add, equivalent, 1",
     "LocalStateClasses.note, split, 0",
-    "ChoiceCache.findHeld, localState, 0",
+    "ChoiceCache.findHeld, standing, 0",
     // what a process sees
     "ReactionCache.open, field, 0",
     // what is taken as seen before
@@ -167,5 +167,28 @@ class MutantsTest {
         thread C { up s; y = 1 }
         """;
     assertTrue(found("Safety.failed", "limit", 0, false, 0, program).isPresent());
+  }
+
+  private static final String MESSAGES =
+      """
+      unordered channel c: int[0..1][3]
+      unordered channel d: int[0..1][4]
+      daemon thread A { send 0 to c }
+      thread B { loop { send 1 to d; send 0 to c } }
+      """;
+
+  private static final String FEW_MESSAGES =
+      """
+      unordered channel c: int[0..1][1]
+      thread A { send 1 to c }
+      thread B { send 1 to c }
+      """;
+
+  @Test
+  void messages() throws Exception {
+    assertTrue(found("Pending.findRoom", "haveRoom", 1, false, 0, FEW_MESSAGES).isPresent());
+    assertTrue(found("Automata.growPuts", "link", 0, false, 0, MESSAGES).isPresent());
+    assertTrue(found("Puts.haveRoom", "room", 9, false, 0, MESSAGES).isPresent());
+    assertEquals(Optional.empty(), found("Pending.findRoom", "haveRoom", 0, false, 0, MESSAGES));
   }
 }

@@ -173,7 +173,11 @@ final class StructuralCertificate {
     for (int q : active) {
       for (int future : future(q, local(q, state), held)) {
         for (int p : set) {
-          if (footprints.dependent(offers.get(p).get(local(p, state)), future, property)
+          int offer = offers.get(p).get(local(p, state));
+          if (footprints.dependent(offer, future, property)
+              && !(hasRoom(p, state)
+                  && Conflicts.onlyAbout(
+                      footprints, offer, future, property, system.hints().puts(p, state)))
               && reach.map(its -> its.mayConflict(state, set, held)).orElse(true)) {
             return Optional.of(
                 "V1: in state %d the set %s can be met by process %d".formatted(number, set, q));
@@ -182,6 +186,15 @@ final class StructuralCertificate {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Whether a process puts a message into an unordered channel that has room. Whether there will be
+   * room, and what others do with the channel, is not looked at here but in {@link Certificate}.
+   */
+  private boolean hasRoom(int process, int[] state) {
+    int channel = reach.isPresent() ? ConcurrentSystem.NONE : system.hints().puts(process, state);
+    return channel != ConcurrentSystem.NONE && system.hints().room(channel, state[channel]) > 0;
   }
 
   /** The mutexes that some processes hold. */
