@@ -205,7 +205,8 @@ final class CheckRun {
   }
 
   private String page() {
-    return results.told(0, all -> HtmlReport.of(all, code(), Ravel.version()));
+    ReportPictures pictures = new ReportPictures(wish.options().resources(), line);
+    return results.told(0, all -> HtmlReport.of(all, code(), Ravel.version(), pictures));
   }
 
   /** Writes a file; where that fails, the rest is told all the same. */

@@ -274,7 +274,7 @@ public final class EventLayout {
     if (loop.isPresent()) {
       for (int event = loop.getAsInt(); event < structure.size(); event++) {
         if (structure.process(event) == process) {
-          return "again and again from e" + event;
+          return "again from e" + event;
         }
       }
     }

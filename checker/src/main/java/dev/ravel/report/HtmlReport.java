@@ -15,11 +15,14 @@ import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -32,9 +35,29 @@ public final class HtmlReport {
   private final List<Checking> results;
   private final ExitCode code;
   private final String version;
+  private final Drawer drawer;
 
   /** The executions of the file that were shown already. */
   private final Map<Execution, Before> before = new HashMap<>();
+
+  /** Draws executions. */
+  public interface Drawer {
+    /**
+     * An execution, drawn.
+     *
+     * @return none if it cannot be drawn now
+     */
+    Optional<Picture> draw(Checking result, Examined instance, Telling told);
+  }
+
+  /**
+   * A picture.
+   *
+   * @param svg the picture as a document
+   * @param title what it shows
+   * @param part what is said where it does not show all there is
+   */
+  public record Picture(String svg, String title, Optional<String> part) {}
 
   /** An execution of an instance, and which of its steps are marked. */
   private record Execution(Map<String, String> settings, Run run, BitSet causes, int alarm) {}
@@ -42,19 +65,22 @@ public final class HtmlReport {
   /** The first check that an execution was shown for, and where. */
   private record Before(Claim claim, String id) {}
 
-  private HtmlReport(List<Checking> results, ExitCode code, String version) {
+  private HtmlReport(List<Checking> results, ExitCode code, String version, Drawer drawer) {
     this.results = List.copyOf(results);
     this.code = code;
     this.version = version;
+    this.drawer = drawer;
   }
 
   /**
    * The page.
    *
    * @param code how the check ends
+   * @param version of the tool
+   * @param drawer draws each execution that is shown
    */
-  public static String of(List<Checking> results, ExitCode code, String version) {
-    HtmlReport report = new HtmlReport(results, code, version);
+  public static String of(List<Checking> results, ExitCode code, String version, Drawer drawer) {
+    HtmlReport report = new HtmlReport(results, code, version, drawer);
     report.write();
     return report.page.toString();
   }
@@ -195,7 +221,7 @@ public final class HtmlReport {
             + text(headline.text())
             + "</h3>");
     pre(Snippet.of(headline.marks(), Style.Tone.BAD, Style.plain()), "the place in the model");
-    its.telling().ifPresent(told -> writeSteps(instance, its, told, id));
+    its.telling().ifPresent(told -> writeSteps(result, instance, its, told, id));
     its.why().ifPresent(why -> line("<p><strong>Why:</strong> " + text(why.text()) + "</p>"));
     its.telling()
         .flatMap(ViolationText::fairness)
@@ -212,13 +238,17 @@ public final class HtmlReport {
   }
 
   /** The steps, or a link to the check that showed the same ones. */
-  private void writeSteps(Examined instance, Finding its, Telling told, String id) {
+  private void writeSteps(
+      Checking result, Examined instance, Finding its, Telling told, String id) {
     Execution execution =
         new Execution(
             instance.settings(), told.run(), its.causes(), ViolationText.alarming(its, told));
     Before first = before.putIfAbsent(execution, new Before(its.claim(), id));
     if (first == null || told.run().length() == 0) {
       new HtmlSteps(page).write(its, told, id);
+      if (told.run().length() > 0) {
+        drawer.draw(result, instance, told).ifPresent(this::writePicture);
+      }
     } else {
       line(
           "<p>In the order shown for <a href=\"#"
@@ -229,6 +259,23 @@ public final class HtmlReport {
               + text(ViolationText.size(its, told.run()))
               + ").</p>");
     }
+  }
+
+  private void writePicture(Picture picture) {
+    String data =
+        Base64.getEncoder().encodeToString(picture.svg().getBytes(StandardCharsets.UTF_8));
+    line("<figure>");
+    line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"picture\">");
+    line(
+        "<img src=\"data:image/svg+xml;base64,"
+            + data
+            + "\" alt=\""
+            + text(picture.title())
+            + "\">");
+    line("</div>");
+    String part = picture.part().map(its -> ". " + its).orElse("");
+    line("<figcaption>" + text(picture.title() + part) + "</figcaption>");
+    line("</figure>");
   }
 
   private void head(String... names) {

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The command that runs an execution again, to be copied into a shell. */
-final class ReplayCommand {
+public final class ReplayCommand {
   private ReplayCommand() {}
 
   /** The command for a run of an instance of a file. */
@@ -22,9 +22,16 @@ final class ReplayCommand {
   /** The command for a run of an instance of a file, with values of constants. */
   static String of(
       String file, Beside beside, Map<String, String> defines, Examined instance, Telling told) {
+    return of(file, beside, values(defines, instance, told), told);
+  }
+
+  /** The values of constants and inputs, and the options of C programs, that a run needs. */
+  public static Map<String, String> values(
+      Map<String, String> defines, Examined instance, Telling told) {
     Map<String, String> values = new LinkedHashMap<>(defines);
     values.putAll(instance.settings());
-    return of(file, beside, values, told);
+    told.inputs().forEach(input -> values.put(input.name(), input.value()));
+    return values;
   }
 
   /** The command for a run of the instance of a file that some values of constants make. */

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -59,6 +61,31 @@ class HtmlReportTest {
     assertTrue(page.contains("--schedule &quot;"), page);
     assertTrue(page.contains("ravel explain V001"), page);
     assertTrue(page.contains("What was explored"), page);
+  }
+
+  @Test
+  void anExecutionIsDrawn() throws IOException {
+    String page = page(MODELS.resolve("lost.ravel"));
+    String before = "<img src=\"data:image/svg+xml;base64,";
+    int at = page.indexOf(before) + before.length();
+    String data = page.substring(at, page.indexOf('"', at));
+    String picture = new String(Base64.getDecoder().decode(data), StandardCharsets.UTF_8);
+    assertTrue(picture.startsWith("<svg "), picture);
+    Path drawn = folder.resolve("run.svg");
+    String schedule = page.replaceAll("(?s).*--schedule &quot;(.*?)&quot;.*", "$1");
+    String model = MODELS.resolve("lost.ravel").toString();
+    Session.Ran ran =
+        new Session().run("draw", model, "--schedule", schedule, "-o", drawn.toString());
+    assertEquals(0, ran.code(), ran.err());
+    assertEquals(Files.readString(drawn), picture);
+  }
+
+  @Test
+  void whatCameByAStreamIsNotReadAgain() throws IOException {
+    Path file = folder.resolve("report.html");
+    Session session = new Session().reading(Files.readString(MODELS.resolve("lost.ravel")));
+    Session.Ran _ = session.run("check", "-", "--report", file.toString());
+    assertFalse(Files.readString(file).contains("<img"));
   }
 
   @Test

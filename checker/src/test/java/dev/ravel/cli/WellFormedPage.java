@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /** What every page of results is: well-formed, accessible, and in need of nothing else. */
 final class WellFormedPage {
-  private static final Set<String> EMPTY = Set.of("meta", "br");
+  private static final Set<String> EMPTY = Set.of("img", "meta", "br");
   private static final Pattern TAG =
       Pattern.compile("<(/?)([a-z0-9]+)((?: [a-z-]+=\"[^\"<>]*\")*)>");
 
