@@ -100,7 +100,7 @@ threadTail
     ;
 
 channelTail
-    : CHANNEL familyName (',' familyName)* ':' typeName ('[' expression ']')?
+    : CHANNEL familyName (',' familyName)* ':' variableType
     ;
 
 // How a channel treats its messages.
@@ -116,7 +116,7 @@ delivery
     ;
 
 procHead
-    : name '(' (field (',' field)*)? ')' (':' typeName)?
+    : name '(' (parameter (',' parameter)*)? ')' (':' variableType)?
     ;
 
 threadHead
@@ -128,7 +128,11 @@ netHead
     ;
 
 field
-    : name ':' typeName
+    : name ':' variableType
+    ;
+
+parameter
+    : name ':' CHANNEL? variableType
     ;
 
 familyName

@@ -31,6 +31,13 @@ final class Accesses {
   Form value(Access access) {
     Name name = access.name();
     Optional<Scope.Local> local = expressions.scope().find(name.text());
+    if (local.filter(its -> its.kind() == Scope.Kind.CHANNEL).isPresent()) {
+      String message = "`" + name + "` is a channel, not a value";
+      expressions.report(
+          References.otherKind(name, message, local.get().name())
+              .help("its number of messages is `len(" + name + ")`"));
+      return anything(access);
+    }
     if (local.isPresent()) {
       if (site.use() == Site.Use.CONSTANT
           && local.get().kind() != Scope.Kind.QUANTIFIED

@@ -22,19 +22,12 @@ final class Assignments {
 
   /** Checks an assignment. */
   void assign(Access target, RightSide value) {
-    Form place = place(target);
-    if (place instanceof Form.Array && value instanceof Expression expression) {
-      // One message is enough if the right side is an array too.
-      expressions.of(expression);
-    }
-    Form known = whole(place, target);
-    if (known instanceof Form.Value single) {
-      Form form = value(value);
-      expressions.fits(
-          form, value.span(), single.type(), "`" + target.span().text() + "`", Problem.T001);
-    } else if (!(place instanceof Form.Array)) {
-      value(value);
-    }
+    Optional<Type> held = place(target).known();
+    Form form = value(value);
+    held.ifPresent(
+        type ->
+            expressions.fits(
+                form, value.span(), type, "`" + target.span().text() + "`", Problem.T001));
   }
 
   /** Checks an assignment to several variables. */
@@ -46,17 +39,26 @@ final class Assignments {
 
   /** Checks that something of a type can be stored in a target. */
   void store(Access target, Type type, String what, Span where) {
-    if (target(target) instanceof Form.Value place && !Fit.sameKind(place.type(), type)) {
-      expressions.report(
-          Diagnostic.at(where, Problem.T001, what + ", but this holds " + Words.of(place.type()))
-              .label("expected " + type.show()));
+    Optional<Type> held = place(target).known();
+    if (held.isEmpty() || Fit.sameKind(held.get(), type)) {
+      return;
     }
+    boolean arrays =
+        held.get() instanceof Type.Array one
+            && type instanceof Type.Array two
+            && Fit.sameKind(one.element(), two.element());
+    expressions.report(
+        arrays
+            ? Expressions.unequal(where, what, (Type.Array) type, (Type.Array) held.get())
+                .label("expected " + type.show())
+            : Diagnostic.at(where, Problem.T001, what + ", but this holds " + Words.of(held.get()))
+                .label("expected " + type.show()));
   }
 
   /** The form of a right side. */
   Form value(RightSide side) {
     return switch (side) {
-      case Expression expression -> expressions.single(expression);
+      case Expression expression -> expressions.whole(expression);
       case RightSide.Any any -> any(any);
       case RightSide.AnyOf any -> any(any);
     };
@@ -148,7 +150,7 @@ final class Assignments {
     if (side instanceof Expression expression) {
       initial(name, expression, type, ranges, 0);
     } else {
-      fits(value(side), side.span(), type, name);
+      fits(value(side), side.span(), Type.of(type, ranges), name);
     }
   }
 
@@ -162,28 +164,15 @@ final class Assignments {
       }
       return;
     }
-    Form form = expressions.of(expression);
-    boolean list = form instanceof Form.Array;
-    if (list && inList) {
-      constantList(name, (Form.Array) form, expression.span(), type, ranges, dimension);
+    Form form = expressions.whole(expression);
+    if (inList && form instanceof Form.Array) {
+      Type needed = Type.of(type, ranges.subList(dimension, ranges.size()));
+      fits(form, expression.span(), needed, name);
     } else if (dimension > 0 && inList && form instanceof Form.Value) {
       expressions.report(
           Initials.noList(ranges.get(dimension).size(), Words.of(form), expression.span()));
     } else {
       fits(form, expression.span(), type, name);
-    }
-  }
-
-  /** Only the lists of constants may fill an array; a variable array is not a value. */
-  private void constantList(
-      Name name, Form.Array list, Span where, Type type, List<Range> ranges, int dimension) {
-    if (!list.fixed()) {
-      expressions.single(list, where);
-    } else if (!Range.sizes(list.ranges())
-        .equals(Range.sizes(ranges.subList(dimension, ranges.size())))) {
-      hasLength(name, list.ranges().getFirst().size(), ranges.get(dimension).size(), where);
-    } else {
-      fits(new Form.Value(list.element(), list.interval(), false), where, type, name);
     }
   }
 
@@ -198,11 +187,7 @@ final class Assignments {
   }
 
   /** The form of something that is assigned to; reports what cannot be. */
-  Form target(Access access) {
-    return whole(place(access), access);
-  }
-
-  private Form place(Access access) {
+  Form place(Access access) {
     Name name = access.name();
     Accesses accesses = expressions.accesses();
     Optional<Scope.Local> local = expressions.scope().find(name.text());
@@ -214,9 +199,14 @@ final class Assignments {
             switch (kind) {
               case LOOP -> "only its loop changes it";
               case INDEX -> "it says which member this is";
+              case CHANNEL -> "use `send` and `receive`";
               case QUANTIFIED, MESSAGE, CHOICE, ARGUMENT, VARIABLE, PARAMETER -> "it has one value";
             };
         refuse(name, kind.phrase(), local.get().name().span(), reason);
+        if (kind == Scope.Kind.CHANNEL) {
+          expressions.objects().plainIndices(access);
+          return new Form.Anything();
+        }
       }
       return accesses.value(access);
     }
@@ -258,16 +248,5 @@ final class Assignments {
                 name.span(), Problem.T005, "`" + name + "` is " + kind + " and cannot be assigned")
             .label(reason)
             .related(declared, "declared here"));
-  }
-
-  private Form whole(Form form, Access access) {
-    if (form instanceof Form.Array array) {
-      expressions.report(
-          Diagnostic.at(access.span(), Problem.T002, "whole arrays cannot be assigned")
-              .label("an array of " + Words.count(Sizes.members(array.ranges()), "cell"))
-              .help("assign its cells one by one in a `for`"));
-      return new Form.Anything();
-    }
-    return form;
   }
 }

@@ -12,12 +12,16 @@ final class Bodies {
   /** Checks the functions, procedures, threads, crashes and nets of some files. */
   static void check(List<Model> models, Meaning meaning, Findings findings) {
     AtomicBlocks atomicBlocks = new AtomicBlocks(meaning, findings);
+    Rendezvous rendezvous = new Rendezvous(meaning, findings);
     for (Model model : models) {
       for (Declaration declaration : model.declarations()) {
         if (declaration instanceof Declaration.Executable executable) {
           Statements.check(meaning, findings, executable);
           Jumps.check(meaning.landmarks(), findings, executable);
           atomicBlocks.check(executable.body());
+          if (executable instanceof Declaration.Thread thread) {
+            rendezvous.check(thread);
+          }
         } else if (declaration instanceof Declaration.Fun fun) {
           findings.addAll(
               meaning.functions().alone(new Global.Fun(fun.name(), fun)).inOrderFound());

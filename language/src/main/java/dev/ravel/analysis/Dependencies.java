@@ -98,7 +98,8 @@ final class Dependencies {
       }
       case Global.RecordType struct -> {
         for (Declaration.Field field : struct.declaration().fields()) {
-          switch (field.type()) {
+          field.type().sizes().forEach(size -> collect(size, Set.of(), found));
+          switch (field.type().element()) {
             case TypeName.Bool _ -> {}
             case TypeName.Int range -> {
               collect(range.low(), Set.of(), found);

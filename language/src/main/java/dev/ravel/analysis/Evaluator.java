@@ -169,7 +169,7 @@ final class Evaluator {
       if (part.isPresent()) {
         int first = part.get().first();
         Type type = part.get().type();
-        return of(type, struct.leaves().subList(first, first + type.leaves().size()));
+        return of(type, struct.leaves().subList(first, first + type.size()));
       }
     }
     throw failed(Problem.N004, "there is no field `" + dot.field() + "`", dot.span());
@@ -181,6 +181,14 @@ final class Evaluator {
       case Type.Bool bool -> new ConstantValue.Scalar(bool, leaves.getFirst());
       case Type.Enum enumeration -> new ConstantValue.Scalar(enumeration, leaves.getFirst());
       case Type.Record struct -> new ConstantValue.Struct(struct, leaves);
+      case Type.Array array -> {
+        Type cell = array.member();
+        List<ConstantValue> cells = new ArrayList<>();
+        for (int at = 0; at < leaves.size(); at += cell.size()) {
+          cells.add(of(cell, leaves.subList(at, at + cell.size())));
+        }
+        yield new ConstantValue.Row(cells);
+      }
     };
   }
 
@@ -231,24 +239,22 @@ final class Evaluator {
     for (int i = 0; i < type.fields().size(); i++) {
       Expression argument = call.arguments().get(i);
       Type.Field field = type.fields().get(i);
-      switch (value(argument)) {
-        case ConstantValue.Struct struct -> leaves.addAll(struct.leaves());
-        case ConstantValue.Scalar scalar -> {
-          if (field.type() instanceof Type.Scalar needed && !Sizes.fits(needed, scalar.value())) {
-            String message =
-                "field `"
-                    + field.name()
-                    + "` cannot hold "
-                    + scalar.value()
-                    + ": it is "
-                    + needed.show();
-            throw failed(Problem.T001, message, argument.span());
-          }
-          leaves.add(scalar.value());
+      List<Long> its = Fit.leaves(value(argument));
+      List<Type.Leaf> needed = field.type().leaves();
+      for (int k = 0; k < needed.size(); k++) {
+        if (!Sizes.fits(needed.get(k).type(), its.get(k))) {
+          String message =
+              "field `"
+                  + field.name()
+                  + needed.get(k).path()
+                  + "` cannot hold "
+                  + its.get(k)
+                  + ": it is "
+                  + needed.get(k).type().show();
+          throw failed(Problem.T001, message, argument.span());
         }
-        case ConstantValue.Row _ ->
-            throw failed(Problem.T009, "a list cannot be the value of a field", argument.span());
       }
+      leaves.addAll(its);
     }
     return new ConstantValue.Struct(type, leaves);
   }
@@ -285,26 +291,14 @@ final class Evaluator {
       case IMPLIES -> bool(scalar(left, leftSpan) == 0 || condition(link.operand()));
       case OR -> bool(scalar(left, leftSpan) != 0 || condition(link.operand()));
       case AND -> bool(scalar(left, leftSpan) != 0 && condition(link.operand()));
-      case EQUAL -> bool(leaves(left, leftSpan).equals(leaves(link.operand())));
-      case NOT_EQUAL -> bool(!leaves(left, leftSpan).equals(leaves(link.operand())));
+      case EQUAL -> bool(Fit.leaves(left).equals(Fit.leaves(value(link.operand()))));
+      case NOT_EQUAL -> bool(!Fit.leaves(left).equals(Fit.leaves(value(link.operand()))));
       case LESS -> bool(scalar(left, leftSpan) < scalar(link.operand()));
       case LESS_EQUAL -> bool(scalar(left, leftSpan) <= scalar(link.operand()));
       case GREATER -> bool(scalar(left, leftSpan) > scalar(link.operand()));
       case GREATER_EQUAL -> bool(scalar(left, leftSpan) >= scalar(link.operand()));
       case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER ->
           number(arithmetic(scalar(left, leftSpan), scalar(link.operand()), chain, position));
-    };
-  }
-
-  private List<Long> leaves(Expression expression) {
-    return leaves(value(expression), expression.span());
-  }
-
-  private List<Long> leaves(ConstantValue value, Span where) {
-    return switch (value) {
-      case ConstantValue.Scalar scalar -> List.of(scalar.value());
-      case ConstantValue.Struct struct -> struct.leaves();
-      case ConstantValue.Row _ -> throw failed(Problem.T002, "lists cannot be compared", where);
     };
   }
 

@@ -2,7 +2,6 @@
 package dev.ravel.analysis;
 
 import dev.ravel.ast.Access;
-import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.Quantifier;
 import dev.ravel.ast.Name;
@@ -135,11 +134,30 @@ final class Expressions {
   /** Reports a whole array where one value is needed. */
   Form single(Form form, Span where) {
     if (form instanceof Form.Array array) {
-      String cells = Words.count(Sizes.members(array.ranges()), "cell");
+      Diagnostic diagnostic =
+          Diagnostic.at(where, Problem.T002, "one value is needed here, not a whole array")
+              .label(Words.of(array));
+      boolean named = where.text().matches("\\w[\\w.\\[\\]]*");
+      String first = References.firstMember(where.text(), array.ranges());
+      report(named ? diagnostic.help("name one cell, such as " + first) : diagnostic);
+      return ANYTHING;
+    }
+    return form;
+  }
+
+  /** The form of an expression that may be a whole array, which is read or written in one step. */
+  Form whole(Expression expression) {
+    Form form = of(expression);
+    if (form instanceof Form.Array array && Sizes.leaves(array.type()) > Sizes.LEAVES) {
       report(
-          Diagnostic.at(where, Problem.T002, "whole arrays cannot be used as values")
-              .label("an array of " + cells)
-              .help("name one cell, such as " + where.text() + "[0]"));
+          Diagnostic.at(
+                  expression.span(),
+                  Problem.C004,
+                  "a step takes at most "
+                      + Words.count(Sizes.LEAVES, "single value")
+                      + ", but this array has "
+                      + Words.count(Sizes.leaves(array.type())))
+              .help("go over the cells with `for`"));
       return ANYTHING;
     }
     return form;
@@ -199,6 +217,10 @@ final class Expressions {
    * @param outside the problem of a known value out of the range of the type
    */
   void fits(Form form, Span where, Type needed, String holder, Problem outside) {
+    if (needed instanceof Type.Array array) {
+      fitsArray(form, where, array, holder, outside);
+      return;
+    }
     if (!(single(form, where) instanceof Form.Value value)) {
       return;
     }
@@ -218,6 +240,70 @@ final class Expressions {
                   where, outside, holder + " cannot hold " + known + ": it is " + needed.show())
               .label("the value is " + known));
     }
+  }
+
+  private void fitsArray(Form form, Span where, Type.Array needed, String holder, Problem outside) {
+    Optional<Type> known = form.known();
+    if (known.isEmpty()) {
+      return;
+    }
+    if (!Fit.sameKind(needed, known.get())) {
+      report(mismatch(needed, known.get(), where, holder));
+    } else if (form instanceof Form.Array array
+        && array.fixed()
+        && needed.element() instanceof Type.Scalar cell) {
+      for (long extreme : List.of(array.interval().low(), array.interval().high())) {
+        if (!Sizes.fits(cell, extreme)) {
+          reportIfReached(
+              Diagnostic.at(
+                      where,
+                      outside,
+                      holder + " cannot hold " + extreme + ": its cells are " + cell.show())
+                  .label("a value of this array is " + extreme));
+          return;
+        }
+      }
+    }
+  }
+
+  /** Says why a value of a type cannot be stored where another type is needed. */
+  static Diagnostic mismatch(Type needed, Type type, Span where, String holder) {
+    if (needed instanceof Type.Array one
+        && type instanceof Type.Array other
+        && Fit.sameKind(one.element(), other.element())) {
+      return unequal(where, holder + " has " + Words.cells(one.ranges()), one, other)
+          .label("expected " + needed.show());
+    }
+    boolean arrays = needed instanceof Type.Array && type instanceof Type.Array;
+    String message =
+        holder
+            + " holds "
+            + (arrays ? needed.show() : Words.of(needed))
+            + ", but this is "
+            + (arrays ? type.show() : Words.of(type));
+    return Diagnostic.at(where, Problem.T001, message).label("expected " + needed.show());
+  }
+
+  /**
+   * Says that two arrays are of unequal size, or that their indices are values of two enums.
+   *
+   * @param first what is said of the first one: how many cells it has
+   */
+  static Diagnostic unequal(Span where, String first, Type.Array one, Type.Array other) {
+    boolean sizes = Range.sizes(one.ranges()).equals(Range.sizes(other.ranges()));
+    return Diagnostic.at(
+            where,
+            Problem.T012,
+            sizes
+                ? "these arrays have different indices: one is "
+                    + one.show()
+                    + ", the other "
+                    + other.show()
+                : "arrays of unequal size: "
+                    + first
+                    + ", but this array has "
+                    + Words.cells(other.ranges()))
+        .help("declare both with the same size, or go over the cells with `for`");
   }
 
   /** The form of an expression that may be a list, as the values of constants may. */
@@ -251,28 +337,34 @@ final class Expressions {
         Diagnostic.at(
                 list.span(),
                 Problem.T009,
-                "a list can only be an initial value or the value of a constant")
+                "a list can only be an initial value, a constant, or a field of a record that is"
+                    + " built")
             .label("a list of " + Words.count(list.elements().size(), "value")));
     return ANYTHING;
   }
 
   private Form conditional(Expression.Conditional conditional) {
     Interval condition = condition(conditional.condition(), "`if`");
-    Form yes = unless(condition.is(0), () -> single(conditional.yes()));
-    Form no = unless(condition.is(1), () -> single(conditional.no()));
-    if (yes instanceof Form.Value a && no instanceof Form.Value b) {
-      if (!Fit.sameKind(a.type(), b.type())) {
-        report(
-            Diagnostic.at(
-                    conditional.no().span(),
-                    Problem.T001,
-                    "both results of `if` must be of one type, but this is " + Words.of(b.type()))
-                .related(conditional.yes().span(), "and this is " + Words.of(a.type())));
-        return ANYTHING;
-      }
-      return condition.is(1) ? a : condition.is(0) ? b : Form.join(a, b);
+    Form yes = unless(condition.is(0), () -> whole(conditional.yes()));
+    Form no = unless(condition.is(1), () -> whole(conditional.no()));
+    Optional<Type> one = yes.known();
+    Optional<Type> other = no.known();
+    if (one.isEmpty() || other.isEmpty()) {
+      return ANYTHING;
     }
-    return ANYTHING;
+    if (!Fit.sameKind(one.get(), other.get())) {
+      Span where = conditional.no().span();
+      boolean arrays = one.get() instanceof Type.Array && other.get() instanceof Type.Array;
+      String message =
+          "both results of `if` must be of one type, but this is " + Words.of(other.get());
+      Diagnostic diagnostic =
+          arrays
+              ? mismatch(one.get(), other.get(), where, "the first result of `if`")
+              : Diagnostic.at(where, Problem.T001, message);
+      report(diagnostic.related(conditional.yes().span(), "and this is " + Words.of(one.get())));
+      return ANYTHING;
+    }
+    return condition.is(1) ? yes : condition.is(0) ? no : Form.join(yes, no);
   }
 
   private Form quantified(Expression.Quantified quantified) {
@@ -301,8 +393,11 @@ final class Expressions {
   }
 
   private boolean isChannel(Access named) {
-    return scope.find(named.name().text()).isEmpty()
-        && meaning.names().find(named.name().text()).orElse(null) instanceof Global.Objects its
+    Optional<Scope.Local> local = scope.find(named.name().text());
+    if (local.isPresent()) {
+      return local.get().kind() == Scope.Kind.CHANNEL;
+    }
+    return meaning.names().find(named.name().text()).orElse(null) instanceof Global.Objects its
         && its.sort() == Synchronisation.CHANNEL;
   }
 
@@ -404,16 +499,21 @@ final class Expressions {
     if (callee.text().equals("free")) {
       return questions.isFree(call);
     }
+    if (global.orElse(null) instanceof Global.Proc proc) {
+      return procedure(call, proc);
+    }
+    boolean lists = global.orElse(null) instanceof Global.RecordType;
     List<Form> arguments = new ArrayList<>();
-    call.arguments().forEach(argument -> arguments.add(single(argument)));
+    for (Expression argument : call.arguments()) {
+      boolean list = lists && argument instanceof Expression.ListLiteral;
+      arguments.add(list ? constant(argument) : whole(argument));
+    }
     if (global.isEmpty()) {
       report(unknownFunction(callee));
     } else if (global.get() instanceof Global.Fun fun) {
       return function(call, fun, arguments);
     } else if (global.get() instanceof Global.RecordType struct) {
       return construct(call, struct, arguments);
-    } else if (global.get() instanceof Global.Proc proc) {
-      return procedure(call, proc, arguments);
     } else if (!(global.get() instanceof Global.Unread)) {
       report(References.isNo(callee, global.get(), "a function"));
     }
@@ -449,7 +549,7 @@ final class Expressions {
     return outcome.form();
   }
 
-  private Form procedure(Expression.Call call, Global.Proc proc, List<Form> arguments) {
+  private Form procedure(Expression.Call call, Global.Proc proc) {
     Name callee = call.callee();
     if (proc.declaration().result().isEmpty()) {
       report(
@@ -475,26 +575,10 @@ final class Expressions {
                       : "only threads and procedures call procedures; declare a `fun`"));
       return ANYTHING;
     }
-    parameters(call.span(), callee, proc, call.arguments(), arguments);
+    new Arguments(this).check(call.span(), callee, proc, call.arguments());
     return meaning.symbol(callee.text()).orElse(null) instanceof Symbol.Proc symbol
-        ? Form.of(symbol.result().orElseThrow())
+        ? symbol.result().map(Form::of).orElse(ANYTHING)
         : ANYTHING;
-  }
-
-  /** Checks the arguments of a procedure. */
-  void parameters(
-      Span call, Name callee, Global.Proc proc, List<Expression> given, List<Form> arguments) {
-    List<Declaration.Parameter> parameters = proc.declaration().parameters();
-    int needed = parameters.size();
-    if (!hasCount(call, callee, needed, arguments.size(), proc.name())
-        || !(meaning.symbol(proc.name().text()).orElse(null) instanceof Symbol.Proc symbol)) {
-      return;
-    }
-    for (int i = 0; i < needed; i++) {
-      String holder = "parameter `" + parameters.get(i).name() + "`";
-      Span where = given.get(i).span();
-      fits(arguments.get(i), where, symbol.parameters().get(i), holder, Problem.T001);
-    }
   }
 
   private Form construct(Expression.Call call, Global.RecordType struct, List<Form> arguments) {
@@ -513,7 +597,12 @@ final class Expressions {
           field.type(),
           "field `" + field.name() + "`",
           Problem.T001);
-      fixed &= arguments.get(i) instanceof Form.Value value && value.fixed();
+      fixed &=
+          switch (arguments.get(i)) {
+            case Form.Value value -> value.fixed();
+            case Form.Array array -> array.fixed();
+            case Form.Anything _ -> false;
+          };
     }
     return new Form.Value(symbol.type(), Interval.ALL, fixed);
   }

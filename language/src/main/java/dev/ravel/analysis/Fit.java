@@ -21,15 +21,35 @@ final class Fit {
       case Type.Int _ -> other instanceof Type.Int;
       case Type.Enum e -> other instanceof Type.Enum o && e.name().equals(o.name());
       case Type.Record r -> other instanceof Type.Record o && r.name().equals(o.name());
+      case Type.Array a ->
+          other instanceof Type.Array o
+              && sameKind(a.element(), o.element())
+              && sameIndices(a.ranges(), o.ranges());
     };
   }
 
-  /** The leaves of a value that is no list. */
+  /** Whether arrays with these indices have cells that belong to each other. */
+  static boolean sameIndices(List<Range> one, List<Range> other) {
+    if (!Range.sizes(one).equals(Range.sizes(other))) {
+      return false;
+    }
+    for (int d = 0; d < one.size(); d++) {
+      Optional<Type.Enum> names = one.get(d).names();
+      Optional<Type.Enum> others = other.get(d).names();
+      if (names.isPresent() && others.isPresent() && !sameKind(names.get(), others.get())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The leaves of a value in order. */
   static List<Long> leaves(ConstantValue value) {
     return switch (value) {
       case ConstantValue.Scalar scalar -> List.of(scalar.value());
       case ConstantValue.Struct struct -> struct.leaves();
-      case ConstantValue.Row _ -> throw new IllegalArgumentException("a list has no leaves");
+      case ConstantValue.Row row ->
+          row.elements().stream().flatMap(element -> leaves(element).stream()).toList();
     };
   }
 

@@ -3,6 +3,7 @@ package dev.ravel.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What is known of the value of an expression before the model runs. */
 sealed interface Form {
@@ -29,6 +30,11 @@ sealed interface Form {
       ranges = List.copyOf(ranges);
     }
 
+    /** The type of the whole. */
+    Type.Array type() {
+      return new Type.Array(element, ranges);
+    }
+
     /** What one index gives. */
     Form member() {
       return ranges.size() == 1
@@ -37,9 +43,20 @@ sealed interface Form {
     }
   }
 
+  /** The type, if it is known. */
+  default Optional<Type> known() {
+    return switch (this) {
+      case Anything _ -> Optional.empty();
+      case Value value -> Optional.of(value.type());
+      case Array array -> Optional.of(array.type());
+    };
+  }
+
   /** An unknown value of a type. */
   static Form of(Type type) {
-    return new Value(type, interval(type), false);
+    return type instanceof Type.Array array
+        ? new Array(array.element(), array.ranges(), interval(array.element()), false)
+        : new Value(type, interval(type), false);
   }
 
   /** Some number. */
@@ -54,7 +71,7 @@ sealed interface Form {
 
   /** A variable of a type with dimensions. */
   static Form of(Type type, List<Range> ranges) {
-    return ranges.isEmpty() ? of(type) : new Array(type, ranges, interval(type), false);
+    return of(Type.of(type, ranges));
   }
 
   /** A constant. */
@@ -92,8 +109,7 @@ sealed interface Form {
       return Fit.sameKind(a.type(), b.type());
     }
     if (one instanceof Array a && other instanceof Array b) {
-      return Range.sizes(a.ranges()).equals(Range.sizes(b.ranges()))
-          && Fit.sameKind(a.element(), b.element());
+      return Fit.sameKind(a.type(), b.type());
     }
     return one instanceof Anything || other instanceof Anything;
   }

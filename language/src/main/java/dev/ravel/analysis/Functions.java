@@ -132,6 +132,6 @@ final class Functions {
       scope.declare(parameters.get(i), Scope.Kind.ARGUMENT, arguments.get(i));
     }
     Expressions expressions = new Expressions(meaning, findings, scope, site);
-    return expressions.unless(dead, () -> expressions.single(declaration.body()));
+    return expressions.unless(dead, () -> expressions.whole(declaration.body()));
   }
 }

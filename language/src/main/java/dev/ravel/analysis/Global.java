@@ -5,7 +5,7 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Synchronisation;
-import dev.ravel.ast.TypeName;
+import dev.ravel.ast.VariableType;
 import java.util.Optional;
 
 /** A global name as it was declared, before anything is known of its values. */
@@ -72,7 +72,7 @@ sealed interface Global {
   record Objects(
       Synchronisation sort,
       Declaration.Counted counted,
-      Optional<TypeName> messages,
+      Optional<VariableType> messages,
       Declaration.Delivery delivery)
       implements Global {
     @Override

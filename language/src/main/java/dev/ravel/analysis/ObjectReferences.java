@@ -4,6 +4,7 @@ package dev.ravel.analysis;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -77,7 +78,8 @@ final class ObjectReferences {
     if (given == 0 && !ranges.isEmpty()) {
       expressions.report(References.family(access, symbol, claim));
     } else if (given > 0 && ranges.isEmpty()) {
-      String kind = meaning.names().find(access.name().text()).map(Global::kind).orElse("");
+      Optional<Global> global = meaning.names().find(access.name().text());
+      String kind = global.map(Global::kind).orElse(Scope.Kind.CHANNEL.phrase());
       Span where = access.selectors().getFirst().span();
       expressions.report(References.noIndices(access.name(), where, kind));
     } else if (given != ranges.size()) {
@@ -97,7 +99,12 @@ final class ObjectReferences {
     Name name = access.name();
     Optional<Scope.Local> local = expressions.scope().find(name.text());
     Optional<Global> global = meaning.names().find(name.text());
-    if (local.isPresent()) {
+    boolean channel = local.filter(its -> its.kind() == Scope.Kind.CHANNEL).isPresent();
+    if (channel && wanted.noun().equals(Synchronisation.CHANNEL.noun())) {
+      Optional<Symbol.Objects> symbol = local.get().channel();
+      symbol.ifPresentOrElse(s -> indices(access, s, claim), () -> plainIndices(access));
+      return symbol.map(Symbol.Family.class::cast);
+    } else if (local.isPresent()) {
       expressions.report(
           otherKind(name, local.get().kind().phrase(), local.get().name(), wanted, user));
     } else if (global.isEmpty()) {

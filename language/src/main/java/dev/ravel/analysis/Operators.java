@@ -7,6 +7,7 @@ import dev.ravel.ast.Slices;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import java.util.Optional;
 
 /** Finds the form of expressions with operators. */
 final class Operators {
@@ -62,12 +63,18 @@ final class Operators {
   private Form first(Expression.Chain chain) {
     Expression.Link link = chain.links().getFirst();
     boolean withZero =
-        (link.operator() == BinaryOperator.EQUAL || link.operator() == BinaryOperator.NOT_EQUAL)
+        comparesEqual(link)
             && link.operand() instanceof Expression.IntLiteral literal
             && literal.value() == 0;
     return withZero && chain.first() instanceof Expression.Chain inner
         ? chain(inner, true)
-        : expressions.single(chain.first());
+        : comparesEqual(link)
+            ? expressions.whole(chain.first())
+            : expressions.single(chain.first());
+  }
+
+  private static boolean comparesEqual(Expression.Link link) {
+    return link.operator() == BinaryOperator.EQUAL || link.operator() == BinaryOperator.NOT_EQUAL;
   }
 
   private Form.Value truth(Form form, Span where, String operator) {
@@ -103,12 +110,14 @@ final class Operators {
   }
 
   private Form equality(Expression.Link link, Form before, Span leftSpan, Span rightSpan) {
-    Form after = expressions.single(link.operand());
-    if (!(before instanceof Form.Value left) || !(after instanceof Form.Value right)) {
+    Form after = expressions.whole(link.operand());
+    Optional<Type> one = before.known();
+    Optional<Type> other = after.known();
+    if (one.isPresent() && other.isPresent() && !Fit.sameKind(one.get(), other.get())) {
+      mismatch(link, one.get(), leftSpan, other.get(), rightSpan);
       return Form.truth(Interval.TRUTH, false);
     }
-    if (!Fit.sameKind(left.type(), right.type())) {
-      mismatch(link, left, leftSpan, right, rightSpan);
+    if (!(before instanceof Form.Value left) || !(after instanceof Form.Value right)) {
       return Form.truth(Interval.TRUTH, false);
     }
     boolean fixed = left.fixed() && right.fixed();
@@ -120,7 +129,15 @@ final class Operators {
   }
 
   private void mismatch(
-      Expression.Link link, Form.Value left, Span leftSpan, Form.Value right, Span rightSpan) {
+      Expression.Link link, Type left, Span leftSpan, Type right, Span rightSpan) {
+    if (left instanceof Type.Array one
+        && right instanceof Type.Array two
+        && Fit.sameKind(one.element(), two.element())) {
+      String first = "the left side has " + Words.cells(one.ranges());
+      expressions.report(
+          Expressions.unequal(rightSpan, first, one, two).related(leftSpan, "the left side"));
+      return;
+    }
     expressions.report(
         Diagnostic.at(
             leftSpan.to(rightSpan),
@@ -128,9 +145,9 @@ final class Operators {
             "`"
                 + link.operator().symbol()
                 + "` compares values of one type, but the left side is "
-                + Words.of(left.type())
+                + Words.of(left)
                 + " and the right side is "
-                + Words.of(right.type())));
+                + Words.of(right)));
   }
 
   private Form order(
@@ -166,7 +183,7 @@ final class Operators {
       return unknown;
     }
     if (!Fit.sameKind(left.type(), right.type())) {
-      mismatch(link, left, leftSpan, right, rightSpan);
+      mismatch(link, left.type(), leftSpan, right.type(), rightSpan);
       return unknown;
     }
     return Form.truth(

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
+import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Index;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.util.ArrayDeque;
@@ -38,6 +40,8 @@ final class Scope {
     VARIABLE("a local variable"),
     /** A parameter of a procedure. */
     PARAMETER("a parameter"),
+    /** A parameter of a procedure that stands for a channel. */
+    CHANNEL("a channel"),
     /** A parameter of a function. */
     ARGUMENT("a parameter");
 
@@ -53,8 +57,16 @@ final class Scope {
     }
   }
 
-  /** A local name, its kind and what it holds. */
-  record Local(Name name, Kind kind, Form form) {}
+  /**
+   * A local name, its kind and what it holds.
+   *
+   * @param channel what is known of the channel that it stands for
+   */
+  record Local(Name name, Kind kind, Form form, Optional<Symbol.Objects> channel) {
+    Local(Name name, Kind kind, Form form) {
+      this(name, kind, form, Optional.empty());
+    }
+  }
 
   /** A scope without local names. */
   Scope(Names globals, Findings findings) {
@@ -84,7 +96,31 @@ final class Scope {
 
   /** Makes a name visible to the end of the block, and reports it if the name is taken. */
   void declare(Name name, Kind kind, Form form) {
-    Local local = new Local(name, kind, form);
+    declare(new Local(name, kind, form));
+  }
+
+  /**
+   * The same, of a parameter that stands for a channel.
+   *
+   * @param messages the type of its messages, if that is known
+   */
+  void declareChannel(Name name, Optional<Type> messages) {
+    Optional<Symbol.Objects> channel =
+        messages.map(
+            type ->
+                new Symbol.Objects(
+                    Synchronisation.CHANNEL,
+                    name.text(),
+                    List.of(),
+                    1, // the capacity is that of the channel which is given
+                    Optional.of(type),
+                    Declaration.Delivery.QUEUE,
+                    name.span()));
+    declare(new Local(name, Kind.CHANNEL, new Form.Anything(), channel));
+  }
+
+  private void declare(Local local) {
+    Name name = local.name();
     Local before = visible.get(name.text());
     Optional<Global> global = globals.find(name.text());
     if (before != null) {

@@ -17,7 +17,7 @@ final class Sizes {
   /** How many messages a channel may hold. */
   static final long CAPACITY = 65_536;
 
-  /** How many scalar leaves a record may have. */
+  /** How many scalar leaves a record, or an array that is used as a whole, may have. */
   static final long LEAVES = 65_536;
 
   /** How many levels deep records may be nested. */
@@ -37,6 +37,7 @@ final class Sizes {
   static long leaves(Type type) {
     return switch (type) {
       case Type.Scalar _ -> 1;
+      case Type.Array array -> Arithmetic.product(members(array.ranges()), leaves(array.element()));
       case Type.Record struct -> {
         long sum = 0;
         for (Type.Field field : struct.fields()) {

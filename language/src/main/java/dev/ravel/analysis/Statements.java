@@ -102,8 +102,13 @@ final class Statements {
 
   private boolean parameters(Declaration.Proc proc) {
     for (Declaration.Parameter parameter : proc.parameters()) {
-      Form form = types.resolve(parameter.type()).map(Form::of).orElse(new Form.Anything());
-      scope.declare(parameter.name(), Scope.Kind.PARAMETER, form);
+      Optional<Type> type = types.resolve(parameter.type());
+      if (parameter.channel()) {
+        scope.declareChannel(parameter.name(), type);
+      } else {
+        Form form = type.map(Form::of).orElse(new Form.Anything());
+        scope.declare(parameter.name(), Scope.Kind.PARAMETER, form);
+      }
     }
     return false;
   }
@@ -185,7 +190,7 @@ final class Statements {
       case Statement.Join s -> object(s.thread(), Wanted.THREAD, "join");
       case Statement.Assert s -> expressions.condition(s.condition(), "`assert`");
       case Statement.Assume s -> expressions.condition(s.condition(), "`assume`");
-      case Statement.Print s -> Parts.of(s).forEach(expressions::single);
+      case Statement.Print s -> Parts.of(s).forEach(expressions::whole);
       case Statement.Call s -> call(s);
       case Statement.Return s -> returns(s);
       case Statement.Jump _, Statement.Label _, Statement.Noncritical _, Statement.Skip _ -> {}
@@ -307,7 +312,7 @@ final class Statements {
   }
 
   private void send(Statement.Send send) {
-    Form value = expressions.single(send.value());
+    Form value = expressions.whole(send.value());
     if (synchronise(send).orElse(null) instanceof Symbol.Objects channel) {
       String holder = "channel `" + channel.name() + "`";
       Type messages = channel.messages().orElseThrow();
@@ -322,7 +327,7 @@ final class Statements {
       assignments.store(receive.target(), messages, what, receive.target().span());
       receive.where().ifPresent(where -> fitting(receive, where, Form.of(messages)));
     } else {
-      assignments.target(receive.target());
+      assignments.place(receive.target());
       receive.where().ifPresent(where -> fitting(receive, where, new Form.Anything()));
     }
   }
@@ -361,10 +366,13 @@ final class Statements {
 
   private void call(Statement.Call call) {
     Name name = call.procedure();
-    List<Form> arguments =
-        call.arguments().stream().map(argument -> expressions.single(argument)).toList();
     Optional<Global> global = meaning.names().find(name.text());
     Optional<Scope.Local> local = scope.find(name.text());
+    if (local.isEmpty() && global.orElse(null) instanceof Global.Proc proc) {
+      new Arguments(expressions).check(call.span(), name, proc, call.arguments());
+      return;
+    }
+    call.arguments().forEach(expressions::whole);
     if (local.isPresent()) {
       String message = "`" + name + "` is " + local.get().kind().phrase() + ", not a procedure";
       findings.add(References.otherKind(name, message, local.get().name()));
@@ -378,19 +386,17 @@ final class Statements {
               Global.Proc.class::isInstance));
     } else if (global.get() instanceof Global.Unread) {
       return;
-    } else if (!(global.get() instanceof Global.Proc proc)) {
+    } else {
       Diagnostic diagnostic = References.isNo(name, global.get(), "a procedure");
       findings.add(
           global.get() instanceof Global.Fun
               ? diagnostic.help("a function has a value and no effect: use it in an expression")
               : diagnostic);
-    } else {
-      expressions.parameters(call.span(), name, proc, call.arguments(), arguments);
     }
   }
 
   private void returns(Statement.Return statement) {
-    Optional<Form> value = statement.value().map(expressions::single);
+    Optional<Form> value = statement.value().map(expressions::whole);
     if (!(executable instanceof Declaration.Proc proc)) {
       findings.add(
           Diagnostic.at(
@@ -419,7 +425,10 @@ final class Statements {
     } else if (meaning.symbol(proc.name().text()).orElse(null) instanceof Symbol.Proc symbol) {
       String holder = "the result of `" + proc.name() + "`";
       Span where = statement.value().get().span();
-      expressions.fits(value.get(), where, symbol.result().orElseThrow(), holder, Problem.T001);
+      // where two procedures have the name, the symbol is that of one of them
+      symbol
+          .result()
+          .ifPresent(type -> expressions.fits(value.get(), where, type, holder, Problem.T001));
     }
   }
 }

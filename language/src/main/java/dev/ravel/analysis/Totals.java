@@ -59,7 +59,8 @@ final class Totals {
   boolean record(Name name, Type.Record type) {
     int depth = 1;
     for (Type.Field field : type.fields()) {
-      if (field.type() instanceof Type.Record inner) {
+      Type element = field.type() instanceof Type.Array array ? array.element() : field.type();
+      if (element instanceof Type.Record inner) {
         depth = Math.max(depth, depths.getOrDefault(inner.name(), 0) + 1);
       }
     }

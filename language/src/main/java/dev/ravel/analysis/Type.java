@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,7 +10,7 @@ import java.util.Optional;
  * enum count from 0.
  */
 public sealed interface Type {
-  /** The name as it is shown to people, such as {@code int[0..3]}. */
+  /** The name as it is shown to people, such as {@code int[0..3]} or {@code bool[4]}. */
   String show();
 
   /** A type whose values are single numbers. */
@@ -93,7 +94,49 @@ public sealed interface Type {
     }
   }
 
-  /** A record: its fields, each of scalar or record type, in order. */
+  /**
+   * An array: one cell for each combination of its indices, in row-major order.
+   *
+   * @param element the type of the cells, which is no array
+   * @param ranges of the indices, outermost first; at least one, none of them empty
+   */
+  record Array(Type element, List<Range> ranges) implements Type {
+    /** Copies the list. */
+    public Array {
+      ranges = List.copyOf(ranges);
+    }
+
+    @Override
+    public String show() {
+      StringBuilder text = new StringBuilder(element.show());
+      for (Range range : ranges) {
+        text.append('[')
+            .append(range.names().map(Enum::name).orElseGet(() -> Integer.toString(range.size())))
+            .append(']');
+      }
+      return text.toString();
+    }
+
+    /** What one index gives. */
+    public Type member() {
+      return of(element, ranges.subList(1, ranges.size()));
+    }
+  }
+
+  /** The type of a variable with dimensions, outermost first: an array if there are any. */
+  static Type of(Type element, List<Range> ranges) {
+    if (ranges.isEmpty()) {
+      return element;
+    }
+    if (element instanceof Array inner) {
+      List<Range> all = new ArrayList<>(ranges);
+      all.addAll(inner.ranges());
+      return new Array(inner.element(), all);
+    }
+    return new Array(element, ranges);
+  }
+
+  /** A record: its fields in order. */
   record Record(String name, List<Field> fields) implements Type {
     /** Copies the list. */
     public Record {
@@ -112,7 +155,7 @@ public sealed interface Type {
         if (each.name().equals(field)) {
           return Optional.of(new Part(each.type(), first));
         }
-        first += each.type().leaves().size();
+        first += each.type().size();
       }
       return Optional.empty();
     }
@@ -127,10 +170,35 @@ public sealed interface Type {
   /** A scalar leaf of a type: the dotted path from the value, empty for a scalar itself. */
   record Leaf(String path, Scalar type) {}
 
+  /** The number of scalar leaves; 1 for a scalar. Takes time linear in the fields. */
+  default int size() {
+    return switch (this) {
+      case Scalar _ -> 1;
+      case Array array -> {
+        int size = array.element().size();
+        for (Range range : array.ranges()) {
+          size *= range.size();
+        }
+        yield size;
+      }
+      case Record struct -> struct.fields().stream().mapToInt(field -> field.type().size()).sum();
+    };
+  }
+
   /** The scalar leaves of this type in order; one for a scalar. */
   default List<Leaf> leaves() {
     return switch (this) {
       case Scalar scalar -> List.of(new Leaf("", scalar));
+      case Array array -> {
+        Range range = array.ranges().getFirst();
+        List<Leaf> inner = array.member().leaves();
+        List<Leaf> all = new ArrayList<>();
+        for (long index = range.low(); index <= range.high(); index++) {
+          String at = "[" + range.show(index) + "]";
+          inner.forEach(leaf -> all.add(new Leaf(at + leaf.path(), leaf.type())));
+        }
+        yield all;
+      }
       case Record struct ->
           struct.fields().stream()
               .flatMap(

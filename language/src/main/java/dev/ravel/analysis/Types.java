@@ -62,6 +62,28 @@ public final class Types {
         .orElseThrow(() -> new IllegalArgumentException("no sizes: " + type.span()));
   }
 
+  /** The type with its dimensions, or nothing after an error is reported. */
+  Optional<Type> resolve(VariableType type) {
+    Optional<Type> element = resolve(type.element());
+    Optional<List<Range>> ranges = resolveRanges(type.sizes());
+    if (element.isEmpty() || ranges.isEmpty()) {
+      return Optional.empty();
+    }
+    long cells = Arithmetic.product(Sizes.members(ranges.get()), Sizes.leaves(element.get()));
+    if (cells > Sizes.CELLS) {
+      surroundings.report(
+          Diagnostic.at(
+              type.span(),
+              Problem.C004,
+              "an array of "
+                  + Words.count(cells, "cell")
+                  + " is not possible; the limit is "
+                  + Words.count(Sizes.CELLS)));
+      return Optional.empty();
+    }
+    return Optional.of(Type.of(element.get(), ranges.get()));
+  }
+
   /** The type, or nothing after an error is reported. */
   Optional<Type> resolve(TypeName name) {
     return switch (name) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
@@ -32,7 +33,15 @@ final class Words {
       case Type.Int _ -> "a number";
       case Type.Enum enumeration -> "a value of enum `" + enumeration.name() + "`";
       case Type.Record struct -> "a record `" + struct.name() + "`";
+      case Type.Array array -> "an array of " + cells(array.ranges());
     };
+  }
+
+  /** How many cells an array has, such as {@code 4 cells} or {@code 2 x 3 cells}. */
+  static String cells(List<Range> ranges) {
+    String sizes =
+        ranges.stream().map(range -> count(range.size())).collect(Collectors.joining(" x "));
+    return sizes + (sizes.equals("1") ? " cell" : " cells");
   }
 
   /** What is known of an expression, with an article. */
@@ -40,7 +49,7 @@ final class Words {
     return switch (form) {
       case Form.Anything _ -> "anything";
       case Form.Value value -> of(value.type());
-      case Form.Array array -> "an array of " + count(Sizes.members(array.ranges()), "cell");
+      case Form.Array array -> of(array.type());
     };
   }
 
@@ -63,18 +72,27 @@ final class Words {
     };
   }
 
-  private static String show(Type.Record type, List<Long> leaves) {
-    StringJoiner text = new StringJoiner(", ", type.name() + "(", ")");
+  private static String show(Type type, List<Long> leaves) {
+    return switch (type) {
+      case Type.Scalar scalar -> scalar.show(leaves.getFirst());
+      case Type.Array array -> {
+        Type cell = array.member();
+        List<Type> cells = Collections.nCopies(array.ranges().getFirst().size(), cell);
+        yield show(cells, leaves, "[", "]");
+      }
+      case Type.Record struct -> {
+        List<Type> fields = struct.fields().stream().map(Type.Field::type).toList();
+        yield show(fields, leaves, struct.name() + "(", ")");
+      }
+    };
+  }
+
+  private static String show(List<Type> parts, List<Long> leaves, String begin, String end) {
+    StringJoiner text = new StringJoiner(", ", begin, end);
     int offset = 0;
-    for (Type.Field field : type.fields()) {
-      int size = field.type().leaves().size();
-      List<Long> part = leaves.subList(offset, offset + size);
-      text.add(
-          switch (field.type()) {
-            case Type.Scalar scalar -> scalar.show(part.getFirst());
-            case Type.Record struct -> show(struct, part);
-          });
-      offset += size;
+    for (Type part : parts) {
+      text.add(show(part, leaves.subList(offset, offset + part.size())));
+      offset += part.size();
     }
     return text.toString();
   }

@@ -54,7 +54,7 @@ public sealed interface Declaration extends Node {
   }
 
   /** A field of a record. */
-  record Field(Name name, TypeName type) {}
+  record Field(Name name, VariableType type) {}
 
   /** {@code [atomic] shared x, y: type [= initial]}. */
   record Shared(
@@ -95,7 +95,7 @@ public sealed interface Declaration extends Node {
   record Objects(
       Synchronisation kind,
       List<Counted> names,
-      Optional<TypeName> messages,
+      Optional<VariableType> messages,
       Delivery delivery,
       String doc,
       Span span)
@@ -130,7 +130,7 @@ public sealed interface Declaration extends Node {
   record Proc(
       Name name,
       List<Parameter> parameters,
-      Optional<TypeName> result,
+      Optional<VariableType> result,
       Block body,
       String doc,
       Span span)
@@ -141,8 +141,12 @@ public sealed interface Declaration extends Node {
     }
   }
 
-  /** A parameter of a procedure. */
-  record Parameter(Name name, TypeName type) {}
+  /**
+   * A parameter of a procedure.
+   *
+   * @param channel whether it stands for a channel, whose messages are of the type
+   */
+  record Parameter(Name name, boolean channel, VariableType type) {}
 
   /** {@code [[strong] fair] [daemon] thread P[i in 0..N-1] { … }}, or {@code task}. */
   record Thread(

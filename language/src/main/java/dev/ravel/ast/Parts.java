@@ -10,8 +10,13 @@ import java.util.function.Consumer;
 public final class Parts {
   private Parts() {}
 
-  /** What is called, and the whole call. */
-  public record Called(Name name, Span span) {}
+  /** What is called, with what, and the whole call. */
+  public record Called(Name name, List<Expression> arguments, Span span) {
+    /** Copies the list. */
+    public Called {
+      arguments = List.copyOf(arguments);
+    }
+  }
 
   /** The expressions directly inside an expression, in the order of the text. */
   public static List<Expression> of(Expression expression) {
@@ -142,12 +147,12 @@ public final class Parts {
           part,
           expression -> {
             if (expression instanceof Expression.Call call) {
-              called.add(new Called(call.callee(), call.span()));
+              called.add(new Called(call.callee(), call.arguments(), call.span()));
             }
           });
     }
     if (statement instanceof Statement.Call call) {
-      called.add(new Called(call.procedure(), call.span()));
+      called.add(new Called(call.procedure(), call.arguments(), call.span()));
     }
     return called;
   }

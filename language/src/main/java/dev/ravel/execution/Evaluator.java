@@ -196,9 +196,9 @@ final class Evaluator {
                     dimension.low() + dimension.size() - 1),
             location.span());
       }
-      offset = offset * dimension.size() + (index - dimension.low());
+      offset += (index - dimension.low()) * dimension.stride();
     }
-    return (int) (location.base() + offset * location.stride() + location.leaf());
+    return (int) (location.base() + offset + location.leaf());
   }
 
   private long messages(int channel, Contents contents) {

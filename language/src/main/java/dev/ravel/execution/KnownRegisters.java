@@ -122,7 +122,7 @@ final class KnownRegisters {
         Location location = cell.location();
         boolean all = location.indices().stream().allMatch(this::local);
         for (int k = 0, n = location.members(); k < n && all; k++) {
-          all = !unknown.get(location.base() + k * location.stride() + location.leaf());
+          all = !unknown.get(location.member(k));
         }
         yield all;
       }

@@ -29,9 +29,11 @@ record LocalAssignment(int register, String text, boolean declares) {
     }
     Location target = set.target().location();
     int register = target.base() + target.leaf();
-    boolean plain = target.dimensions().isEmpty() && target.stride() == 1;
-    Optional<String> name = routine.registers().get(register).name();
-    if (!plain || name.isEmpty() || !within(load.cell().span(), set.span())) {
+    boolean single = target.dimensions().isEmpty();
+    // a field is assigned with the others of its record
+    Optional<String> name =
+        routine.registers().get(register).name().filter(its -> its.indexOf('.') < 0);
+    if (!single || name.isEmpty() || !within(load.cell().span(), set.span())) {
       return Optional.empty();
     }
     String text = Phrases.oneLine(set.span());

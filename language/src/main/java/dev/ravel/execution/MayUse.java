@@ -317,19 +317,13 @@ final class MayUse {
             .map(
                 dimension -> {
                   OptionalLong index = known.value(dimension.index());
-                  return index.isPresent()
-                      ? new Dimension(
-                          new Expr.Const(index.getAsLong()), dimension.low(), dimension.size())
-                      : new Dimension(new Expr.Register(-1), dimension.low(), dimension.size());
+                  Expr its =
+                      index.isPresent() ? new Expr.Const(index.getAsLong()) : new Expr.Register(-1);
+                  return new Dimension(its, dimension.low(), dimension.size(), dimension.stride());
                 })
             .toList();
     return Mentions.members(
         new Location(
-            location.name(),
-            location.base(),
-            dimensions,
-            location.stride(),
-            location.leaf(),
-            location.span()));
+            location.name(), location.base(), dimensions, location.leaf(), location.span()));
   }
 }

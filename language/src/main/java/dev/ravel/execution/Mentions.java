@@ -75,13 +75,13 @@ final class Mentions {
       List<Long> longer = new ArrayList<>();
       for (long offset : offsets) {
         for (long at = from; at <= to; at++) {
-          longer.add(offset * dimension.size() + at);
+          longer.add(offset + at * dimension.stride());
         }
       }
       offsets = longer;
     }
     return offsets.stream()
-        .map(offset -> (int) (location.base() + offset * location.stride() + location.leaf()))
+        .map(offset -> (int) (location.base() + offset + location.leaf()))
         .toList();
   }
 

@@ -72,7 +72,7 @@ final class Crashes {
       String name = symbol.declaration().indices().get(k).name().text();
       indices.add(new Expr.Register(code.variable(name, type, List.of()).base()));
     }
-    code.emit(new Instruction.Crash(family.at(indices, 0, span), left, span));
+    code.emit(new Instruction.Crash(family.at(indices, span), left, span));
     return code.routine(symbol.ranges().size());
   }
 }

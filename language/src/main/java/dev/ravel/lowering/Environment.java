@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.lowering;
 
+import dev.ravel.analysis.Symbol;
 import dev.ravel.analysis.Type;
 import dev.ravel.program.Expr;
+import dev.ravel.program.Location;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +27,16 @@ final class Environment {
         this(registers, type, Optional.empty());
       }
     }
+
+    /**
+     * A part of a variable of the caller.
+     *
+     * @param variable the variable, if it is in registers; else it is shared
+     */
+    record Reference(Place place, Optional<Variable> variable) implements Binding {}
+
+    /** A channel of the caller. */
+    record Channel(Symbol.Objects family, Location location) implements Binding {}
 
     /** A value: the index of a family, an argument of a function, a bound variable. */
     record Known(Value value) implements Binding {}

@@ -78,14 +78,18 @@ final class Expressions {
       case Expression.BoolLiteral truth -> Value.bool(Fold.truth(truth.value()));
       case Expression.Extreme extreme -> extreme(extreme);
       case Access access ->
-          access(access, environment, index -> scalar(index, environment), this::read);
+          access(
+              access,
+              environment,
+              index -> scalar(index, environment),
+              place -> place.value(Expr.Read::new));
       case Expression.Call call -> call(call, environment);
       case Expression.Unary unary -> unary(unary, scalar(unary.operand(), environment));
       case Expression.Chain chain -> chain(chain, environment);
       case Expression.Conditional conditional -> conditional(conditional, environment);
       case Expression.Quantified quantified -> quantified(quantified, environment);
       case Expression.ListLiteral list ->
-          throw new IllegalStateException("a list as a value at " + list.span());
+          row(list.elements().stream().map(e -> value(e, environment)).toList());
       case Expression.InSection in ->
           Value.bool(
               new Expr.InSection(
@@ -116,35 +120,17 @@ final class Expressions {
     };
   }
 
-  /** Reads the shared object that a location names, a leaf for each scalar. */
-  private Value read(Type type, Location location) {
-    return leaves(new Place(type, location), Expr.Read::new);
-  }
-
-  /** The value at a place, a leaf for each scalar. */
-  private static Value leaves(Place place, Function<Location, Expr> scalar) {
-    List<Expr> leaves = new ArrayList<>();
-    for (int k = 0; k < place.type().leaves().size(); k++) {
-      leaves.add(scalar.apply(leaf(place.location(), k)));
-    }
-    return new Value(place.type(), leaves);
-  }
-
-  /** The location of the k-th scalar behind the one a location names. */
-  static Location leaf(Location location, int k) {
-    return new Location(
-        location.name(),
-        location.base(),
-        location.dimensions(),
-        location.stride(),
-        location.leaf() + k,
-        location.span());
+  /** The array of some values, one for each index of the first dimension. */
+  static Value row(List<Value> cells) {
+    Type.Array type =
+        (Type.Array) Type.of(cells.getFirst().type(), List.of(new Range(0, cells.size() - 1L)));
+    return new Value(type, cells.stream().flatMap(cell -> cell.leaves().stream()).toList());
   }
 
   /** Reads a shared object. */
   interface Reader {
-    /** The value of the object, or of the cell with a type. */
-    Value read(Type type, Location location);
+    /** The value of the object, or of the cells at a place. */
+    Value read(Place place);
   }
 
   /**
@@ -158,31 +144,20 @@ final class Expressions {
     String name = access.name().text();
     Binding binding = environment.find(name).orElse(null);
     if (binding != null) {
-      return switch (binding) {
-        case Binding.Known known -> field(known.value(), access);
-        case Binding.Variable variable ->
-            leaves(
-                place(access, variable.registers(), variable.type(), index), Expressions::register);
-      };
+      return local(binding, access, index, reader);
     }
     Family family = layout.family(name);
     return switch (symbol(name)) {
       case Symbol.Constant constant -> constant(constant, access, index);
       case Symbol.Member member -> new Value(member.type(), List.of(new Const(member.ordinal())));
       case Symbol.Input input ->
-          read(input.type(), Location.single(name, family.base(), access.span()));
-      case Symbol.Shared shared -> {
-        Place place = place(access, family, shared.type(), index);
-        yield reader.read(place.type(), place.location());
-      }
+          Place.of(family, input.type(), access.span()).value(Expr.Read::new);
+      case Symbol.Shared shared -> reader.read(place(access, family, shared.type(), index));
       case Symbol.Objects _, Symbol.Places _ -> {
         Type number = new Type.Int(0, Integer.MAX_VALUE);
-        yield reader.read(number, place(access, family, number, index).location());
+        yield reader.read(new Place(number, member(access, environment, index)));
       }
-      case Symbol.Threads threads -> {
-        Place place = place(threads, access, index);
-        yield reader.read(place.type(), place.location());
-      }
+      case Symbol.Threads threads -> reader.read(place(threads, access, index));
       default -> throw new IllegalStateException("not a value: " + access.span());
     };
   }
@@ -212,38 +187,26 @@ final class Expressions {
         : new Expr.LocalCell(location);
   }
 
-  /** A location and the type of what is there. */
-  record Place(Type type, Location location) {}
-
   /** The place that an access names in a family of cells. */
   static Place place(Access access, Family family, Type element, Function<Expression, Expr> index) {
-    List<Expr> indices = new ArrayList<>();
-    Type type = element;
-    int leaf = 0;
-    for (Selector selector : access.selectors()) {
-      switch (selector) {
-        case Selector.At at -> indices.add(index.apply(at.index()));
-        case Selector.Dot dot -> {
-          Type.Record struct = (Type.Record) type;
-          Type.Part part = struct.part(dot.field().text()).orElseThrow();
-          leaf += part.first();
-          type = part.type();
-        }
-      }
-    }
-    return new Place(type, family.at(indices, leaf, access.span()));
+    return Place.of(family, element, access.span()).part(access.selectors(), index, access.span());
   }
 
-  /** The field of a value that an access names; the value itself if it names none. */
-  private static Value field(Value whole, Access access) {
-    Value value = whole;
-    for (Selector selector : access.selectors()) {
-      Type.Record struct = (Type.Record) value.type();
-      Type.Part part = struct.part(((Selector.Dot) selector).field().text()).orElseThrow();
-      int to = part.first() + part.type().leaves().size();
-      value = new Value(part.type(), value.leaves().subList(part.first(), to));
-    }
-    return value;
+  /** What an access to a local name is. */
+  private Value local(
+      Binding binding, Access access, Function<Expression, Expr> index, Reader reader) {
+    return switch (binding) {
+      case Binding.Known known -> new Part(registers, access).of(known.value(), index);
+      case Binding.Variable variable ->
+          place(access, variable.registers(), variable.type(), index).value(Expressions::register);
+      case Binding.Reference reference -> {
+        Place place = reference.place().part(access.selectors(), index, access.span());
+        yield reference.variable().isPresent()
+            ? place.value(Expressions::register)
+            : reader.read(place);
+      }
+      case Binding.Channel _ -> throw new IllegalStateException("not a value: " + access.span());
+    };
   }
 
   private Value constant(
@@ -263,13 +226,13 @@ final class Expressions {
         };
     List<Long> values = new ArrayList<>();
     flatten(constant.value(), values);
-    Family family = new Family(constant.name(), 0, ranges, type.leaves().size());
-    return leaves(
-        place(access, family, type, index),
-        at ->
-            at.dimensions().isEmpty()
-                ? new Const(values.get(at.base() + at.leaf()))
-                : new Expr.Item(at, values));
+    Family family = new Family(constant.name(), 0, ranges, type.size());
+    return place(access, family, type, index)
+        .value(
+            at ->
+                at.dimensions().isEmpty()
+                    ? new Const(values.get(at.base() + at.leaf()))
+                    : new Expr.Item(at, values));
   }
 
   private static void flatten(ConstantValue value, List<Long> into) {
@@ -282,13 +245,30 @@ final class Expressions {
 
   /** The member of a family of objects, threads or transitions that an access names. */
   Location member(Access access, Environment environment) {
-    return member(access, index -> scalar(index, environment));
+    return member(access, environment, index -> scalar(index, environment));
   }
 
   /** The same, with indices built in another way. */
-  Location member(Access access, Function<Expression, Expr> index) {
-    Family family = layout.family(access.name().text());
-    return place(access, family, new Type.Bool(), index).location();
+  Location member(Access access, Environment environment, Function<Expression, Expr> index) {
+    String name = access.name().text();
+    if (environment.find(name).orElse(null) instanceof Binding.Channel channel) {
+      return channel.location();
+    }
+    List<Expr> indices = new ArrayList<>();
+    for (Selector selector : access.selectors()) {
+      indices.add(index.apply(((Selector.At) selector).index()));
+    }
+    return layout.family(name).at(indices, access.span());
+  }
+
+  /** The family of channels that an access names a member of. */
+  Optional<Symbol.Objects> channel(Access access, Environment environment) {
+    return environment.find(access.name().text()).orElse(null) instanceof Binding.Channel its
+        ? Optional.of(its.family())
+        : instance
+            .global(access.name().text())
+            .filter(Symbol.Objects.class::isInstance)
+            .map(Symbol.Objects.class::cast);
   }
 
   private Value call(Expression.Call call, Environment environment) {
@@ -429,7 +409,7 @@ final class Expressions {
   }
 
   private Value quantified(Expression.Quantified quantified, Environment environment) {
-    Optional<Symbol.Objects> channel = channel(quantified);
+    Optional<Symbol.Objects> channel = channel(quantified, environment);
     if (channel.isPresent()) {
       return overMessages(quantified, channel.get().messages().orElseThrow(), environment);
     }
@@ -462,12 +442,8 @@ final class Expressions {
   }
 
   /** The channel whose messages a quantifier is about, if it is about messages. */
-  Optional<Symbol.Objects> channel(Expression.Quantified quantified) {
-    return quantified
-        .named()
-        .flatMap(named -> instance.global(named.name().text()))
-        .filter(Symbol.Objects.class::isInstance)
-        .map(Symbol.Objects.class::cast);
+  Optional<Symbol.Objects> channel(Expression.Quantified quantified, Environment environment) {
+    return quantified.named().flatMap(named -> channel(named, environment));
   }
 
   /** A quantifier whose name stands for one message after the other. */
@@ -476,7 +452,8 @@ final class Expressions {
     Location at = member(quantified.named().orElseThrow(), environment);
     int register = registers.fresh();
     List<Expr> leaves = new ArrayList<>();
-    for (int k = 0; k < messages.leaves().size(); k++) {
+    int size = messages.size();
+    for (int k = 0; k < size; k++) {
       leaves.add(new Expr.Message(at, new Expr.Register(register), k));
     }
     Environment inside = environment.inner();
@@ -509,10 +486,13 @@ final class Expressions {
     boolean reads =
         switch (expression) {
           case Access access ->
-              environment.find(access.name().text()).isEmpty() && isShared(access.name().text());
+              environment
+                  .find(access.name().text())
+                  .map(Expressions::isShared)
+                  .orElseGet(() -> isShared(access.name().text()));
           case Expression.Call call -> callReadsShared(call.callee().text());
           case Expression.Question _ -> true;
-          case Expression.Quantified quantified -> channel(quantified).isPresent();
+          case Expression.Quantified quantified -> channel(quantified, environment).isPresent();
           case Expression.IntLiteral _,
               Expression.BoolLiteral _,
               Expression.Extreme _,
@@ -527,6 +507,10 @@ final class Expressions {
             ? environment.with(quantified.variable().text(), Fold.FALSE)
             : environment;
     return reads || Parts.of(expression).stream().anyMatch(part -> readsShared(part, inside));
+  }
+
+  private static boolean isShared(Binding binding) {
+    return binding instanceof Binding.Reference its && its.variable().isEmpty();
   }
 
   private boolean isShared(String name) {

@@ -27,25 +27,16 @@ record Family(String name, int base, List<Range> ranges, int stride) {
     return size;
   }
 
-  /** The member with indices, from a leaf on; constant indices in range are resolved at once. */
-  Location at(List<Expr> indices, int leaf, Span span) {
-    long offset = 0;
-    boolean constant = true;
+  /** The member with indices; constant indices in range are resolved at once. */
+  Location at(List<Expr> indices, Span span) {
     List<Dimension> dimensions = new ArrayList<>();
-    for (int d = 0; d < ranges.size(); d++) {
+    int stride = this.stride;
+    for (int d = ranges.size() - 1; d >= 0; d--) {
       Range range = ranges.get(d);
-      dimensions.add(new Dimension(indices.get(d), range.low(), range.size()));
-      if (indices.get(d) instanceof Expr.Const index
-          && index.value() >= range.low()
-          && index.value() <= range.high()) {
-        offset = offset * range.size() + (index.value() - range.low());
-      } else {
-        constant = false;
-      }
+      dimensions.addFirst(new Dimension(indices.get(d), range.low(), range.size(), stride));
+      stride *= Math.max(1, range.size());
     }
-    return constant
-        ? new Location(name, (int) (base + offset * stride), List.of(), stride, leaf, span)
-        : new Location(name, base, dimensions, stride, leaf, span);
+    return Place.resolved(name, base, dimensions, 0, span);
   }
 
   /** The names of the members in order, such as {@code P[0]}. */

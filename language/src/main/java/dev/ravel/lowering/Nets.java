@@ -8,7 +8,6 @@ import dev.ravel.analysis.Symbol;
 import dev.ravel.analysis.Type;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Statement;
-import dev.ravel.lowering.Expressions.Place;
 import dev.ravel.program.Expr;
 import dev.ravel.program.ScalarType;
 import dev.ravel.program.Transition;
@@ -121,7 +120,7 @@ final class Nets {
           Family.members(
               ranges, List.of(), (shorter, _, i) -> Family.append(shorter, new Expr.Const(i)));
       for (List<Expr> member : members) {
-        all.add(new Arc(family.at(member, 0, arc.span()).base(), weight));
+        all.add(new Arc(family.at(member, arc.span()).base(), weight));
       }
     }
     return all;

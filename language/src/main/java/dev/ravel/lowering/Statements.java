@@ -15,7 +15,6 @@ import dev.ravel.ast.Parts;
 import dev.ravel.ast.RightSide;
 import dev.ravel.ast.Statement;
 import dev.ravel.lowering.Environment.Binding;
-import dev.ravel.lowering.Expressions.Place;
 import dev.ravel.lowering.Unwinding.Context;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Expr.Operator;
@@ -179,9 +178,16 @@ final class Statements {
     }
     Family registers = turns.computeIfAbsent(name, its -> code.flags(family.ranges()));
     int first = registers.base() + (barrier.base() - family.base()) / family.stride();
-    Location own = new Location(name, first, barrier.dimensions(), 1, 0, span);
+    List<Location.Dimension> indices =
+        barrier.dimensions().stream()
+            .map(
+                its ->
+                    new Location.Dimension(
+                        its.index(), its.low(), its.size(), its.stride() / family.stride()))
+            .toList();
+    Location own = new Location(name, first, indices, 0, span);
     Expr turn = own.dimensions().isEmpty() ? new Expr.Register(first) : new Expr.LocalCell(own);
-    Location object = barrier.among(turn);
+    Location object = barrier.among(turn, family.stride());
     code.emit(new Instruction.Arrive(object, span));
     code.emit(new Instruction.Depart(object, span));
     Expr other = Fold.binary(Operator.SUBTRACT, Fold.TRUE, turn, span);
@@ -243,23 +249,40 @@ final class Statements {
 
   /** The same; the indices are copied if other variables are assigned before this one. */
   private Slot slot(Access target, Environment environment, boolean several) {
-    Optional<Binding.Variable> local =
-        environment.find(target.name().text()).map(binding -> (Binding.Variable) binding);
-    Family family =
-        local.map(Binding.Variable::registers).orElseGet(() -> layout.family(target.name().text()));
-    Type type = local.map(Binding.Variable::type).orElseGet(() -> typeOf(target));
-    // a record is written leaf by leaf, and its own leaves may stand in its index
-    boolean copies = several || local.isPresent() && type.leaves().size() > 1;
+    Optional<Binding> binding = environment.find(target.name().text());
+    Optional<Binding.Variable> local = binding.flatMap(Statements::variable);
+    Place whole =
+        switch (binding.orElse(null)) {
+          case Binding.Variable variable ->
+              Place.of(variable.registers(), variable.type(), target.span());
+          case Binding.Reference reference -> reference.place();
+          case null -> Place.of(layout.family(target.name().text()), typeOf(target), target.span());
+          case Binding.Known _, Binding.Channel _ ->
+              throw new IllegalStateException("not assigned: " + target.span());
+        };
+    // what has several scalars is written one by one, and its own may stand in its index
+    boolean copies =
+        several
+            || local.isPresent()
+                && (local.get().type().size() > 1 || whole.typeOf(target.selectors()).size() > 1);
     Place place =
-        Expressions.place(
-            target,
-            family,
-            type,
+        whole.part(
+            target.selectors(),
             index -> {
               Expr at = steps.scalar(index, environment);
               return copies ? copied(at, index.span()) : at;
-            });
+            },
+            target.span());
     return new Slot(place, local);
+  }
+
+  /** The variable in registers that a local name stands for, or for a part of which. */
+  private static Optional<Binding.Variable> variable(Binding binding) {
+    return switch (binding) {
+      case Binding.Variable variable -> Optional.of(variable);
+      case Binding.Reference reference -> reference.variable();
+      case Binding.Known _, Binding.Channel _ -> Optional.empty();
+    };
   }
 
   private Type typeOf(Access shared) {
@@ -287,7 +310,7 @@ final class Statements {
       values.replaceAll(leaf -> copied(leaf, span));
     }
     for (int k = 0; k < values.size(); k++) {
-      Target target = new Target(Expressions.leaf(slot.location(), k), leafTypes.get(k));
+      Target target = new Target(slot.place().leaf(k), leafTypes.get(k));
       code.emit(new Instruction.Set(target, values.get(k), span));
     }
     show(slot, span);
@@ -319,7 +342,7 @@ final class Statements {
       for (int k = 0; k < leaves.size(); k++) {
         values.add(new Expr.Register(register++));
       }
-      code.emit(new Instruction.Show(cells.at(indices, 0, span), values, leafTypes, span));
+      code.emit(new Instruction.Show(cells.at(indices, span), values, leafTypes, span));
     }
     code.preparing(before);
   }
@@ -371,42 +394,30 @@ final class Statements {
     Optional<RightSide> initial = variable.initial();
     Family registers = code.variable(name, type, ranges);
     if (ranges.isEmpty() && initial.isPresent()) {
-      store(cell(type, registers, List.of(), span), initial.get(), environment, span);
+      Binding.Variable own = new Binding.Variable(registers, type);
+      Slot slot = new Slot(Place.of(registers, type, span), Optional.of(own));
+      store(slot, initial.get(), environment, span);
     } else {
-      List<Value> cells = new ArrayList<>();
-      if (initial.orElse(null) instanceof Expression.ListLiteral list) {
-        list(list, environment, cells);
-      } else {
-        Value one =
-            initial.isPresent()
-                ? steps.computed((Expression) initial.get(), environment)
-                : standard(type);
-        cells.addAll(Collections.nCopies(registers.size(), one));
-      }
-      List<List<Long>> indices = registers.memberIndices();
-      for (int k = 0; k < indices.size(); k++) {
-        store(cell(type, registers, indices.get(k), span), cells.get(k), span);
-      }
+      Value value =
+          initial.isPresent()
+              ? steps.computed((Expression) initial.get(), environment)
+              : standard(type);
+      fill(Place.of(registers, type, span), value, span);
     }
     Binding.Variable binding = new Binding.Variable(registers, type, layout.shown(variable));
     show(binding, span);
     environment.put(name, binding);
   }
 
-  /** One cell of a local variable. */
-  private static Slot cell(Type type, Family registers, List<Long> indices, Span span) {
-    List<Expr> at = indices.stream().map(index -> (Expr) new Expr.Const(index)).toList();
-    Binding.Variable whole = new Binding.Variable(registers, type);
-    return new Slot(new Place(type, registers.at(at, 0, span)), Optional.of(whole));
-  }
-
-  private void list(Expression.ListLiteral list, Environment environment, List<Value> cells) {
-    for (Expression element : list.elements()) {
-      if (element instanceof Expression.ListLiteral row) {
-        list(row, environment, cells);
-      } else {
-        cells.add(steps.computed(element, environment));
-      }
+  /**
+   * Gives registers, which nothing has read so far, a value, or gives it to each of their cells.
+   */
+  private void fill(Place place, Value value, Span span) {
+    List<Type.Leaf> leaves = place.type().leaves();
+    for (int k = 0; k < leaves.size(); k++) {
+      Target target = new Target(place.leaf(k), Layout.scalar(leaves.get(k).type()));
+      Expr leaf = value.leaves().get(k % value.leaves().size());
+      code.emit(new Instruction.Set(target, leaf, span));
     }
   }
 
@@ -592,16 +603,19 @@ final class Statements {
     Location channel = whole.member(receive.channel(), environment);
     boolean plain =
         receive.target().selectors().stream().noneMatch(Access.Selector.At.class::isInstance);
-    if (plain && environment.find(receive.target().name().text()).isPresent()) {
+    if (plain
+        && environment.find(receive.target().name().text()).orElse(null)
+            instanceof Binding.Variable) {
       Slot slot = slot(receive.target(), environment);
       return new Waiting(
           new Instruction.Receive(channel, targets(slot), sieve(receive, environment), span),
           () -> show(slot, span));
     }
-    Type type = messages(receive.channel());
+    Type type = messages(receive.channel(), environment);
     List<Target> into = new ArrayList<>();
     List<Expr> received = new ArrayList<>();
-    for (int k = 0; k < type.leaves().size(); k++) {
+    int size = type.size();
+    for (int k = 0; k < size; k++) {
       int register = code.temporary();
       into.add(Code.target(register, span));
       received.add(new Expr.Register(register));
@@ -616,7 +630,7 @@ final class Statements {
     List<Integer> message = new ArrayList<>();
     Expr where = Fold.TRUE;
     if (receive.where().isPresent()) {
-      Type type = messages(receive.channel());
+      Type type = messages(receive.channel(), environment);
       type.leaves().forEach(_ -> message.add(code.temporary()));
       List<Expr> leaves = message.stream().map(r -> (Expr) new Expr.Register(r)).toList();
       Environment inside = environment.inner();
@@ -626,10 +640,8 @@ final class Statements {
     return new Instruction.Sieve(receive.any(), receive.stays(), message, where);
   }
 
-  private Type messages(Access channel) {
-    return ((Symbol.Objects) instance.global(channel.name().text()).orElseThrow())
-        .messages()
-        .orElseThrow();
+  private Type messages(Access channel, Environment environment) {
+    return whole.channel(channel, environment).orElseThrow().messages().orElseThrow();
   }
 
   /** The scalars of a place in registers. */
@@ -637,8 +649,7 @@ final class Statements {
     List<Type.Leaf> leaves = slot.type().leaves();
     List<Target> targets = new ArrayList<>();
     for (int k = 0; k < leaves.size(); k++) {
-      targets.add(
-          new Target(Expressions.leaf(slot.location(), k), Layout.scalar(leaves.get(k).type())));
+      targets.add(new Target(slot.place().leaf(k), Layout.scalar(leaves.get(k).type())));
     }
     return targets;
   }
@@ -660,12 +671,15 @@ final class Statements {
   // ---------------------------------------------------------------------------- synchronisation
 
   private Location member(Access access, Environment environment) {
-    return whole.member(access, index -> steps.scalar(index, environment));
+    return whole.member(access, environment, index -> steps.scalar(index, environment));
   }
 
   private void with(Statement.With with, Environment environment) {
     Location mutex =
-        whole.member(with.mutex(), index -> copied(steps.scalar(index, environment), with.span()));
+        whole.member(
+            with.mutex(),
+            environment,
+            index -> copied(steps.scalar(index, environment), with.span()));
     code.emit(new Instruction.Lock(mutex, with.mutex().span()));
     unwinding.inside(
         new Context.Holding(mutex, with.mutex().span()), () -> block(with.body(), environment));
@@ -691,13 +705,9 @@ final class Statements {
     Value message = steps.computed(send.value(), environment);
     Location channel = member(send.channel(), environment);
     code.emit(new Instruction.Send(channel, message.leaves(), send.span()));
-    if (isRendezvous(send.channel())) {
+    if (whole.channel(send.channel(), environment).orElseThrow().number() == 0) {
       code.emit(new Instruction.Handed(channel, send.span()));
     }
-  }
-
-  private boolean isRendezvous(Access channel) {
-    return ((Symbol.Objects) instance.global(channel.name().text()).orElseThrow()).number() == 0;
   }
 
   private void receive(Statement.Receive receive, Environment environment) {
@@ -709,8 +719,7 @@ final class Statements {
     List<Expr> received = new ArrayList<>();
     for (int k = 0; k < leaves.size(); k++) {
       if (slot.local()) {
-        into.add(
-            new Target(Expressions.leaf(slot.location(), k), Layout.scalar(leaves.get(k).type())));
+        into.add(new Target(slot.place().leaf(k), Layout.scalar(leaves.get(k).type())));
       } else {
         int register = code.temporary();
         into.add(Code.target(register, span));
@@ -734,19 +743,47 @@ final class Statements {
         case Statement.PrintPart.Text text -> parts.add(new Instruction.Part.Text(text.text()));
         case Statement.PrintPart.Value value -> {
           Value shown = steps.computed(value.value(), environment);
-          List<Type.Leaf> leaves = shown.type().leaves();
-          for (int k = 0; k < leaves.size(); k++) {
-            String before = leaves.size() == 1 ? "" : k == 0 ? "(" : ", ";
-            parts.add(new Instruction.Part.Text(before));
-            parts.add(
-                new Instruction.Part.Shown(
-                    shown.leaves().get(k), Layout.scalar(leaves.get(k).type())));
-          }
-          parts.add(new Instruction.Part.Text(leaves.size() == 1 ? "" : ")"));
+          show(shown.type(), shown.leaves(), false, parts);
         }
       }
     }
     code.emit(new Instruction.Print(parts, print.span()));
+  }
+
+  /** A value as it is printed: a record in parentheses, without those of records in it. */
+  private static void show(
+      Type type, List<Expr> leaves, boolean inRecord, List<Instruction.Part> parts) {
+    switch (type) {
+      case Type.Scalar scalar ->
+          parts.add(new Instruction.Part.Shown(leaves.getFirst(), Layout.scalar(scalar)));
+      case Type.Array array -> {
+        List<Type> cells = Collections.nCopies(array.ranges().getFirst().size(), array.member());
+        between("[", cells, leaves, false, "]", parts);
+      }
+      case Type.Record struct -> {
+        List<Type> fields = struct.fields().stream().map(Type.Field::type).toList();
+        boolean bare = inRecord || leaves.size() == 1;
+        between(bare ? "" : "(", fields, leaves, true, bare ? "" : ")", parts);
+      }
+    }
+  }
+
+  private static void between(
+      String begin,
+      List<Type> types,
+      List<Expr> leaves,
+      boolean inRecord,
+      String end,
+      List<Instruction.Part> parts) {
+    int next = 0;
+    String before = begin;
+    for (Type type : types) {
+      parts.add(new Instruction.Part.Text(before));
+      show(type, leaves.subList(next, next + type.size()), inRecord, parts);
+      next += type.size();
+      before = ", ";
+    }
+    parts.add(new Instruction.Part.Text(end));
   }
 
   private void call(Statement.Call call, Environment environment) {
@@ -761,20 +798,55 @@ final class Statements {
     return new Value(proc.result().orElseThrow(), leaves);
   }
 
+  /** What is given to a procedure. */
+  private sealed interface Argument {
+    /** A value, which becomes that of a variable of the procedure. */
+    record Computed(Value value) implements Argument {}
+
+    /** An array or a channel of the caller, which the parameter stands for. */
+    record Bound(Binding binding) implements Argument {}
+  }
+
+  /** What a parameter gets; an array or a channel is found once, by the indices at the call. */
+  private Argument argument(
+      Declaration.Parameter parameter, Type type, Expression given, Environment environment) {
+    if (parameter.channel()) {
+      Access access = (Access) given;
+      Location location =
+          whole.member(
+              access, environment, index -> copied(steps.scalar(index, environment), given.span()));
+      Symbol.Objects family = whole.channel(access, environment).orElseThrow();
+      return new Argument.Bound(new Binding.Channel(family, location));
+    }
+    if (type instanceof Type.Array) {
+      Slot slot = slot((Access) given, environment, true);
+      return new Argument.Bound(new Binding.Reference(slot.place(), slot.variable()));
+    }
+    return new Argument.Computed(steps.computed(given, environment));
+  }
+
   /** The body of a procedure in place of its call; returns what its result is in. */
   private List<Target> call(
       Symbol.Proc proc, List<Expression> given, Span span, Environment environment) {
-    List<Value> arguments =
-        given.stream().map(argument -> steps.computed(argument, environment)).toList();
+    List<Argument> arguments = new ArrayList<>();
+    for (int k = 0; k < given.size(); k++) {
+      Declaration.Parameter parameter = proc.declaration().parameters().get(k);
+      arguments.add(argument(parameter, proc.parameters().get(k), given.get(k), environment));
+    }
     boolean preparing = code.preparing(false);
     code.reached(span);
     Environment inside = Environment.empty();
     for (int k = 0; k < arguments.size(); k++) {
-      Type type = proc.parameters().get(k);
       String name = proc.declaration().parameters().get(k).name().text();
-      Family registers = code.variable(name, type, List.of());
-      store(cell(type, registers, List.of(), span), arguments.get(k), span);
-      inside.put(name, new Binding.Variable(registers, type));
+      switch (arguments.get(k)) {
+        case Argument.Computed computed -> {
+          Type type = proc.parameters().get(k);
+          Family registers = code.variable(name, type, List.of());
+          fill(Place.of(registers, type, span), computed.value(), span);
+          inside.put(name, new Binding.Variable(registers, type));
+        }
+        case Argument.Bound bound -> inside.put(name, bound.binding());
+      }
     }
     List<Target> result = new ArrayList<>();
     for (Type.Leaf leaf : proc.result().map(Type::leaves).orElse(List.of())) {

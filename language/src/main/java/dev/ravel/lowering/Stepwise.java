@@ -3,7 +3,6 @@ package dev.ravel.lowering;
 
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.Symbol;
-import dev.ravel.analysis.Type;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.BinaryOperator;
@@ -62,7 +61,7 @@ final class Stepwise {
               access,
               environment,
               index -> scalar(index, environment),
-              (type, location) -> load(type, location, access.span()));
+              place -> load(place, access.span()));
       case Expression.Call call -> call(call, environment);
       case Expression.Unary unary -> Expressions.unary(unary, scalar(unary.operand(), environment));
       case Expression.Chain chain -> chain(chain, environment);
@@ -72,11 +71,14 @@ final class Stepwise {
           whole.value(expression, environment);
       case Expression.HasCrashed crashed -> {
         int register = code.temporary();
-        Location thread = whole.member(crashed.thread(), index -> scalar(index, environment));
+        Location thread =
+            whole.member(crashed.thread(), environment, index -> scalar(index, environment));
         code.emit(new Instruction.Evaluate(register, new Expr.Crashed(thread), crashed.span()));
         yield Value.bool(new Expr.Register(register));
       }
-      case Expression.ListLiteral _, Expression.Question _ ->
+      case Expression.ListLiteral list ->
+          Expressions.row(list.elements().stream().map(e -> computed(e, environment)).toList());
+      case Expression.Question _ ->
           throw new IllegalStateException("not in a thread: " + expression.span());
     };
   }
@@ -94,16 +96,17 @@ final class Stepwise {
     return new Value(value.type(), leaves);
   }
 
-  private Value load(Type type, Location location, Span span) {
+  private Value load(Place place, Span span) {
     List<Integer> into = new ArrayList<>();
     List<Expr> leaves = new ArrayList<>();
-    for (int k = 0; k < type.leaves().size(); k++) {
+    int size = place.type().size();
+    for (int k = 0; k < size; k++) {
       int register = code.temporary();
       into.add(register);
       leaves.add(new Expr.Register(register));
     }
-    code.emit(new Instruction.Load(into, location, span));
-    return new Value(type, leaves);
+    code.emit(new Instruction.Load(into, place.location(), span));
+    return new Value(place.type(), leaves);
   }
 
   private Value call(Expression.Call call, Environment environment) {
@@ -111,7 +114,10 @@ final class Stepwise {
     if (instance.global(name).isEmpty()) {
       int register = code.temporary();
       Location channel =
-          whole.member((Access) call.arguments().getFirst(), index -> scalar(index, environment));
+          whole.member(
+              (Access) call.arguments().getFirst(),
+              environment,
+              index -> scalar(index, environment));
       code.emit(new Instruction.Evaluate(register, new Expr.Length(channel), call.span()));
       return Value.number(new Expr.Register(register));
     }
@@ -219,7 +225,7 @@ final class Stepwise {
   }
 
   private Value quantified(Expression.Quantified quantified, Environment environment) {
-    if (split && whole.channel(quantified).isEmpty()) {
+    if (split && whole.channel(quantified, environment).isEmpty()) {
       return oneByOne(quantified, environment);
     }
     Value value = whole.value(quantified, environment);

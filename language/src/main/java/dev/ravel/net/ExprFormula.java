@@ -275,8 +275,8 @@ final class ExprFormula {
       if (index < 0 || index >= dimension.size()) {
         throw new NoFormula();
       }
-      offset = offset * dimension.size() + index;
+      offset += index * dimension.stride();
     }
-    return Math.toIntExact(location.base() + offset * location.stride() + location.leaf());
+    return Math.toIntExact(location.base() + offset + location.leaf());
   }
 }

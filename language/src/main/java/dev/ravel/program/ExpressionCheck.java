@@ -110,7 +110,7 @@ final class ExpressionCheck {
     Location location = item.location();
     if (Members.shaped(location, 1, complaints)) {
       long members = Members.members(location);
-      long last = location.base() + (members - 1) * location.stride() + location.leaf();
+      long last = Members.last(location);
       if (members > 0 && last >= item.values().size()) {
         complaints.add(
             "`%s` names items to %d of %d".formatted(location.name(), last, item.values().size()));
@@ -135,7 +135,7 @@ final class ExpressionCheck {
     }
     long members = Members.members(location);
     long first = (long) location.base() + location.leaf();
-    long last = first + (members - 1) * location.stride();
+    long last = Members.last(location);
     int from = assigned ? registers.constant() : 0;
     if (members > 0 && (first < from || last >= registers.count())) {
       complaints.add(

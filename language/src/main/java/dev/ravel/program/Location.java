@@ -6,26 +6,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One member of a family, with indices that may depend on local variables: member {@code base +
- * offset * stride + leaf}, where {@code offset} counts the members in row-major order. What the
- * members are (objects, threads, transitions, registers) is said by who holds the location.
+ * One of several numbered things, with indices that may depend on local variables: thing {@code
+ * base + leaf}, and for each dimension {@code stride} times the index counted from its first one.
+ * What the things are (objects, threads, transitions, registers) is said by who holds the location.
  *
  * @param name the family's name, for messages
- * @param base the first member
+ * @param base the first thing
  * @param dimensions the indices, outermost first; none for a single one
- * @param stride scalars per member: more than 1 for records
- * @param leaf the first scalar of the member that is meant
+ * @param leaf the scalar of the member that is meant, from 0
  * @param span where it is written
  */
-public record Location(
-    String name, int base, List<Dimension> dimensions, int stride, int leaf, Span span) {
+public record Location(String name, int base, List<Dimension> dimensions, int leaf, Span span) {
   /** Copies the list. */
   public Location {
     dimensions = List.copyOf(dimensions);
   }
 
-  /** An index into a dimension whose indices are {@code low..low+size-1}. */
-  public record Dimension(Expr index, long low, int size) {}
+  /**
+   * An index into a dimension whose indices are {@code low..low+size-1}.
+   *
+   * @param stride things from one index to the next, at least 1
+   */
+  public record Dimension(Expr index, long low, int size, int stride) {}
 
   /** The expressions of the indices. */
   public List<Expr> indices() {
@@ -34,22 +36,34 @@ public record Location(
 
   /** A location without indices. */
   public static Location single(String name, int base, Span span) {
-    return new Location(name, base, List.of(), 1, 0, span);
+    return new Location(name, base, List.of(), 0, span);
   }
 
-  /** The scalar of the member that an expression counts, of all that the member has. */
-  public Location among(Expr which) {
+  /** The thing that an expression counts, of a number of things that begin here. */
+  public Location among(Expr which, int number) {
     List<Dimension> more = new ArrayList<>(dimensions);
-    more.add(new Dimension(which, 0, stride));
-    return new Location(name, base, more, 1, 0, span);
+    more.add(new Dimension(which, 0, number, 1));
+    return new Location(name, base, more, leaf, span);
   }
 
-  /** The number of members of the whole family. */
+  /** The number of things that the location may mean. */
   public int members() {
     int members = 1;
     for (Dimension dimension : dimensions) {
       members *= dimension.size();
     }
     return members;
+  }
+
+  /** The k-th thing that the location may mean, from 0, the last index changing fastest. */
+  public int member(int k) {
+    int offset = 0;
+    int left = k;
+    for (int d = dimensions.size() - 1; d >= 0; d--) {
+      Dimension dimension = dimensions.get(d);
+      offset += left % dimension.size() * dimension.stride();
+      left /= dimension.size();
+    }
+    return base + leaf + offset;
   }
 }

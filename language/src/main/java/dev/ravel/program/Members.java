@@ -45,7 +45,7 @@ final class Members<S> {
       return Optional.empty();
     }
     long first = (long) location.base() + location.leaf();
-    long last = first + (members - 1) * location.stride() + leaves - 1;
+    long last = last(location) + leaves - 1;
     if (first < 0 || last >= end.length) {
       complaints.add(
           "`%s` names %ss %d..%d, but there are %d"
@@ -61,21 +61,32 @@ final class Members<S> {
 
   /** Whether a location is one at all. */
   static boolean shaped(Location location, int leaves, Complaints complaints) {
-    boolean good =
-        location.base() >= 0
-            && location.stride() >= 1
-            && location.leaf() >= 0
-            && location.leaf() + (long) leaves <= location.stride();
-    for (Location.Dimension dimension : location.dimensions()) {
-      good &= dimension.size() >= 0;
+    boolean good = location.base() >= 0 && location.leaf() >= 0;
+    long extent = leaves;
+    for (Location.Dimension dimension : location.dimensions().reversed()) {
+      good &= dimension.size() >= 0 && dimension.stride() >= extent;
+      extent += Math.max(0, dimension.size() - 1L) * dimension.stride();
     }
     if (!good) {
       complaints.add(
-          "`%s` has base %d, stride %d, leaf %d and %d leaves"
+          "`%s` has base %d, strides %s, leaf %d and %d leaves"
               .formatted(
-                  location.name(), location.base(), location.stride(), location.leaf(), leaves));
+                  location.name(),
+                  location.base(),
+                  location.dimensions().stream().map(Location.Dimension::stride).toList(),
+                  location.leaf(),
+                  leaves));
     }
     return good;
+  }
+
+  /** The last thing that a location with members may mean. */
+  static long last(Location location) {
+    long last = (long) location.base() + location.leaf();
+    for (Location.Dimension dimension : location.dimensions()) {
+      last += (dimension.size() - 1L) * dimension.stride();
+    }
+    return last;
   }
 
   /** The number of members of a location's family, at most 2^40. */

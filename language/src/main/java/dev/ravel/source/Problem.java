@@ -62,7 +62,7 @@ public enum Problem {
   N010(Severity.ERROR, "a local variable of a thread that is not the only one of its name"),
 
   T001(Severity.ERROR, "a value of another type than is needed here"),
-  T002(Severity.ERROR, "whole arrays cannot be used as values"),
+  T002(Severity.ERROR, "a whole array where one value is needed"),
   T003(Severity.ERROR, "a wrong number of indices"),
   T004(Severity.ERROR, "a wrong number of arguments"),
   T005(Severity.ERROR, "something that cannot be assigned"),
@@ -72,6 +72,8 @@ public enum Problem {
   T009(Severity.ERROR, "a list in a place where none may stand"),
   T010(Severity.ERROR, "only checks may speak of threads, places and locks"),
   T011(Severity.ERROR, "a condition that mentions what checks alone may mention"),
+  T012(Severity.ERROR, "arrays of unequal size"),
+  T013(Severity.ERROR, "a value where an array or a channel of the caller is needed"),
 
   C001(Severity.ERROR, "a value that is not constant"),
   C002(Severity.ERROR, "an empty range"),

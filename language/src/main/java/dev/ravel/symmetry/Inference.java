@@ -265,20 +265,20 @@ final class Inference {
         case Instruction.Set set -> set(pc, set);
         case Instruction.Branch branch -> expr(branch.condition());
         case Instruction.Load load -> {
-          indices(load.cell());
+          indices(load.cell(), load.into().size());
           for (int k = 0; k < load.into().size(); k++) {
             slots.join(register(load.into().get(k)), contents(load.cell(), k));
           }
         }
         case Instruction.Store store -> {
-          indices(store.cell());
+          indices(store.cell(), store.values().size());
           for (int k = 0; k < store.values().size(); k++) {
             int slot = slots.join(contents(store.cell(), k), expr(store.values().get(k)));
             type(slot, store.types().get(k), store.cell());
           }
         }
         case Instruction.Show show -> {
-          indices(show.cell());
+          indices(show.cell(), show.values().size());
           for (int k = 0; k < show.values().size(); k++) {
             int slot = slots.join(contents(show.cell(), k), expr(show.values().get(k)));
             type(slot, show.types().get(k), show.cell());
@@ -451,21 +451,19 @@ final class Inference {
 
     /** The slot of a scalar of what a location of cells holds. */
     private int contents(Location location, int leaf) {
-      int first = location.base() + location.leaf() + leaf;
-      int slot = content(first);
+      int slot = content(location.base() + location.leaf() + leaf);
       for (int k = 1; k < location.members(); k++) {
         Limits.pollAt(k);
-        slot = slots.join(slot, content(first + k * location.stride()));
+        slot = slots.join(slot, content(location.member(k) + leaf));
       }
       return slot;
     }
 
     private int messages(Location location, int leaf) {
-      int first = location.base() + location.leaf();
-      int slot = message(first, leaf);
+      int slot = message(location.base() + location.leaf(), leaf);
       for (int k = 1; k < location.members(); k++) {
         Limits.pollAt(k);
-        slot = slots.join(slot, message(first + k * location.stride(), leaf));
+        slot = slots.join(slot, message(location.member(k), leaf));
       }
       return slot;
     }
@@ -474,6 +472,16 @@ final class Inference {
     private void indices(Location location) {
       int thing = location.base() + location.leaf();
       array(GLOBAL, location, objects.of(thing), thing);
+    }
+
+    /** The same, of a number of scalars that begin there: without indices each may be a member. */
+    private void indices(Location location, int scalars) {
+      indices(location);
+      for (int k = 1; k < scalars && location.dimensions().isEmpty(); k++) {
+        Limits.pollAt(k);
+        int thing = location.base() + location.leaf() + k;
+        array(GLOBAL, location, objects.of(thing), thing);
+      }
     }
 
     /** The indices of a location of registers. */
@@ -518,8 +526,17 @@ final class Inference {
         }
         return;
       }
+      int regular = Shape.regular(location);
       for (int d = 0; d < location.dimensions().size(); d++) {
         Location.Dimension dimension = location.dimensions().get(d);
+        if (d >= regular) {
+          note(
+              expr(dimension.index()),
+              new Fact.Broken(
+                  "its members are indices of an array inside of a record in "
+                      + at(location.span())));
+          continue;
+        }
         int slot =
             slots.join(
                 expr(dimension.index()), slots.named(new Name.Index(arrays, location.base(), d)));
@@ -685,8 +702,7 @@ final class Inference {
         if (dimensions.size() == 1) {
           java.util.Map<Long, Long> marks = new java.util.HashMap<>();
           for (int k = 0; k < dimension.size(); k++) {
-            int at = item.location().base() + k * item.location().stride() + item.location().leaf();
-            marks.put(dimension.low() + k, item.values().get(at));
+            marks.put(dimension.low() + k, item.values().get(item.location().member(k)));
           }
           note(index, new Fact.Marks(marks, why));
           note(

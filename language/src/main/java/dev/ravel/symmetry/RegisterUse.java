@@ -82,8 +82,12 @@ final class RegisterUse {
   }
 
   private boolean has(Location location) {
+    if (location.dimensions().isEmpty()) {
+      return location.base() + location.leaf() == register;
+    }
+    Location.Dimension outer = location.dimensions().getFirst();
     return location.base() <= register
-        && register < location.base() + (long) location.members() * location.stride();
+        && register < location.base() + (long) outer.size() * outer.stride();
   }
 
   private boolean writes(Instruction instruction) {

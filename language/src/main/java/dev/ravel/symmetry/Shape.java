@@ -13,11 +13,29 @@ import java.util.List;
  * @param stride things per member
  */
 record Shape(int base, List<Long> lows, List<Integer> sizes, int stride) {
-  /** The shape that a location with indices shows. */
+  /**
+   * The shape that a location with indices shows: that of its {@linkplain #regular regular}
+   * dimensions.
+   */
   static Shape of(Location location) {
-    List<Long> lows = location.dimensions().stream().map(Location.Dimension::low).toList();
-    List<Integer> sizes = location.dimensions().stream().map(Location.Dimension::size).toList();
-    return new Shape(location.base(), lows, sizes, location.stride());
+    List<Location.Dimension> regular = location.dimensions().subList(0, regular(location));
+    List<Long> lows = regular.stream().map(Location.Dimension::low).toList();
+    List<Integer> sizes = regular.stream().map(Location.Dimension::size).toList();
+    return new Shape(location.base(), lows, sizes, regular.getLast().stride());
+  }
+
+  /**
+   * How many of the dimensions of a location, from the first on, lie within each other without room
+   * for anything else; those behind them are arrays inside of its members.
+   */
+  static int regular(Location location) {
+    List<Location.Dimension> all = location.dimensions();
+    int count = Math.min(1, all.size());
+    while (count < all.size()
+        && all.get(count - 1).stride() == (long) all.get(count).size() * all.get(count).stride()) {
+      count++;
+    }
+    return count;
   }
 
   /** The number of dimensions. */

@@ -15,6 +15,7 @@ import dev.ravel.ast.Index;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Synchronisation;
+import dev.ravel.ast.VariableType;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Problem;
@@ -116,7 +117,9 @@ final class Declarations {
   }
 
   private List<Field> fields(List<FieldContext> contexts) {
-    return contexts.stream().map(f -> new Field(origin.name(f.name()), f.typeName().node)).toList();
+    return contexts.stream()
+        .map(f -> new Field(origin.name(f.name()), types.variableType(f.variableType())))
+        .toList();
   }
 
   private static Declaration objects(
@@ -155,9 +158,11 @@ final class Declarations {
   private Declaration channel(
       ChannelTailContext context, Delivery delivery, String doc, Span span) {
     List<FamilyName> channels = context.familyName().stream().map(this::family).toList();
+    VariableType written = types.variableType(context.variableType());
+    List<Expression> sizes = new ArrayList<>(written.sizes());
     Expression capacity = new Expression.IntLiteral(1, span);
-    if (context.expression() != null) {
-      capacity = context.expression().node;
+    if (!sizes.isEmpty()) {
+      capacity = sizes.removeLast(); // the last bracket is the capacity
     } else {
       Span end = origin.source().span(span.end(), span.end());
       origin.report(
@@ -172,7 +177,8 @@ final class Declarations {
     return new Declaration.Objects(
         Synchronisation.CHANNEL,
         channels.stream().map(channel -> new Counted(channel, count)).toList(),
-        Optional.ofNullable(context.typeName().node),
+        Optional.ofNullable(written.element())
+            .map(element -> new VariableType(element, sizes, element.span())),
         delivery,
         doc,
         span);
@@ -223,18 +229,28 @@ final class Declarations {
       return null;
     }
     List<Parameter> parameters = new ArrayList<>();
-    for (FieldContext field : head.field()) {
-      if (field.exception == null && field.typeName() != null && field.typeName().node != null) {
-        parameters.add(new Parameter(origin.name(field.name()), field.typeName().node));
+    for (ParameterContext parameter : head.parameter()) {
+      if (parameter.exception == null && isRead(parameter.variableType())) {
+        parameters.add(
+            new Parameter(
+                origin.name(parameter.name()),
+                parameter.CHANNEL() != null,
+                types.variableType(parameter.variableType())));
       }
     }
     return new Declaration.Proc(
         origin.name(head.name()),
         parameters,
-        Optional.ofNullable(head.typeName()).flatMap(type -> Optional.ofNullable(type.node)),
+        Optional.ofNullable(head.variableType())
+            .filter(Declarations::isRead)
+            .map(types::variableType),
         context.block().node,
         doc,
         span);
+  }
+
+  private static boolean isRead(VariableTypeContext type) {
+    return type != null && type.typeName() != null && type.typeName().node != null;
   }
 
   private Declaration thread(

@@ -75,6 +75,9 @@ final class FreeWords {
     if (type == NO && before == COLON && named) {
       return false;
     }
+    if (type == CHANNEL && before == COLON && (named || next == INT || next == BOOL)) {
+      return false; // the type of a parameter
+    }
     if (type == END && next == WHEN || type == FAIR && next == EITHER || before == BY) {
       return false;
     }

@@ -36,6 +36,55 @@ class SeeminglySymmetricTest {
             "atomic shared x: int[-1..2] = -1",
             "thread P[i in 0..2] { x = i; if x == i { skip } }"),
         model(
+            "an array in a record for each",
+            6,
+            THREE,
+            """
+            record R { log: int[0..2][2], n: bool }
+            atomic shared e: R[3]\
+            """,
+            "thread P[i in 0..2] { e[i].log[1] = 1; e[i].n = true; var k: int[0..1]; k = any 0..1;"
+                + " e[i].log[k] = 2 }"),
+        model(
+            "a record with a cell for each",
+            6,
+            THREE,
+            """
+            record R { n: bool, log: int[-1..2][3] }
+            atomic shared e: R\
+            """,
+            "thread P[i in 0..2] { e.log[i] = i; if e.log[i] == i { e.n = true } }"),
+        model(
+            "records with a cell for each",
+            1,
+            "indices of an array inside of a record",
+            """
+            record R { n: bool, log: int[0..2][3] }
+            atomic shared e: R[2]\
+            """,
+            "thread P[i in 0..2] { var k: int[0..1]; k = any 0..1; e[k].log[i] = 1 }"),
+        model(
+            "a whole array with a cell for each",
+            1,
+            "is named",
+            "atomic shared a, b: int[0..1][3]",
+            "thread P[i in 0..2] { a[i] = 1; b = a }"),
+        model(
+            "a row for each, as a whole and by its cells",
+            1,
+            "reached in two ways",
+            "atomic shared m: int[0..1][3][2]\natomic shared r: int[0..1][2]",
+            "thread P[i in 0..2] { m[i][1] = 1; r = m[i] }"),
+        model(
+            "a row for each, which a procedure is given",
+            6,
+            THREE,
+            """
+            atomic shared m: int[0..2][3][2]
+            proc p(x: int[0..2][2], by: int[0..2]) { x[0] = x[1]; x[1] = by }\
+            """,
+            "thread P[i in 0..2] { p(m[i], i) }"),
+        model(
             "compared by order",
             1,
             "compared by order in \"thread P",

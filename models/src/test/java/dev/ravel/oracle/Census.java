@@ -7,6 +7,7 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Index;
 import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Model;
+import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Node;
 import dev.ravel.ast.Property;
@@ -17,8 +18,10 @@ import dev.ravel.ast.TypeName;
 import dev.ravel.ast.VariableType;
 import dev.ravel.source.Fairness;
 import java.lang.reflect.RecordComponent;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
@@ -51,6 +54,9 @@ final class Census {
 
   /** The names of the families of threads of the model that is counted. */
   private final Set<String> threads = new HashSet<>();
+
+  /** The numbers of dimensions of what the model that is counted declares. */
+  private final Map<String, Integer> dimensions = new HashMap<>();
 
   /** The names of the channels of the model that is counted. */
   private final Set<String> channels = new HashSet<>();
@@ -99,6 +105,16 @@ final class Census {
             "return without a value",
             "receive where",
             "local variable in a check",
+            "field that is an array",
+            "list in a record",
+            "whole array assigned",
+            "whole array compared",
+            "whole array sent",
+            "whole array received",
+            "parameter that is an array",
+            "parameter that is a channel",
+            "result that is an array",
+            "messages that are arrays",
             "quantifier over messages")
         .forEach(what -> counts.put(what, 0));
     LEFT_OUT.forEach(counts::remove);
@@ -149,6 +165,7 @@ final class Census {
     procedures.clear();
     threads.clear();
     channels.clear();
+    dimensions.clear();
     for (Declaration declaration : model.declarations()) {
       if (declaration instanceof Declaration.EnumType type) {
         enums.add(type.name().text());
@@ -161,7 +178,87 @@ final class Census {
         objects.names().forEach(its -> channels.add(its.family().name().text()));
       }
     }
+    dimensions(model);
     count(model);
+  }
+
+  /** Takes note of the dimensions of variables and fields, whose names are used once. */
+  private void dimensions(Object thing) {
+    switch (thing) {
+      case List<?> list -> list.forEach(this::dimensions);
+      case Optional<?> optional -> optional.ifPresent(this::dimensions);
+      case Record part -> {
+        switch (part) {
+          case Declaration.Shared shared ->
+              shared.names().forEach(name -> dimensions(name, shared.type()));
+          case Declaration.Field field -> dimensions(field.name(), field.type());
+          case Declaration.Parameter parameter -> dimensions(parameter.name(), parameter.type());
+          case Statement.Var var -> dimensions(var.name(), var.type());
+          default -> {}
+        }
+        for (RecordComponent component : part.getClass().getRecordComponents()) {
+          if (component.getType() != dev.ravel.source.Span.class) {
+            dimensions(value(part, component));
+          }
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private void dimensions(Name name, VariableType type) {
+    dimensions.put(name.text(), type.sizes().size());
+  }
+
+  /** Whether an expression is an array, as far as its text says so. */
+  private boolean isWhole(Expression expression) {
+    if (!(expression instanceof Access access)) {
+      return false;
+    }
+    int left = dimensions.getOrDefault(access.name().text(), 0);
+    for (Access.Selector selector : access.selectors()) {
+      left =
+          switch (selector) {
+            case Access.Selector.At _ -> left - 1;
+            case Access.Selector.Dot dot -> dimensions.getOrDefault(dot.field().text(), 0);
+          };
+    }
+    return left > 0;
+  }
+
+  private void count(boolean counts, String what) {
+    if (counts) {
+      this.counts.merge(what, 1, Integer::sum);
+    }
+  }
+
+  private void countArrays(Record part) {
+    switch (part) {
+      case Declaration.Field field ->
+          count(!field.type().sizes().isEmpty(), "field that is an array");
+      case Declaration.Parameter parameter -> {
+        count(parameter.channel(), "parameter that is a channel");
+        boolean array = !parameter.channel() && !parameter.type().sizes().isEmpty();
+        count(array, "parameter that is an array");
+      }
+      case Declaration.Proc proc ->
+          count(
+              proc.result().filter(type -> !type.sizes().isEmpty()).isPresent(),
+              "result that is an array");
+      case Declaration.Objects objects ->
+          count(
+              objects.messages().filter(type -> !type.sizes().isEmpty()).isPresent(),
+              "messages that are arrays");
+      case Expression.Call call ->
+          count(
+              call.arguments().stream().anyMatch(Expression.ListLiteral.class::isInstance),
+              "list in a record");
+      case Statement.Assign assign -> count(isWhole(assign.target()), "whole array assigned");
+      case Statement.Send send -> count(isWhole(send.value()), "whole array sent");
+      case Statement.Receive receive -> count(isWhole(receive.target()), "whole array received");
+      case Expression.Chain chain -> count(isWhole(chain.first()), "whole array compared");
+      default -> {}
+    }
   }
 
   private void count(Object thing) {
@@ -170,6 +267,7 @@ final class Census {
       case Optional<?> optional -> optional.ifPresent(this::count);
       case Enum<?> constant -> counts.computeIfPresent(name(constant), (name, n) -> n + 1);
       case Record part -> {
+        countArrays(part);
         switch (part) {
           case Index(_, Expression.Extreme _, _, _) ->
               counts.merge("threads over an enum", 1, Integer::sum);

@@ -77,7 +77,7 @@ final class CheckWriter {
       return draw.among("G ", "F ", "X ", "!", "G F ", "F G ", "[] ", "<> ")
           + formula(scope, depth - 1);
     }
-    String operator = draw.among(" U ", " W ", " R ", " M ", " && ", " || ", " -> ");
+    String operator = draw.among(" U ", " W ", " R ", " M ", " && ", " && ", " || ", " -> ");
     return "(" + formula(scope, depth - 1) + operator + formula(scope, depth - 1) + ")";
   }
 
@@ -93,7 +93,7 @@ final class CheckWriter {
     ways.add(new Draw.Way<>(1, () -> "no error"));
     ways.add(new Draw.Way<>(2, () -> "no race"));
     ways.add(new Draw.Way<>(2, () -> "no dead code"));
-    ways.add(new Draw.Way<>(3, () -> "terminates"));
+    ways.add(new Draw.Way<>(4, () -> "terminates"));
     ways.add(new Draw.Way<>(2, () -> "never " + condition(scope)));
     ways.add(new Draw.Way<>(2, () -> "always " + condition(scope)));
     ways.add(new Draw.Way<>(2, () -> "reachable " + condition(scope)));

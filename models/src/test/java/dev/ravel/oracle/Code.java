@@ -26,9 +26,11 @@ final class Code {
    * @param atomic whether it stands inside {@code atomic}
    * @param statement the statement it belongs to, which is executed when a step of it is made
    * @param result what the procedure around it gives back, if it does
+   * @param references what the parameters of the procedure around it stand for
    */
   record Scope(
       Map<String, Variable> names,
+      Map<String, Access> references,
       boolean whole,
       boolean atomic,
       Optional<Statement> statement,
@@ -39,25 +41,38 @@ final class Code {
     /** Outside of procedures with a result. */
     static Scope plain(
         Map<String, Variable> names, boolean whole, boolean atomic, Optional<Statement> statement) {
-      return new Scope(names, whole, atomic, statement, Optional.empty());
+      return new Scope(names, Map.of(), whole, atomic, statement, Optional.empty());
     }
 
     Scope of(Statement owner) {
-      return new Scope(names, whole, atomic, Optional.of(owner), result);
+      return new Scope(names, references, whole, atomic, Optional.of(owner), result);
     }
 
     Scope with(String name, Variable variable) {
       Map<String, Variable> more = new HashMap<>(names);
       more.put(name, variable);
-      return new Scope(more, whole, atomic, statement, result);
+      Map<String, Access> others = new HashMap<>(references);
+      others.remove(name);
+      return new Scope(more, others, whole, atomic, statement, result);
     }
 
     Scope inOneStep() {
-      return new Scope(names, true, atomic, statement, result);
+      return new Scope(names, references, true, atomic, statement, result);
     }
 
     Scope inAtomic() {
-      return new Scope(names, whole, true, statement, result);
+      return new Scope(names, references, whole, true, statement, result);
+    }
+
+    /** An access whose name is not that of a parameter that stands for something of the caller. */
+    Access expand(Access access) {
+      Access base = references.get(access.name().text());
+      if (base == null) {
+        return access;
+      }
+      List<Access.Selector> selectors = new ArrayList<>(base.selectors());
+      selectors.addAll(access.selectors());
+      return new Access(base.name(), selectors, access.span());
     }
   }
 
@@ -89,7 +104,7 @@ final class Code {
    */
   List<Item> condition(Expression expression, Scope scope) {
     List<Item> items = new ArrayList<>();
-    if (testsFirst(expression)) {
+    if (testsFirst(expression, scope)) {
       Item test = local("test", expression.span(), run -> {});
       scope.statement().ifPresent(test::covers);
       items.add(test);
@@ -99,8 +114,8 @@ final class Code {
   }
 
   /** Whether the first test, or the only one, reads nothing that is shared. */
-  private boolean testsFirst(Expression expression) {
-    if (!new Mentions(world).shared(expression)) {
+  private boolean testsFirst(Expression expression, Scope scope) {
+    if (!new Mentions(world).shared(expression, scope)) {
       return true;
     }
     Optional<Expression> first =
@@ -115,7 +130,7 @@ final class Code {
           default -> Optional.empty();
         };
     return first.isPresent()
-        && (!new Mentions(world).shared(first.get()) || testsFirst(first.get()));
+        && (!new Mentions(world).shared(first.get(), scope) || testsFirst(first.get(), scope));
   }
 
   /** Leaves the value of the expression on top of the operands. */
@@ -127,7 +142,7 @@ final class Code {
         Kind.Scalar kind = (Kind.Scalar) ((World.Named) world.global(end.type().text())).kind();
         yield List.of(constant(end.last() ? kind.high() : kind.low(), end.span()));
       }
-      case Access access -> access(access, scope);
+      case Access access -> access(scope.expand(access), scope);
       case Expression.Call call -> call(call, scope);
       case Expression.Unary unary -> unary(unary, scope);
       case Expression.Chain chain -> chain(chain, scope);
@@ -138,10 +153,10 @@ final class Code {
                 conditional.span(), eval(conditional.yes(), scope), eval(conditional.no(), scope)));
         yield items;
       }
-      case Expression.Quantified quantified when channel(quantified).isPresent() -> {
+      case Expression.Quantified quantified when channel(quantified, scope).isPresent() -> {
         List<Item> inside =
             new Quantifiers(this)
-                .overMessages(quantified, channel(quantified).get(), scope.inOneStep());
+                .overMessages(quantified, channel(quantified, scope).get(), scope.inOneStep());
         if (scope.whole()) {
           yield inside;
         }
@@ -152,7 +167,7 @@ final class Code {
                 scope));
       }
       case Expression.Quantified quantified -> {
-        if (!scope.whole() && new Mentions(world).shared(quantified)) {
+        if (!scope.whole() && new Mentions(world).shared(quantified, scope)) {
           List<Item> inside = whole(quantified, scope);
           yield List.of(
               owned(
@@ -162,8 +177,20 @@ final class Code {
         }
         yield new Quantifiers(this).iterate(quantified, scope);
       }
-      case Expression.ListLiteral list ->
-          throw new IllegalArgumentException("a list at " + list.span());
+      case Expression.ListLiteral list -> {
+        List<Item> items = new ArrayList<>();
+        list.elements().forEach(element -> items.addAll(eval(element, scope)));
+        items.add(
+            local(
+                "list",
+                list.span(),
+                run -> {
+                  List<Object> values = new ArrayList<>();
+                  list.elements().forEach(_ -> values.addFirst(run.pop()));
+                  run.push(List.copyOf(values));
+                }));
+        yield items;
+      }
       case Expression.InSection in -> {
         World.Family family = family(in.thread());
         List<Item> items = new ArrayList<>(indices(in.thread(), family.dimensions(), scope));
@@ -219,10 +246,10 @@ final class Code {
   }
 
   /** The channel whose messages a quantifier is about. */
-  private Optional<World.Family> channel(Expression.Quantified quantified) {
+  private Optional<World.Family> channel(Expression.Quantified quantified, Scope scope) {
     return quantified
         .named()
-        .map(named -> world.global(named.name().text()))
+        .map(named -> world.global(scope.expand(named).name().text()))
         .filter(World.Family.class::isInstance)
         .map(World.Family.class::cast);
   }
@@ -286,11 +313,15 @@ final class Code {
     return items;
   }
 
-  static List<String> path(Access access) {
-    return access.selectors().stream()
-        .filter(Access.Selector.Dot.class::isInstance)
-        .map(dot -> ((Access.Selector.Dot) dot).field().text())
-        .toList();
+  /** All indices of an access. */
+  List<Item> indices(Access access, Scope scope) {
+    List<Item> items = new ArrayList<>();
+    for (Access.Selector selector : access.selectors()) {
+      if (selector instanceof Access.Selector.At at) {
+        items.addAll(eval(at.index(), scope));
+      }
+    }
+    return items;
   }
 
   private List<Item> access(Access access, Scope scope) {
@@ -303,19 +334,13 @@ final class Code {
       case World.Input input ->
           List.of(local("input", access.span(), run -> run.push(run.objects.get(input.object()))));
       case World.Cells cells -> {
-        List<World.Dimension> dimensions = World.fromZero(cells.sizes());
-        Kind.Part part = cells.kind().part(path(access));
-        int stride = cells.kind().leaves().size();
-        List<Item> items = new ArrayList<>(indices(access, dimensions, scope));
+        Kind.Part part = cells.kind().part(access.selectors());
+        List<Item> items = new ArrayList<>(indices(access, scope));
         Item read =
             step(
                 "read",
                 access.span(),
-                run -> {
-                  int member = run.popPosition(dimensions);
-                  int first = cells.first() + member * stride + part.offset();
-                  run.push(run.read(first, part.kind()));
-                });
+                run -> run.push(run.read(cells.first() + run.popFirst(part), part.kind())));
         items.add(owned(read, scope));
         yield items;
       }
@@ -339,26 +364,19 @@ final class Code {
     String name = ((Access.Selector.Dot) access.selectors().get(access.before())).field().text();
     Statement.Var var = world.declaration(access.name().text()).variables(name).getFirst();
     World.Cells cells = world.seen(var);
-    List<World.Dimension> dimensions = new ArrayList<>(family.dimensions());
-    dimensions.addAll(World.fromZero(cells.sizes()));
-    List<Access.Selector> selectors = new ArrayList<>(access.selectors());
-    selectors.remove(access.before());
-    Access rest = new Access(access.name(), selectors, access.span());
-    List<Item> items = new ArrayList<>();
-    for (Access.Selector selector : selectors) {
-      if (selector instanceof Access.Selector.At at) {
-        items.addAll(eval(at.index(), scope));
-      }
-    }
-    Kind.Part part = cells.kind().part(path(rest));
-    int stride = cells.kind().leaves().size();
+    List<Item> items = new ArrayList<>(indices(access, scope));
+    List<Access.Selector> own =
+        access.selectors().subList(access.before() + 1, access.selectors().size());
+    Kind.Part part = cells.kind().part(own);
+    int size = cells.kind().leaves().size();
     items.add(
         step(
             "seen",
             access.span(),
             run -> {
-              int first = cells.first() + run.popPosition(dimensions) * stride + part.offset();
-              run.push(run.read(first, part.kind()));
+              int first = run.popFirst(part);
+              int member = run.popPosition(family.dimensions());
+              run.push(run.read(cells.first() + member * size + first, part.kind()));
             }));
     return items;
   }
@@ -373,54 +391,54 @@ final class Code {
   }
 
   private List<Item> constant(Access access, Object value, Scope scope) {
-    List<World.Dimension> dimensions = new ArrayList<>();
-    for (Object v = value; v instanceof List<?> list; v = list.getFirst()) {
-      dimensions.add(new World.Dimension(0, list.size()));
-    }
-    List<Item> items = new ArrayList<>(indices(access, dimensions, scope));
-    items.add(
-        local(
-            "constant",
-            access.span(),
-            run -> {
-              int member = run.popPosition(dimensions);
-              List<Integer> sizes = dimensions.stream().map(World.Dimension::size).toList();
-              List<Object> members = new ArrayList<>();
-              World.spread(value, sizes, members);
-              run.push(select(members.get(member), path(access)));
-            }));
+    List<Item> items = new ArrayList<>(indices(access, scope));
+    items.add(local("constant", access.span(), run -> run.push(select(run, value, access))));
     return items;
   }
 
-  /** A part of a value. */
-  private static Object select(Object value, List<String> path) {
-    if (path.isEmpty()) {
-      return value;
+  /** A part of a value, with the indices on the operands. */
+  private static Object select(Run run, Object whole, Access access) {
+    List<Object> indices = new ArrayList<>();
+    for (Access.Selector selector : access.selectors()) {
+      if (selector instanceof Access.Selector.At) {
+        indices.addFirst(run.pop());
+      }
     }
-    Kind.Struct struct = (Kind.Struct) value;
-    Kind.Part part = struct.kind().part(path);
-    int size = part.kind().leaves().size();
-    return part.kind().value(struct.leaves().subList(part.offset(), part.offset() + size));
+    Object value = whole;
+    for (Access.Selector selector : access.selectors()) {
+      if (value instanceof List<?> list) {
+        run.push(indices.removeFirst());
+        value = list.get(run.popPosition(List.of(new World.Dimension(0, list.size()))));
+      } else {
+        Kind.Struct struct = (Kind.Struct) value;
+        Kind.Part part = struct.kind().part(List.of(selector));
+        part.dimensions().forEach(_ -> run.push(indices.removeFirst()));
+        int first = run.popFirst(part);
+        int size = part.kind().leaves().size();
+        value = part.kind().value(struct.leaves().subList(first, first + size));
+      }
+    }
+    return value;
   }
 
   private List<Item> variable(Access access, Variable variable, Scope scope) {
+    List<Item> items = new ArrayList<>(indices(access, scope));
     if (variable.kind().isEmpty()) {
-      return List.of(
+      items.add(
           local(
                   "local",
                   access.span(),
-                  run -> run.push(select(run.scalars(variable).getFirst(), path(access))))
+                  run -> run.push(select(run, run.scalars(variable).getFirst(), access)))
               .uses(Set.of(new Variable.Slot(variable, 0))));
+      return items;
     }
-    List<World.Dimension> dimensions = World.fromZero(variable.sizes());
-    Kind.Part part = variable.kind().get().part(path(access));
-    List<Item> items = new ArrayList<>(indices(access, dimensions, scope));
+    Kind.Part part = variable.kind().get().part(access.selectors());
     items.add(
         local(
                 "local",
                 access.span(),
                 run -> {
-                  int first = run.popPosition(dimensions) * variable.stride() + part.offset();
+                  int first = run.popFirst(part);
                   List<Object> scalars = run.scalars(variable);
                   List<Long> leaves = new ArrayList<>();
                   for (int i = 0; i < part.kind().leaves().size(); i++) {
@@ -443,28 +461,33 @@ final class Code {
       slots.add(new Variable.Slot(variable, 0));
       return slots;
     }
-    Kind.Part part = variable.kind().get().part(path(access));
-    List<Integer> members = List.of(0);
-    for (int d = 0; d < variable.sizes().size(); d++) {
-      Expression index = ((Access.Selector.At) access.selectors().get(d)).index();
-      int size = variable.sizes().get(d);
-      Optional<Long> known = new Mentions(world).constant(index, scope);
+    Kind.Part part = variable.kind().get().part(access.selectors());
+    List<List<Integer>> members = List.of(List.of());
+    int d = 0;
+    for (Access.Selector selector : access.selectors()) {
+      if (!(selector instanceof Access.Selector.At at)) {
+        continue;
+      }
+      Optional<Long> known = new Mentions(world).constant(at.index(), scope);
       if (known.isEmpty() && !may) {
         return slots;
       }
-      List<Integer> more = new ArrayList<>();
-      for (int member : members) {
-        for (int i = 0; i < size; i++) {
+      List<List<Integer>> more = new ArrayList<>();
+      for (List<Integer> member : members) {
+        for (int i = 0; i < part.dimensions().get(d).size(); i++) {
           if (known.isEmpty() || known.get() == i) {
-            more.add(member * size + i);
+            List<Integer> longer = new ArrayList<>(member);
+            longer.add(i);
+            more.add(longer);
           }
         }
       }
       members = more;
+      d++;
     }
-    for (int member : members) {
+    for (List<Integer> member : members) {
       for (int leaf = 0; leaf < part.kind().leaves().size(); leaf++) {
-        slots.add(new Variable.Slot(variable, member * variable.stride() + part.offset() + leaf));
+        slots.add(new Variable.Slot(variable, part.first(member) + leaf));
       }
     }
     return slots;
@@ -482,7 +505,7 @@ final class Code {
   private List<Item> call(Expression.Call call, Scope scope) {
     String name = call.callee().text();
     if (name.equals("len") || name.equals("free")) {
-      Access argument = (Access) call.arguments().getFirst();
+      Access argument = scope.expand((Access) call.arguments().getFirst());
       World.Family family = family(argument);
       List<Item> items = new ArrayList<>(indices(argument, family.dimensions(), scope));
       Item read =
@@ -589,8 +612,8 @@ final class Code {
   private static Object apply(Expression.Link link, Object left, Object right) {
     Span span = link.operatorSpan();
     return switch (link.operator()) {
-      case EQUAL -> left.equals(right) ? 1L : 0L;
-      case NOT_EQUAL -> left.equals(right) ? 0L : 1L;
+      case EQUAL -> Kind.scalars(left).equals(Kind.scalars(right)) ? 1L : 0L;
+      case NOT_EQUAL -> Kind.scalars(left).equals(Kind.scalars(right)) ? 0L : 1L;
       case LESS -> (Long) left < (Long) right ? 1L : 0L;
       case LESS_EQUAL -> (Long) left <= (Long) right ? 1L : 0L;
       case GREATER -> (Long) left > (Long) right ? 1L : 0L;

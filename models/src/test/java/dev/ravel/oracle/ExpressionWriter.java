@@ -30,7 +30,23 @@ final class ExpressionWriter {
 
   /** Whether values of one type may stand for the other, perhaps out of its range. */
   static boolean alike(Kind one, Kind other) {
+    if (one instanceof Kind.Arr a && other instanceof Kind.Arr b) {
+      List<String> names = a.dimension().words();
+      List<String> others = b.dimension().words();
+      boolean indices = names.isEmpty() || others.isEmpty() || names.equals(others);
+      return indices && a.dimension().size() == b.dimension().size() && alike(a.cell(), b.cell());
+    }
     return isInt(one) ? isInt(other) : one.equals(other);
+  }
+
+  /** Whether all constants of one type are known to be values of another. */
+  private static boolean holds(Kind kind, Kind constants) {
+    if (kind instanceof Kind.Arr a && constants instanceof Kind.Arr b) {
+      return holds(a.cell(), b.cell());
+    }
+    return kind instanceof Kind.Scalar a && constants instanceof Kind.Scalar b
+        ? a.low() <= b.low() && b.high() <= a.high()
+        : kind.equals(constants);
   }
 
   /** An expression of a type. */
@@ -42,6 +58,7 @@ final class ExpressionWriter {
       case Kind.Scalar scalar ->
           scalar.words().isEmpty() ? number(scalar, scope, depth) : member(scalar, scope, depth);
       case Kind.Rec rec -> struct(rec, scope, depth);
+      case Kind.Arr array -> array(array, scope, depth);
     };
   }
 
@@ -64,7 +81,16 @@ final class ExpressionWriter {
               + "("
               + String.join(", ", rec.kinds().stream().map(this::literal).toList())
               + ")";
+      case Kind.Arr array -> list(array, () -> literal(array.cell()));
     };
+  }
+
+  private static String list(Kind.Arr array, Supplier<String> cell) {
+    List<String> cells = new ArrayList<>();
+    for (int i = 0; i < array.dimension().size(); i++) {
+      cells.add(cell.get());
+    }
+    return "[" + String.join(", ", cells) + "]";
   }
 
   private static String literal(int value) {
@@ -84,34 +110,77 @@ final class ExpressionWriter {
     }
     List<Supplier<String>> found = new ArrayList<>();
     for (Sketch.Holder holder : holders) {
-      for (Path path : paths(holder.kind())) {
-        if (alike(kind, path.kind())) {
-          found.add(() -> holder.name() + indices(holder, scope, depth) + path.text());
+      boolean constant = kind instanceof Kind.Arr && sketch.tables.contains(holder);
+      for (Path path : paths(holder)) {
+        if (alike(kind, path.kind()) && (!constant || holds(kind, path.kind()))) {
+          found.add(() -> text(path, scope, depth));
         }
       }
     }
     return found;
   }
 
-  /** A part of a type and how it is written after a value. */
-  record Path(String text, Kind kind) {}
+  /** A part of something with a value: names, fields and, between brackets, indices. */
+  record Path(List<Piece> pieces, Kind kind) {}
 
-  static List<Path> paths(Kind kind) {
-    List<Path> paths = new ArrayList<>(List.of(new Path("", kind)));
-    if (kind instanceof Kind.Rec rec) {
-      for (int i = 0; i < rec.fields().size(); i++) {
-        for (Path inner : paths(rec.kinds().get(i))) {
-          paths.add(new Path("." + rec.fields().get(i) + inner.text(), inner.kind()));
-        }
-      }
-    }
+  /** A piece of the text of a part: text, or an index. */
+  sealed interface Piece {
+    /** A name or a field. */
+    record Text(String text) implements Piece {}
+
+    /** An index. */
+    record Index(Sketch.Size size) implements Piece {}
+  }
+
+  /** The parts of something with a value; whole arrays where their size is the same always. */
+  static List<Path> paths(Sketch.Holder holder) {
+    List<Path> paths = new ArrayList<>();
+    walk(List.of(new Piece.Text(holder.name())), holder.kind(), holder.sizes(), paths);
     return paths;
   }
 
-  String indices(Sketch.Holder holder, Scope scope, int depth) {
+  private static void walk(
+      List<Piece> pieces, Kind kind, List<Sketch.Size> sizes, List<Path> paths) {
+    if (!sizes.isEmpty()) {
+      if (sizes.stream().allMatch(Sketch.Size::isFixed)) {
+        List<World.Dimension> all = sizes.stream().map(Sketch.Size::dimension).toList();
+        paths.add(new Path(pieces, Kind.array(kind, all)));
+      }
+      Piece index = new Piece.Index(sizes.getFirst());
+      walk(longer(pieces, index), kind, sizes.subList(1, sizes.size()), paths);
+      return;
+    }
+    paths.add(new Path(pieces, kind));
+    switch (kind) {
+      case Kind.Scalar _ -> {}
+      case Kind.Arr array -> {
+        Piece index = new Piece.Index(Sketch.Size.of(array.dimension()));
+        walk(longer(pieces, index), array.cell(), List.of(), paths);
+      }
+      case Kind.Rec rec -> {
+        for (int i = 0; i < rec.fields().size(); i++) {
+          Piece field = new Piece.Text("." + rec.fields().get(i));
+          walk(longer(pieces, field), rec.kinds().get(i), List.of(), paths);
+        }
+      }
+    }
+  }
+
+  private static List<Piece> longer(List<Piece> pieces, Piece last) {
+    List<Piece> all = new ArrayList<>(pieces);
+    all.add(last);
+    return all;
+  }
+
+  /** How a part is written, with some indices. */
+  String text(Path path, Scope scope, int depth) {
     StringBuilder text = new StringBuilder();
-    for (Sketch.Size size : holder.sizes()) {
-      text.append('[').append(index(size, scope, depth)).append(']');
+    for (Piece piece : path.pieces()) {
+      switch (piece) {
+        case Piece.Text its -> text.append(its.text());
+        case Piece.Index its ->
+            text.append('[').append(index(its.size(), scope, depth)).append(']');
+      }
     }
     return text.toString();
   }
@@ -200,8 +269,9 @@ final class ExpressionWriter {
     if (scope.readsShared && !sketch.counts.isEmpty()) {
       ways.add(new Draw.Way<>(1, () -> member(draw.of(sketch.counts), scope)));
     }
-    if (scope.readsShared && !sketch.channels.isEmpty()) {
-      ways.add(new Draw.Way<>(1, () -> "len(" + channel(draw.of(sketch.channels), scope) + ")"));
+    List<Sketch.Pipe> pipes = pipes(scope);
+    if (scope.readsShared && !pipes.isEmpty()) {
+      ways.add(new Draw.Way<>(1, () -> "len(" + channel(draw.of(pipes), scope) + ")"));
     }
     if (scope.seesPlaces() && !sketch.places.isEmpty()) {
       ways.add(new Draw.Way<>(4, () -> member(draw.of(sketch.places), scope)));
@@ -211,6 +281,13 @@ final class ExpressionWriter {
       call(anyInt, scope, depth, ways);
     }
     return draw.take(ways);
+  }
+
+  /** The channels in sight. */
+  List<Sketch.Pipe> pipes(Scope scope) {
+    List<Sketch.Pipe> pipes = new ArrayList<>(sketch.channels);
+    pipes.addAll(scope.pipes);
+    return pipes;
   }
 
   String channel(Sketch.Pipe pipe, Scope scope) {
@@ -293,8 +370,8 @@ final class ExpressionWriter {
 
   private String quantified(String word, Scope scope, int depth) {
     String name = draw.name("j");
-    if (!sketch.channels.isEmpty() && scope.readsShared && draw.chance(35)) {
-      Sketch.Pipe pipe = draw.of(sketch.channels);
+    if (!pipes(scope).isEmpty() && scope.readsShared && draw.chance(35)) {
+      Sketch.Pipe pipe = draw.of(pipes(scope));
       String body = truth(scope.holding(name, pipe), depth - 1);
       String domain = channel(pipe, scope);
       return noted(
@@ -386,6 +463,7 @@ final class ExpressionWriter {
 
   private String comparison(Scope scope, int depth) {
     List<Kind> others = new ArrayList<>(sketch.types.values());
+    others.addAll(arrays(scope));
     if (!others.isEmpty() && draw.chance(35)) {
       Kind kind = draw.of(others);
       boolean ordered = kind instanceof Kind.Scalar && draw.chance(40);
@@ -441,6 +519,41 @@ final class ExpressionWriter {
     return draw.take(ways);
   }
 
+  /** The types of the arrays in sight. */
+  private List<Kind> arrays(Scope scope) {
+    List<Sketch.Holder> holders = new ArrayList<>(scope.locals);
+    if (scope.readsShared) {
+      holders.addAll(sketch.shared);
+    }
+    return holders.stream()
+        .flatMap(holder -> paths(holder).stream())
+        .map(Path::kind)
+        .filter(Kind.Arr.class::isInstance)
+        .toList();
+  }
+
+  /** A whole array; there is something of each type that is asked for. */
+  private String array(Kind.Arr kind, Scope scope, int depth) {
+    List<Supplier<String>> accesses = accesses(kind, scope, depth);
+    if (depth > 0 && draw.chance(15)) {
+      String condition = truth(scope, depth - 1);
+      String first = draw.of(accesses).get();
+      return "(if " + condition + " then " + first + " else " + draw.of(accesses).get() + ")";
+    }
+    List<Draw.Way<String>> ways = new ArrayList<>();
+    ways.add(new Draw.Way<>(4, () -> draw.of(accesses).get()));
+    if (depth > 0) {
+      call(kind, scope, depth, ways);
+    }
+    return draw.take(ways);
+  }
+
+  private String field(Kind kind, Scope scope, int depth) {
+    return kind instanceof Kind.Arr array && draw.chance(50)
+        ? list(array, () -> field(array.cell(), scope, depth))
+        : of(kind, scope, depth);
+  }
+
   private String struct(Kind.Rec kind, Scope scope, int depth) {
     List<Supplier<String>> accesses = accesses(kind, scope, depth);
     if (!accesses.isEmpty() && draw.chance(60)) {
@@ -450,7 +563,7 @@ final class ExpressionWriter {
     boolean known = scope.safe || scope.place == Scope.Place.EXPRESSION;
     List<String> fields =
         kind.kinds().stream()
-            .map(field -> known ? literal(field) : of(field, scope, Math.max(0, depth - 1)))
+            .map(field -> known ? literal(field) : field(field, scope, Math.max(0, depth - 1)))
             .toList();
     return kind.name() + "(" + String.join(", ", fields) + ")";
   }

@@ -47,39 +47,44 @@ final class Mentions {
   }
 
   /** Whether evaluating it may read a shared object. */
-  boolean shared(Expression expression) {
+  boolean shared(Expression expression, Code.Scope scope) {
     boolean itself =
         switch (expression) {
-          case Access access ->
-              world.known(access.name().text())
-                  && (world.global(access.name().text()) instanceof World.Cells
-                      || world.global(access.name().text()) instanceof World.Family);
+          case Access access -> {
+            String name = scope.expand(access).name().text();
+            yield world.known(name)
+                && (world.global(name) instanceof World.Cells
+                    || world.global(name) instanceof World.Family);
+          }
           case Expression.Call call ->
               world.known(call.callee().text())
                   && switch (world.global(call.callee().text())) {
-                    case World.Function function -> shared(function.declaration().body());
+                    case World.Function function ->
+                        shared(function.declaration().body(), Code.Scope.TOP);
                     case World.Procedure _ -> true;
                     default -> false;
                   };
           case Expression.Quantified quantified ->
               quantified
                   .named()
-                  .filter(named -> world.global(named.name().text()) instanceof World.Family)
+                  .map(named -> world.global(scope.expand(named).name().text()))
+                  .filter(World.Family.class::isInstance)
                   .isPresent();
           default -> false;
         };
-    return itself || parts(expression).stream().anyMatch(this::shared);
+    return itself || parts(expression).stream().anyMatch(part -> shared(part, scope));
   }
 
   /** Adds the scalars of local variables that it may read. */
   void locals(Expression expression, Code.Scope scope, Set<Variable.Slot> slots) {
-    if (expression instanceof Access access) {
+    Expression whole = expression instanceof Access access ? scope.expand(access) : expression;
+    if (whole instanceof Access access) {
       Variable variable = scope.names().get(access.name().text());
       if (variable != null) {
         slots.addAll(world.code.touched(access, variable, scope, true));
       }
     }
-    parts(expression).forEach(part -> locals(part, scope, slots));
+    parts(whole).forEach(part -> locals(part, scope, slots));
   }
 
   /** The value of an expression of literals and constants. */

@@ -229,7 +229,7 @@ final class ModelGenerator {
     List<String> texts = new ArrayList<>();
     int count = draw.number(1, most);
     for (int i = 0; i < count; i++) {
-      Kind kind = draw.chance(70) ? TypeWriter.scalar(draw) : TypeWriter.some(draw, sketch);
+      Kind kind = draw.chance(30) ? array() : draw.chance(60) ? TypeWriter.scalar(draw) : type();
       String field = draw.name("f");
       fields.add(field);
       kinds.add(kind);
@@ -237,6 +237,27 @@ final class ModelGenerator {
     }
     line("record " + name + " { " + String.join(", ", texts) + " }");
     sketch.types.put(name, new Kind.Rec(name, fields, kinds));
+  }
+
+  /** A type of a message, a parameter or a result: an array now and then. */
+  private Kind type() {
+    return draw.chance(15) ? array() : TypeWriter.some(draw, sketch);
+  }
+
+  /** The type of an array, of which there is a constant. */
+  private Kind array() {
+    Kind cell = TypeWriter.scalar(draw);
+    if (draw.chance(10)) {
+      cell = new Kind.Arr(cell, new World.Dimension(0, 2));
+    }
+    World.Dimension dimension = sketch.size(draw, "2").dimension();
+    Kind plain = new Kind.Arr(cell, new World.Dimension(0, dimension.size()));
+    if (sketch.tables.stream().noneMatch(table -> table.kind().equals(plain))) {
+      String name = draw.name("A");
+      line("const " + name + " = " + expressions.literal(plain));
+      sketch.tables.add(new Sketch.Holder(name, "", plain, List.of(), false));
+    }
+    return new Kind.Arr(cell, dimension);
   }
 
   private void inputs() {
@@ -326,8 +347,13 @@ final class ModelGenerator {
       line("barrier " + group.name() + sizes(group.dimensions()) + " = " + draw.number(1, 2));
     }
     if (draw.chance(30)) {
-      Kind kind = TypeWriter.some(draw, sketch);
+      Kind kind = draw.chance(30) ? array() : type();
       String type = TypeWriter.text(kind, sketch);
+      if (kind instanceof Kind.Arr) {
+        String name = draw.name("x");
+        line("shared " + name + ": " + type);
+        sketch.shared.add(new Sketch.Holder(name, type, kind, List.of(), true));
+      }
       int capacity = draw.number(0, 2);
       Sketch.Pipe pipe = new Sketch.Pipe(draw.name("ch"), dimensions(), type, kind, capacity);
       sketch.channels.add(pipe);
@@ -366,14 +392,13 @@ final class ModelGenerator {
       List<String> names = new ArrayList<>();
       int arity = draw.number(1, 2);
       for (int p = 0; p < arity; p++) {
-        Kind kind =
-            draw.chance(70) ? new Kind.Scalar(0, 2, List.of()) : TypeWriter.some(draw, sketch);
+        Kind kind = draw.chance(70) ? new Kind.Scalar(0, 2, List.of()) : type();
         String parameter = draw.name("a");
         parameters.add(kind);
         names.add(parameter);
         scope.locals.add(new Sketch.Holder(parameter, "", kind, List.of(), false));
       }
-      Kind result = draw.chance(60) ? TypeWriter.scalar(draw) : TypeWriter.some(draw, sketch);
+      Kind result = draw.chance(60) ? TypeWriter.scalar(draw) : type();
       String body = expressions.of(result, scope, 2);
       line("fun " + name + "(" + String.join(", ", names) + ") = " + body);
       boolean varied = expressions.isVaried(body, scope);
@@ -457,15 +482,21 @@ final class ModelGenerator {
       List<String> texts = new ArrayList<>();
       int arity = draw.number(0, 2);
       for (int p = 0; p < arity; p++) {
-        Kind kind = TypeWriter.some(draw, sketch);
+        Kind kind = parameter();
         String type = TypeWriter.text(kind, sketch);
         Sketch.Holder parameter = new Sketch.Holder(draw.name("a"), type, kind, List.of(), false);
         parameters.add(parameter);
         scope.locals.add(parameter);
         texts.add(parameter.name() + ": " + type);
       }
-      Optional<Kind> result =
-          draw.chance(60) ? Optional.of(TypeWriter.some(draw, sketch)) : Optional.empty();
+      if (!sketch.channels.isEmpty() && draw.chance(60)) {
+        Sketch.Pipe pipe = draw.of(sketch.channels);
+        int capacity = Math.min(1, pipe.capacity());
+        scope.pipes.add(
+            new Sketch.Pipe(draw.name("p"), List.of(), pipe.type(), pipe.kind(), capacity));
+        texts.add(scope.pipes.getFirst().name() + ": channel " + pipe.type());
+      }
+      Optional<Kind> result = draw.chance(60) ? Optional.of(type()) : Optional.empty();
       String type = result.map(kind -> ": " + TypeWriter.text(kind, sketch)).orElse("");
       line("proc " + name + "(" + String.join(", ", texts) + ")" + type + " {");
       StatementWriter writer =
@@ -474,8 +505,23 @@ final class ModelGenerator {
       writer.end(scope);
       line("}");
       sketch.procedures.add(
-          new Sketch.Procedure(name, parameters, result, writer.isPlain(), writer.sections()));
+          new Sketch.Procedure(
+              name, parameters, scope.pipes, result, writer.isPlain(), writer.sections()));
     }
+  }
+
+  /** The type of a parameter: that of an array there is now and then, which it then stands for. */
+  private Kind parameter() {
+    List<Kind> arrays =
+        sketch.shared.stream()
+            .flatMap(holder -> ExpressionWriter.paths(holder).stream())
+            .map(ExpressionWriter.Path::kind)
+            .filter(Kind.Arr.class::isInstance)
+            .toList();
+    if (!arrays.isEmpty() && draw.chance(40)) {
+      return draw.of(arrays);
+    }
+    return draw.chance(10) ? array() : TypeWriter.some(draw, sketch);
   }
 
   private void bodies(List<Sketch.Worker> workers) {

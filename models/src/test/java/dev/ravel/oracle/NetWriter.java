@@ -96,12 +96,8 @@ final class NetWriter {
 
   private String effect(Scope scope) {
     Sketch.Holder holder = draw.of(sketch.shared);
-    ExpressionWriter.Path path = draw.of(ExpressionWriter.paths(holder.kind()));
-    return holder.name()
-        + expressions.indices(holder, scope, 1)
-        + path.text()
-        + " = "
-        + expressions.of(path.kind(), scope, 1);
+    ExpressionWriter.Path path = draw.of(ExpressionWriter.paths(holder));
+    return expressions.text(path, scope, 1) + " = " + expressions.of(path.kind(), scope, 1);
   }
 
   private String arcs(int count, Scope scope) {

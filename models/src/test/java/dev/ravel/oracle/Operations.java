@@ -24,7 +24,8 @@ final class Operations {
     this.code = world.code;
   }
 
-  private List<Item> indices(Access access, Code.Scope scope) {
+  private List<Item> indices(Access written, Code.Scope scope) {
+    Access access = scope.expand(written);
     return new ArrayList<>(code.indices(access, code.family(access).dimensions(), scope));
   }
 
@@ -199,7 +200,8 @@ final class Operations {
   }
 
   /** The member that an access names, its indices evaluated now. */
-  private ToIntFunction<Run> now(Access access, Code.Scope scope) {
+  private ToIntFunction<Run> now(Access written, Code.Scope scope) {
+    Access access = scope.expand(written);
     World.Family family = code.family(access);
     List<List<Item>> indices = new ArrayList<>();
     for (int i = 0; i < family.dimensions().size(); i++) {
@@ -218,7 +220,7 @@ final class Operations {
     Span span = statement.span();
     return switch (statement) {
       case Statement.Receive s -> {
-        World.Family channel = code.family(s.channel());
+        World.Family channel = code.family(scope.expand(s.channel()));
         ToIntFunction<Run> object = now(s.channel(), scope);
         Sieving sieve = sieve(s, scope);
         yield waiting(
@@ -228,7 +230,7 @@ final class Operations {
                     Channels.receive(run, object.applyAsInt(run), channel, sieve.in(run), way)));
       }
       case Statement.Send s -> {
-        World.Family channel = code.family(s.channel());
+        World.Family channel = code.family(scope.expand(s.channel()));
         Kind message = channel.message().orElseThrow();
         ToIntFunction<Run> object = now(s.channel(), scope);
         List<Item> value = code.whole(s.value(), scope);
@@ -323,7 +325,7 @@ final class Operations {
     Statements.Target target = statements.target(receive.target(), scope);
     Span span = receive.span();
     List<Item> items = new ArrayList<>(statements.indices(target, scope));
-    int indices = target.dimensions().size();
+    int indices = target.indices();
     Code.Effect store =
         run -> {
           List<Object> kept = popAll(run, indices);
@@ -398,7 +400,7 @@ final class Operations {
   List<Item> tryLock(Statement.TryLock statement, Statements statements, Code.Scope scope) {
     World.Family family = code.family(statement.mutex());
     Statements.Target target = statements.target(statement.success(), scope);
-    int targetIndices = target.dimensions().size();
+    int targetIndices = target.indices();
     List<Item> items = indices(statement.mutex(), scope);
     items.addAll(statements.indices(target, scope));
     Span span = statement.span();
@@ -533,7 +535,7 @@ final class Operations {
   // ---------------------------------------------------------------------------- channels
 
   List<Item> send(Statement.Send send, Code.Scope scope) {
-    World.Family channel = code.family(send.channel());
+    World.Family channel = code.family(scope.expand(send.channel()));
     Kind message = channel.message().orElseThrow();
     boolean rendezvous = channel.number() == 0;
     Span span = send.span();
@@ -596,7 +598,7 @@ final class Operations {
   }
 
   List<Item> receive(Statement.Receive receive, Statements statements, Code.Scope scope) {
-    World.Family channel = code.family(receive.channel());
+    World.Family channel = code.family(scope.expand(receive.channel()));
     Sieving sieve = sieve(receive, scope);
     Statements.Target target = statements.target(receive.target(), scope);
     Span span = receive.span();

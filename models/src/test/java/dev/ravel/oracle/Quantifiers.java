@@ -73,7 +73,8 @@ final class Quantifiers {
     List<Item> body = code.whole(quantified.body(), scope.with(name, message));
     List<Item> items =
         new ArrayList<>(
-            code.indices(quantified.named().orElseThrow(), channel.dimensions(), scope));
+            code.indices(
+                scope.expand(quantified.named().orElseThrow()), channel.dimensions(), scope));
     items.add(
         Code.step(
             "messages",

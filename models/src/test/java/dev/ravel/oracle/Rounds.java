@@ -47,8 +47,8 @@ final class Rounds {
         (name, count) -> {
           World.Family barrier = (World.Family) world.global(name);
           if (count == barrier.number() && count > 1) {
-            List<Integer> sizes = barrier.dimensions().stream().map(World.Dimension::size).toList();
-            odd.put(name, Variable.typed(name, Kind.Scalar.BOOL, sizes));
+            Kind flags = Kind.array(Kind.Scalar.BOOL, barrier.dimensions());
+            odd.put(name, Variable.typed(name, flags));
           }
         });
   }

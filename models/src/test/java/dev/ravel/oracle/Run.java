@@ -147,18 +147,33 @@ final class Run {
    * out of range is an error of whatever is being done here.
    */
   int popPosition(List<World.Dimension> dimensions) {
+    List<Integer> positions = popPositions(dimensions);
+    int position = 0;
+    for (int i = 0; i < dimensions.size(); i++) {
+      position = position * dimensions.get(i).size() + positions.get(i);
+    }
+    return position;
+  }
+
+  /** The same, each index by itself. */
+  List<Integer> popPositions(List<World.Dimension> dimensions) {
     List<Object> indices = new ArrayList<>();
     dimensions.forEach(dimension -> indices.addFirst(pop()));
-    long position = 0;
+    List<Integer> positions = new ArrayList<>();
     for (int i = 0; i < dimensions.size(); i++) {
       World.Dimension dimension = dimensions.get(i);
       long offset = (Long) indices.get(i) - dimension.low();
       if (offset < 0 || offset >= dimension.size()) {
         throw new ModelError(Problem.R003, here.orElseThrow());
       }
-      position = position * dimension.size() + offset;
+      positions.add((int) offset);
     }
-    return (int) position;
+    return positions;
+  }
+
+  /** Where the scalars of a part begin, whose indices are on the operands. */
+  int popFirst(Kind.Part part) {
+    return part.first(popPositions(part.dimensions()));
   }
 
   /** The value of an expression, all of it now. */

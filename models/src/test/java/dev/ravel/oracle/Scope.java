@@ -26,6 +26,9 @@ final class Scope {
   /** Numbers with known bounds: indices, counters, what quantifiers run over. */
   final List<Sketch.Holder> counters;
 
+  /** Parameters that stand for channels. */
+  final List<Sketch.Pipe> pipes;
+
   final Set<String> labels;
 
   /** The sections around. */
@@ -43,6 +46,7 @@ final class Scope {
       Place place,
       List<Sketch.Holder> locals,
       List<Sketch.Holder> counters,
+      List<Sketch.Pipe> pipes,
       Set<String> labels,
       Set<String> sections,
       boolean readsShared,
@@ -52,6 +56,7 @@ final class Scope {
     this.place = place;
     this.locals = locals;
     this.counters = counters;
+    this.pipes = pipes;
     this.labels = labels;
     this.sections = sections;
     this.readsShared = readsShared;
@@ -63,6 +68,7 @@ final class Scope {
   static Scope of(Place place, boolean readsShared, boolean safe) {
     return new Scope(
         place,
+        new ArrayList<>(),
         new ArrayList<>(),
         new ArrayList<>(),
         new LinkedHashSet<>(),
@@ -79,6 +85,7 @@ final class Scope {
         place,
         new ArrayList<>(locals),
         new ArrayList<>(counters),
+        pipes,
         new LinkedHashSet<>(labels),
         new LinkedHashSet<>(sections),
         readsShared,
@@ -89,7 +96,8 @@ final class Scope {
 
   /** Where expressions must have a value. */
   Scope guarded() {
-    return new Scope(place, locals, counters, labels, sections, readsShared, true, inLoop, depth);
+    return new Scope(
+        place, locals, counters, pipes, labels, sections, readsShared, true, inLoop, depth);
   }
 
   Scope inside(Place other) {
@@ -98,6 +106,7 @@ final class Scope {
         other,
         inner.locals,
         inner.counters,
+        inner.pipes,
         inner.labels,
         inner.sections,
         readsShared,
@@ -112,6 +121,7 @@ final class Scope {
         place,
         inner.locals,
         inner.counters,
+        inner.pipes,
         inner.labels,
         inner.sections,
         readsShared,

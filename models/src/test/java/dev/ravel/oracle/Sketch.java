@@ -20,6 +20,22 @@ final class Sketch {
     Size(String text, int atLeast) {
       this(text, atLeast, new Kind.Scalar(0, atLeast - 1L, List.of()));
     }
+
+    /** The dimension of an array type. */
+    static Size of(World.Dimension dimension) {
+      int size = dimension.size();
+      Kind.Scalar indices = new Kind.Scalar(0, size - 1L, dimension.words());
+      return new Size(Integer.toString(size), size, indices);
+    }
+
+    /** Whether the number of members is the same under all settings. */
+    boolean isFixed() {
+      return !indices.words().isEmpty() || text.equals(Integer.toString(atLeast));
+    }
+
+    World.Dimension dimension() {
+      return new World.Dimension(0, atLeast, indices.words());
+    }
   }
 
   /** A family; no dimensions for a single object. */
@@ -55,10 +71,14 @@ final class Sketch {
       boolean pure,
       boolean varied) {}
 
-  /** A procedure; {@code plain} if it may be called inside atomic. */
+  /**
+   * A procedure; {@code plain} if it may be called inside atomic. The parameters that stand for
+   * channels come behind the others.
+   */
   record Procedure(
       String name,
       List<Holder> parameters,
+      List<Pipe> pipes,
       Optional<Kind> result,
       boolean plain,
       Set<String> sections) {}

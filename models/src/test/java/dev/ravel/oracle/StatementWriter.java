@@ -146,9 +146,8 @@ final class StatementWriter {
   private List<Target> targets(Scope scope, List<Sketch.Holder> holders) {
     List<Target> targets = new ArrayList<>();
     for (Sketch.Holder holder : holders) {
-      for (ExpressionWriter.Path path : ExpressionWriter.paths(holder.kind())) {
-        String indices = expressions.indices(holder, scope, 1);
-        targets.add(new Target(holder.name() + indices + path.text(), path.kind()));
+      for (ExpressionWriter.Path path : ExpressionWriter.paths(holder)) {
+        targets.add(new Target(expressions.text(path, scope, 1), path.kind()));
       }
     }
     return targets;
@@ -306,6 +305,9 @@ final class StatementWriter {
 
   private boolean mayCall(Sketch.Procedure callee, Scope scope) {
     return (callee.plain() || !scope.isAtomic())
+        && callee.parameters().stream()
+            .allMatch(p -> !(p.kind() instanceof Kind.Arr) || !variables(p.kind(), scope).isEmpty())
+        && callee.pipes().stream().noneMatch(pipe -> channels(pipe, scope).isEmpty())
         && callee.sections().stream().noneMatch(scope.sections::contains)
         && !callee.name().equals(procedure);
   }
@@ -314,8 +316,33 @@ final class StatementWriter {
     plain &= callee.plain();
     sections.addAll(callee.sections());
     List<String> arguments =
-        callee.parameters().stream().map(p -> value(p.kind(), scope, 1)).toList();
+        new ArrayList<>(callee.parameters().stream().map(p -> argument(p.kind(), scope)).toList());
+    for (Sketch.Pipe pipe : callee.pipes()) {
+      arguments.add(expressions.channel(draw.of(channels(pipe, scope)), scope));
+    }
     return callee.name() + "(" + String.join(", ", arguments) + ")";
+  }
+
+  private String argument(Kind kind, Scope scope) {
+    return kind instanceof Kind.Arr
+        ? expressions.text(draw.of(variables(kind, scope)), scope, 1)
+        : value(kind, scope, 1);
+  }
+
+  /** The variables, and parts of them, of just one type. */
+  private List<ExpressionWriter.Path> variables(Kind kind, Scope scope) {
+    return targets(scope).stream()
+        .flatMap(holder -> ExpressionWriter.paths(holder).stream())
+        .filter(path -> path.kind().equals(kind))
+        .toList();
+  }
+
+  /** The channels that a parameter may stand for. */
+  private List<Sketch.Pipe> channels(Sketch.Pipe parameter, Scope scope) {
+    return expressions.pipes(scope).stream()
+        .filter(pipe -> pipe.kind().equals(parameter.kind()))
+        .filter(pipe -> (pipe.capacity() == 0) == (parameter.capacity() == 0))
+        .toList();
   }
 
   /** The result of a procedure of one of some kinds, if there is any. */

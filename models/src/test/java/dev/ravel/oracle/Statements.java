@@ -74,9 +74,7 @@ final class Statements {
         labels.put(label.name().text(), items.size());
       }
       if (statement instanceof Statement.Var var) {
-        Variable variable =
-            Variable.declared(
-                var, world.kind(var.type().element()), world.sizes(var.type().sizes()));
+        Variable variable = Variable.declared(var, world.kind(var.type()));
         items.addAll(declare(var, variable, here.of(var)));
         here = here.with(var.name().text(), variable);
       } else {
@@ -195,60 +193,42 @@ final class Statements {
 
   // ----------------------------------------------------------------------------- assignments
 
-  /** Where a value goes: a variable or cells. */
-  record Target(
-      Access access,
-      Optional<Variable> variable,
-      Kind kind,
-      Kind whole,
-      int offset,
-      int first,
-      List<World.Dimension> dimensions) {
+  /** Where a value goes: a part of a variable, or of cells that begin somewhere. */
+  record Target(Access access, Optional<Variable> variable, Kind.Part part, int first) {
     boolean isLocal() {
       return variable.isPresent();
     }
+
+    /** The number of indices. */
+    int indices() {
+      return part.dimensions().size();
+    }
   }
 
-  Target target(Access access, Code.Scope scope) {
-    List<String> path = Code.path(access);
+  Target target(Access written, Code.Scope scope) {
+    Access access = scope.expand(written);
     Variable variable = scope.names().get(access.name().text());
     if (variable != null) {
-      Kind kind = variable.kind().orElseThrow();
-      Kind.Part part = kind.part(path);
-      return new Target(
-          access,
-          Optional.of(variable),
-          part.kind(),
-          kind,
-          part.offset(),
-          0,
-          World.fromZero(variable.sizes()));
+      Kind.Part part = variable.kind().orElseThrow().part(access.selectors());
+      return new Target(access, Optional.of(variable), part, 0);
     }
     World.Cells cells = (World.Cells) world.global(access.name().text());
-    Kind.Part part = cells.kind().part(path);
-    return new Target(
-        access,
-        Optional.empty(),
-        part.kind(),
-        cells.kind(),
-        part.offset(),
-        cells.first(),
-        World.fromZero(cells.sizes()));
+    Kind.Part part = cells.kind().part(access.selectors());
+    return new Target(access, Optional.empty(), part, cells.first());
   }
 
   List<Item> indices(Target target, Code.Scope scope) {
-    return code.indices(target.access(), target.dimensions(), scope);
+    return code.indices(target.access(), scope);
   }
 
   /** With the indices on the operands, gives the target a value. */
   static void put(Run run, Target target, Object value, Span span) {
     run.here = Optional.of(span);
-    int member = run.popPosition(target.dimensions());
-    int first = target.first() + member * target.whole().leaves().size() + target.offset();
+    int first = target.first() + run.popFirst(target.part());
     if (target.isLocal()) {
-      run.store(target.variable().get(), first, target.kind(), value, span);
+      run.store(target.variable().get(), first, target.part().kind(), value, span);
     } else {
-      run.write(first, target.kind(), value, span);
+      run.write(first, target.part().kind(), value, span);
     }
   }
 
@@ -298,7 +278,7 @@ final class Statements {
     boolean shared =
         targets.stream().anyMatch(target -> !target.isLocal())
             || Stream.concat(assign.targets().stream(), assign.values().stream())
-                .anyMatch(new Mentions(world)::shared);
+                .anyMatch(e -> new Mentions(world).shared(e, scope));
     Code.Scope inside = shared ? scope.inAtomic() : scope;
     Span span = assign.span();
     List<Item> items = new ArrayList<>();
@@ -313,7 +293,7 @@ final class Statements {
               List<Object> values = popAll(run, targets.size());
               List<List<Object>> indices = new ArrayList<>();
               for (Target target : targets.reversed()) {
-                indices.addFirst(popAll(run, target.dimensions().size()));
+                indices.addFirst(popAll(run, target.indices()));
               }
               for (int k = targets.size() - 1; k >= 0; k--) {
                 run.push(values.get(k));
@@ -324,7 +304,7 @@ final class Statements {
     for (Target target : targets) {
       Code.Effect store =
           run -> {
-            List<Object> at = popAll(run, target.dimensions().size());
+            List<Object> at = popAll(run, target.indices());
             Object value = run.pop();
             at.forEach(run::push);
             put(run, target, value, span);
@@ -457,20 +437,8 @@ final class Statements {
       items.addAll(values(any, scope));
       item = choice(any, scope, span, (run, value) -> fill(run, variable, kind, value, span));
     } else if (var.initial().isPresent()) {
-      List<Expression> elements = new ArrayList<>();
-      elements((Expression) var.initial().get(), elements);
-      elements.forEach(e -> items.addAll(code.eval(e, scope)));
-      boolean list = var.initial().get() instanceof Expression.ListLiteral;
-      item =
-          Code.local(
-              "var",
-              span,
-              run -> {
-                List<Object> values = new ArrayList<>();
-                elements.forEach(e -> values.add(0, run.pop()));
-                Object value = list ? values : values.getFirst();
-                fill(run, variable, kind, value, span);
-              });
+      items.addAll(code.eval((Expression) var.initial().get(), scope));
+      item = Code.local("var", span, run -> fill(run, variable, kind, run.pop(), span));
     } else {
       List<Long> leaves = kind.leaves().stream().map(Kind.Scalar::initial).toList();
       item = Code.local("var", span, run -> fill(run, variable, kind, kind.value(leaves), span));
@@ -482,22 +450,9 @@ final class Statements {
     return items;
   }
 
-  private static void elements(Expression expression, List<Expression> elements) {
-    if (expression instanceof Expression.ListLiteral list) {
-      list.elements().forEach(e -> elements(e, elements));
-    } else {
-      elements.add(expression);
-    }
-  }
-
   /** Sets a whole variable from one value for all members, or from a list of all of them. */
   private static void fill(Run run, Variable variable, Kind kind, Object value, Span span) {
-    int members = variable.leaves() / variable.stride();
-    List<Long> scalars = new ArrayList<>();
-    for (int i = 0; i < members; i++) {
-      Object member = value instanceof List<?> list ? list.get(i) : value;
-      scalars.addAll(Run.fitting(kind, member, span));
-    }
+    List<Long> scalars = Run.fitting(kind, kind.spread(value), span);
     run.env.put(variable, List.copyOf(scalars));
     run.see(variable, 0, scalars);
   }
@@ -507,7 +462,9 @@ final class Statements {
   private List<Item> await(Statement.Await await, Code.Scope scope) {
     List<Item> condition = code.whole(await.condition(), scope);
     Span span = await.span();
-    if (world.awaitSplit && !scope.atomic() && new Mentions(world).shared(await.condition())) {
+    if (world.awaitSplit
+        && !scope.atomic()
+        && new Mentions(world).shared(await.condition(), scope)) {
       List<Item> again = new ArrayList<>();
       Item head =
           Code.local("again", span, run -> {}).jumping().next(rest -> List.of(rest.pushAll(again)));
@@ -642,22 +599,31 @@ final class Statements {
     List<Item> items = new ArrayList<>();
     List<Variable> variables = new ArrayList<>();
     Map<String, Variable> names = new HashMap<>();
+    Map<String, Access> references = new HashMap<>();
     for (int i = 0; i < proc.parameters().size(); i++) {
-      items.addAll(code.eval(arguments.get(i), scope));
       Declaration.Parameter parameter = proc.parameters().get(i);
-      Variable variable =
-          Variable.typed(parameter.name().text(), world.kind(parameter.type()), List.of());
+      String name = parameter.name().text();
+      if (parameter.channel() || !parameter.type().sizes().isEmpty()) {
+        references.put(name, reference((Access) arguments.get(i), scope, items, variables, names));
+        continue;
+      }
+      items.addAll(code.eval(arguments.get(i), scope));
+      Variable variable = Variable.typed(name, world.kind(parameter.type()));
       variables.add(variable);
-      names.put(parameter.name().text(), variable);
+      names.put(name, variable);
     }
     Item bind =
         Code.local(
             "arguments",
             span,
             run -> {
-              for (int i = variables.size() - 1; i >= 0; i--) {
-                Kind kind = variables.get(i).kind().orElseThrow();
-                fill(run, variables.get(i), kind, run.pop(), span);
+              for (Variable variable : variables.reversed()) {
+                Object value = run.pop();
+                variable
+                    .kind()
+                    .ifPresentOrElse(
+                        kind -> fill(run, variable, kind, value, span),
+                        () -> run.set(variable, value));
               }
             });
     scope.statement().ifPresent(bind::covers);
@@ -673,10 +639,51 @@ final class Statements {
         new ArrayList<>(
             block(
                 proc.body(),
-                new Code.Scope(names, scope.whole(), scope.atomic(), Optional.empty(), result)));
+                new Code.Scope(
+                    names, references, scope.whole(), scope.atomic(), Optional.empty(), result)));
     body.add(Code.local("end of procedure", span, run -> {}).endingProcedure());
     items.add(bind.next(rest -> List.of(rest.pushAll(body))));
     return items;
+  }
+
+  /**
+   * What a parameter stands for: a part of what is the caller's, under a name that no text has. Its
+   * indices are evaluated at the call, into variables of their own.
+   */
+  private Access reference(
+      Access written,
+      Code.Scope scope,
+      List<Item> items,
+      List<Variable> variables,
+      Map<String, Variable> names) {
+    Access given = scope.expand(written);
+    List<Access.Selector> selectors = new ArrayList<>();
+    for (Access.Selector selector : given.selectors()) {
+      if (!(selector instanceof Access.Selector.At at)) {
+        selectors.add(selector);
+        continue;
+      }
+      Span where = at.index().span();
+      Optional<Long> known = new Mentions(world).constant(at.index(), scope);
+      Expression index;
+      if (known.isPresent()) {
+        index = new Expression.IntLiteral(known.get(), where);
+      } else {
+        Variable variable = Variable.untyped("#" + names.size());
+        items.addAll(code.eval(at.index(), scope));
+        variables.add(variable);
+        names.put(variable.toString(), variable);
+        index = new Access(new Name(variable.toString(), where), List.of(), where);
+      }
+      selectors.add(new Access.Selector.At(index, at.span()));
+    }
+    Variable local = scope.names().get(given.name().text());
+    if (local == null) {
+      return new Access(given.name(), selectors, given.span());
+    }
+    Name root = new Name("#" + names.size(), given.name().span());
+    names.put(root.text(), local);
+    return new Access(root, selectors, given.span());
   }
 
   /** The result stays on the operands, where it is wanted, while what is left is cleaned up. */

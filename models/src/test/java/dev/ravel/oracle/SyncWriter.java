@@ -38,20 +38,16 @@ final class SyncWriter {
     return member(sketch.mutexes);
   }
 
-  private List<Sketch.Holder> holders(Kind kind) {
-    List<Sketch.Holder> holders = new ArrayList<>(scope.locals);
-    holders.addAll(sketch.shared);
-    return holders.stream().filter(h -> ExpressionWriter.alike(kind, h.kind())).toList();
-  }
-
   /** Something that can take values of a type; empty if there is nothing. */
   private String target(Kind kind) {
-    List<Sketch.Holder> holders = holders(kind);
-    if (holders.isEmpty()) {
-      return "";
-    }
-    Sketch.Holder holder = draw.of(holders);
-    return holder.name() + expressions.indices(holder, scope, 1);
+    List<Sketch.Holder> holders = new ArrayList<>(scope.locals);
+    holders.addAll(sketch.shared);
+    List<ExpressionWriter.Path> paths =
+        holders.stream()
+            .flatMap(holder -> ExpressionWriter.paths(holder).stream())
+            .filter(path -> ExpressionWriter.alike(kind, path.kind()))
+            .toList();
+    return paths.isEmpty() ? "" : expressions.text(draw.of(paths), scope, 1);
   }
 
   void tryLock() {
@@ -83,13 +79,14 @@ final class SyncWriter {
     for (Sketch.Group group : sketch.semaphores) {
       semaphore(group, ways, restricted);
     }
-    for (Sketch.Pipe pipe : sketch.channels) {
+    for (Sketch.Pipe pipe : expressions.pipes(scope)) {
+      int weight = pipe.kind() instanceof Kind.Arr ? 8 : 3;
       if (pipe.capacity() > 0) {
-        add(ways, 3, () -> send(pipe));
-        add(ways, 3, () -> receive(pipe));
+        add(ways, weight, () -> send(pipe));
+        add(ways, weight, () -> receive(pipe));
       } else if (!scope.isAtomic()) {
-        addStep(ways, 3, restricted, () -> send(pipe));
-        addStep(ways, 3, restricted, () -> receive(pipe));
+        addStep(ways, weight, restricted, () -> send(pipe));
+        addStep(ways, weight, restricted, () -> receive(pipe));
       }
     }
   }
@@ -130,7 +127,7 @@ final class SyncWriter {
         ways.add(new Draw.Way<>(9, () -> "down " + expressions.member(group, scope)));
       }
     }
-    for (Sketch.Pipe pipe : sketch.channels) {
+    for (Sketch.Pipe pipe : expressions.pipes(scope)) {
       String target = target(pipe.kind());
       if (pipe.capacity() > 0) {
         ways.add(

@@ -28,6 +28,15 @@ final class TypeWriter {
 
   /** A type as it is written. */
   static String text(Kind kind, Sketch sketch) {
+    if (kind instanceof Kind.Arr) {
+      StringBuilder sizes = new StringBuilder();
+      Kind cell = kind;
+      while (cell instanceof Kind.Arr array) {
+        sizes.append('[').append(size(array.dimension(), sketch)).append(']');
+        cell = array.cell();
+      }
+      return text(cell, sketch) + sizes;
+    }
     return sketch.types.entrySet().stream()
         .filter(e -> e.getValue().equals(kind))
         .map(e -> e.getKey())
@@ -35,9 +44,16 @@ final class TypeWriter {
         .orElseGet(() -> plain(kind));
   }
 
+  private static String size(World.Dimension dimension, Sketch sketch) {
+    return dimension.words().isEmpty()
+        ? Integer.toString(dimension.size())
+        : text(new Kind.Scalar(0, dimension.size() - 1L, dimension.words()), sketch);
+  }
+
   private static String plain(Kind kind) {
     return switch (kind) {
       case Kind.Rec rec -> rec.name();
+      case Kind.Arr _ -> throw new IllegalArgumentException("has dimensions");
       case Kind.Scalar scalar ->
           scalar.equals(Kind.Scalar.BOOL)
               ? "bool"

@@ -9,6 +9,7 @@ import dev.ravel.ast.Model;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Statement;
 import dev.ravel.ast.TypeName;
+import dev.ravel.ast.VariableType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -51,7 +52,7 @@ final class World {
   record Named(Kind kind) implements Global {}
 
   /** A shared variable; its scalars are objects from {@code first} on. */
-  record Cells(int first, Kind kind, List<Integer> sizes, boolean plain) implements Global {}
+  record Cells(int first, Kind kind, boolean plain) implements Global {}
 
   /** The sorts of objects other than cells, and of threads and transitions. */
   enum Sort {
@@ -187,22 +188,19 @@ final class World {
 
   private void see(Declaration.Thread thread, Statement.Var var) {
     Family family = (Family) global(thread.name().text());
-    Kind kind = kind(var.type().element());
-    List<Dimension> own = dimensions(var.type().sizes());
-    List<Integer> sizes = own.stream().map(Dimension::size).toList();
+    Kind kind = kind(var.type());
     int first = initial.size();
     List<String> threads = Members.names(thread.name().text(), family.dimensions());
     for (String member : threads) {
-      for (String cell : Members.names(member + "." + var.name(), own)) {
-        for (int leaf = 0; leaf < kind.leaves().size(); leaf++) {
-          Kind.Scalar type = kind.leaves().get(leaf);
-          numbers.add(initial.size());
-          add(cell + kind.paths().get(leaf), type.initial(), Optional.of(type));
-        }
+      for (int leaf = 0; leaf < kind.leaves().size(); leaf++) {
+        Kind.Scalar type = kind.leaves().get(leaf);
+        numbers.add(initial.size());
+        String cell = member + "." + var.name() + kind.paths().get(leaf);
+        add(cell, type.initial(), Optional.of(type));
       }
     }
     int size = threads.isEmpty() ? 0 : (initial.size() - first) / threads.size();
-    seen.put(var, new Seen(family.first(), size, new Cells(first, kind, sizes, false)));
+    seen.put(var, new Seen(family.first(), size, new Cells(first, kind, false)));
   }
 
   /** Where a local variable of a thread is seen; -1 if checks do not speak of it. */
@@ -294,10 +292,6 @@ final class World {
     return (Long) constant(expression);
   }
 
-  List<Integer> sizes(List<Expression> sizes) {
-    return dimensions(sizes).stream().map(Dimension::size).toList();
-  }
-
   /** The dimensions of an array or of a family of objects. */
   List<Dimension> dimensions(List<Expression> sizes) {
     return sizes.stream().map(this::dimension).toList();
@@ -322,12 +316,11 @@ final class World {
     return new Dimension(low, (int) Math.max(0, number(index.high()) - low + 1));
   }
 
-  /** Dimensions with indices from 0. */
-  static List<Dimension> fromZero(List<Integer> sizes) {
-    return sizes.stream().map(size -> new Dimension(0, size)).toList();
+  Kind kind(VariableType type) {
+    return Kind.array(kind(type.element()), dimensions(type.sizes()));
   }
 
-  Kind kind(TypeName type) {
+  private Kind kind(TypeName type) {
     return switch (type) {
       case TypeName.Bool bool -> Kind.Scalar.BOOL;
       case TypeName.Int range ->
@@ -350,7 +343,7 @@ final class World {
     List<String> fields = new ArrayList<>();
     List<Kind> kinds = new ArrayList<>();
     for (Declaration.Field field : type.fields()) {
-      if (field.type() instanceof TypeName.Named named) {
+      if (field.type().element() instanceof TypeName.Named named) {
         for (Declaration declaration : all) {
           if (declaration instanceof Declaration.RecordType inner
               && inner.name().text().equals(named.name().text())) {
@@ -417,39 +410,18 @@ final class World {
   }
 
   private void declareCells(String name, Declaration.Shared shared) {
-    Kind kind = kind(shared.type().element());
-    List<Dimension> dimensions = dimensions(shared.type().sizes());
-    List<Integer> sizes = dimensions.stream().map(Dimension::size).toList();
-    Optional<Object> value = shared.initial().map(this::constant);
-    int first = initial.size();
-    globals.put(name, new Cells(first, kind, sizes, !shared.atomic()));
+    Kind kind = kind(shared.type());
+    Optional<List<Long>> values = shared.initial().map(e -> kind.spread(constant(e)));
+    globals.put(name, new Cells(initial.size(), kind, !shared.atomic()));
     List<String> paths = kind.paths();
     List<Kind.Scalar> leaves = kind.leaves();
-    List<Object> members = new ArrayList<>();
-    value.ifPresent(v -> spread(v, sizes, members));
-    int member = 0;
-    for (String memberName : Members.names(name, dimensions)) {
-      for (int leaf = 0; leaf < leaves.size(); leaf++) {
-        Kind.Scalar type = leaves.get(leaf);
-        Object given =
-            members.isEmpty() ? type.initial() : Kind.scalars(members.get(member)).get(leaf);
-        plain.put(initial.size(), !shared.atomic());
-        numbers.add(initial.size());
-        add(memberName + paths.get(leaf), given, Optional.of(type));
-      }
-      member++;
-    }
-  }
-
-  /** One value for each member of an array, from one value or from lists. */
-  static void spread(Object value, List<Integer> sizes, List<Object> members) {
-    if (sizes.isEmpty()) {
-      members.add(value);
-      return;
-    }
-    List<Integer> inner = sizes.subList(1, sizes.size());
-    for (int i = 0; i < sizes.getFirst(); i++) {
-      spread(value instanceof List<?> list ? list.get(i) : value, inner, members);
+    for (int leaf = 0; leaf < leaves.size(); leaf++) {
+      Kind.Scalar type = leaves.get(leaf);
+      int at = leaf;
+      Object given = values.map(all -> all.get(at)).orElse(type.initial());
+      plain.put(initial.size(), !shared.atomic());
+      numbers.add(initial.size());
+      add(name + paths.get(leaf), given, Optional.of(type));
     }
   }
 
