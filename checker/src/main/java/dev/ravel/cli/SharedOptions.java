@@ -244,7 +244,7 @@ final class SharedOptions {
         .value(CMeaning.PROPERTY)
         .ifPresent(
             file -> {
-              if (!given.values("--check").isEmpty()) {
+              if (given.has("--check")) {
                 throw new UsageError("'--property' says what is checked: leave out '--check'");
               }
               defines.put(CMeaning.PROPERTY, file);

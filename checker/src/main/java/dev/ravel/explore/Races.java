@@ -13,12 +13,26 @@ import java.util.Optional;
 /**
  * Looks for races: two threads whose enabled steps use one plain cell, one of them not only reading
  * it, unless the accesses of both are atomic. A step counts with all its outcomes, errors too.
+ *
+ * <p>Cost: a few threads are compared pair by pair. Of many, those alone that have a partner, so
+ * that a state without races takes time linear in the plain cells that its steps use.
  */
 public final class Races {
+  /** Of so many threads, to compare all pairs takes no longer than to look for partners first. */
+  private static final int FEW = 16;
+
+  /** Of whom each other thread has to be looked at. */
+  private static final Partners EVERYBODY = (_, _) -> true;
+
   private final ConcurrentSystem system;
 
   /** By footprint: 0 not known, 1 it uses no plain cell, 2 it does. */
   private byte[] plain = new byte[64];
+
+  /** Whether an outcome of a thread may race with one of a higher thread. */
+  private interface Partners {
+    boolean mayRace(int outcome, int thread);
+  }
 
   /** Looks at states of this system. */
   public Races(ConcurrentSystem system) {
@@ -49,12 +63,16 @@ public final class Races {
    *     their outcomes
    */
   public Optional<Evidence.Racing> in(int[] reactions) {
+    return in(reactions, system.threads() <= FEW ? EVERYBODY : users(reactions)::race);
+  }
+
+  private Optional<Evidence.Racing> in(int[] reactions, Partners partners) {
     int threads = system.threads();
     for (int first = 0; first < threads; first++) {
       int outcomes = system.outcomes().size(reactions[first]);
       for (int k = 0; k < outcomes; k++) {
         int outcome = system.outcomes().outcome(reactions[first], k);
-        if (isPlain(outcome)) {
+        if (isPlain(outcome) && partners.mayRace(outcome, first)) {
           for (int second = first + 1; second < threads; second++) {
             int object = meeting(outcome, reactions[second]);
             if (object != ConcurrentSystem.NONE) {
@@ -67,6 +85,22 @@ public final class Races {
     return Optional.empty();
   }
 
+  /** Who uses each plain cell in a state, of the threads that are known there. */
+  private LastUsers users(int[] reactions) {
+    LastUsers users = new LastUsers(system);
+    for (int thread = 0; thread < system.threads(); thread++) {
+      int reaction = reactions[thread];
+      int outcomes = reaction == ConcurrentSystem.NONE ? 0 : system.outcomes().size(reaction);
+      for (int k = 0; k < outcomes; k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (usesPlain(outcome)) {
+          users.add(thread, outcome);
+        }
+      }
+    }
+    return users;
+  }
+
   /**
    * Every two threads that race in a state, each two with the first cell that they race for.
    *
@@ -75,7 +109,11 @@ public final class Races {
    */
   public List<Evidence.Racing> all(int[] reactions) {
     List<Evidence.Racing> all = new ArrayList<>();
+    LastUsers users = users(reactions);
     for (int first = 0; first < system.threads(); first++) {
+      if (!racesLater(users, first, reactions[first])) {
+        continue;
+      }
       for (int second = first + 1; second < system.threads(); second++) {
         int object = between(reactions[first], reactions[second]);
         if (object != ConcurrentSystem.NONE) {
@@ -84,6 +122,18 @@ public final class Races {
       }
     }
     return all;
+  }
+
+  /** Whether a thread races with a higher one. */
+  private boolean racesLater(LastUsers users, int thread, int reaction) {
+    int outcomes = reaction == ConcurrentSystem.NONE ? 0 : system.outcomes().size(reaction);
+    for (int k = 0; k < outcomes; k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      if (usesPlain(outcome) && users.race(outcome, thread)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private int between(int left, int right) {

@@ -43,6 +43,16 @@ class BadInputTest {
     assertTrue(all.length() < 20_000, "too long: " + all.length());
   }
 
+  /** Of some commands {@code --check} names one check, of others several. */
+  @Test
+  void aPropertyAndChecks() {
+    for (String command : List.of("draw", "check")) {
+      Session.Ran ran = new Session().run(command, "a.c", "--property", "p.prp", "--check", "x");
+      assertEquals(2, ran.code(), ran.err());
+      assertTrue(ran.err().contains("'--property' says what is checked"), ran.err());
+    }
+  }
+
   @Test
   void aMissingFile() {
     says(check("none.ravel"), 2, "F001");

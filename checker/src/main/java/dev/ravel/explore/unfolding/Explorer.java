@@ -314,7 +314,7 @@ final class Explorer {
     if (meter.due(1)) {
       ask();
     }
-    meter.operations(OF_EVENT);
+    meter.operations(OF_EVENT + Meter.looks(preference.looked()));
     int level = c.size();
     estimate.pushes(level, tally.executions, waiting);
     long start = timed ? System.nanoTime() : 0;

@@ -29,7 +29,12 @@ final class Preference {
   private final Pending pending;
   private final Disabled disabled;
   private final Demand demand;
+  private final Peers peers;
   private final int processes;
+
+  /** How many processes were looked at, where they are many, since somebody asked. */
+  private long looked;
+
   private int waiting;
   private boolean spared;
 
@@ -47,7 +52,15 @@ final class Preference {
     this.pending = c.pending();
     this.disabled = disabled;
     this.demand = new Demand(pending, operations, u.width());
+    this.peers = new Peers(pending, operations, demand);
     this.processes = u.system().processes();
+  }
+
+  /** How many processes were looked at since this was asked last, where they are many. */
+  long looked() {
+    long its = looked;
+    looked = 0;
+    return its;
   }
 
   /** How many processes were about to use what the event that was told last uses. */
@@ -68,15 +81,19 @@ final class Preference {
    * the events in use few. Of processes that are equal in this the one comes first that moved last,
    * so that what it holds is soon free again: then less is disabled while alternatives are looked
    * for; where there are more than {@link #MANY}, and nothing is disabled, only the last mover is
-   * told from others that use no object of others. Cost: linear in the processes and in what they
-   * are about to use; of an event of the first kind, where there are many processes, a look at each
-   * 64 of them.
+   * told from others that use no object of others, and {@link Peers} of the last that was chosen
+   * may come before others are looked at. Cost: linear in the processes and in what they are about
+   * to use; of an event of the first kind and of a peer, where there are many processes, a look at
+   * each 64 of them.
    */
   int next() {
     boolean open = disabled.open(c.size()) > 0;
     int only = open ? ConcurrentSystem.NONE : only();
     if (only == ConcurrentSystem.NONE && !open && processes > MANY) {
       only = apart();
+      if (only == ConcurrentSystem.NONE) {
+        only = peers.take();
+      }
     }
     return only == ConcurrentSystem.NONE ? best(open) : tell(only, 0);
   }
@@ -136,7 +153,24 @@ final class Preference {
         }
       }
     }
+    if (processes > MANY) {
+      looked += processes;
+      likeThe(best, most, awaited);
+    }
     return tell(best, index);
+  }
+
+  /** Notes the peers of the best one, which is of a rank. */
+  private void likeThe(int best, int rank, long awaited) {
+    peers.clear();
+    for (int w = 0; w < pending.words(); w++) {
+      for (long rest = pending.enabled(w); rest != 0; rest &= rest - 1) {
+        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        if (process != best && rank(process, awaited) == rank) {
+          peers.add(process);
+        }
+      }
+    }
   }
 
   private int tell(int process, int index) {

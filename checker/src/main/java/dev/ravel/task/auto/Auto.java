@@ -20,6 +20,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LivenessProperty;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -45,6 +46,9 @@ public final class Auto implements Engine {
 
   /** Of more processes, to find out who can be renamed costs more than other engines take. */
   private static final int MOST_RENAMED = 100;
+
+  /** Of more threads, partial orders are looked at before states are. */
+  private static final int VERY_MANY = 1_000;
 
   private static final int GROWTH = 3;
 
@@ -97,8 +101,32 @@ public final class Auto implements Engine {
     }
   }
 
+  /**
+   * Where there are very many threads, the states of a few steps are too many already; but they may
+   * have few executions, which partial orders show at once. Absent if they do not.
+   */
+  private Optional<Exploration> ofVeryMany(ConcurrentSystem system, Dovetail all, InTurn graph) {
+    if (system.threads() <= VERY_MANY || system.threads() < system.processes()) {
+      return Optional.empty();
+    }
+    InTurn orders = all.enter("unfolding", new Unfolding(ALL_EXECUTIONS));
+    String why = "of so many threads it looks at executions before states";
+    if (!all.goOn(orders, start)) {
+      orders.end(Problem.K007);
+      return Optional.empty();
+    }
+    boolean shown =
+        !orders.limited()
+            && orders.result().judgements().stream().anyMatch(its -> its.run().isPresent());
+    return Optional.of(shown ? shorter(all, graph, orders, why) : all.result(orders, why));
+  }
+
   private Exploration explore(ConcurrentSystem system, Dovetail all) {
     InTurn graph = all.enter("graph", graph(symmetry == SymmetryUse.ALWAYS));
+    Optional<Exploration> early = ofVeryMany(system, all, graph);
+    if (early.isPresent()) {
+      return early.get();
+    }
     if (all.goOn(graph, start)) {
       return all.result(
           graph, "of so few states it looks at all, and finds the shortest executions");
@@ -107,7 +135,7 @@ public final class Auto implements Engine {
     boolean shown = all.goOn(walks, start);
     walks.end(Problem.K011);
     if (shown) {
-      return shorter(all, graph, walks);
+      return shorter(all, graph, walks, "one of a few random executions shows this");
     }
     InTurn reduced = all.enter("dpor", new Foreseeing(new Dpor(dpor)));
     for (long slice = start / 64 + 1;
@@ -124,11 +152,11 @@ public final class Auto implements Engine {
     return new Graph(threads, orbits);
   }
 
-  /** Something is shown by a walk: perhaps there is a shorter execution not far away. */
-  private Exploration shorter(Dovetail all, InTurn graph, InTurn walks) {
+  /** Something is shown by a search: perhaps there is a shorter execution not far away. */
+  private Exploration shorter(Dovetail all, InTurn graph, InTurn search, String why) {
     return all.goOn(graph, 2 * start)
         ? all.result(graph, "it finds the shortest executions")
-        : all.result(walks, "one of a few random executions shows this");
+        : all.result(search, why);
   }
 
   /**

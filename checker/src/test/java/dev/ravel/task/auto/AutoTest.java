@@ -17,6 +17,7 @@ import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.ForwardingSystem;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
@@ -52,6 +53,19 @@ class AutoTest {
     return auto.explore(system, questions(system), Budget.unlimited());
   }
 
+  /** The same without tests of its steps at each state, which would take long of many threads. */
+  private static Exploration exploredUntested(Auto auto, String text) {
+    Execution system = ModelText.system(text);
+    ConcurrentSystem untested =
+        new ForwardingSystem(system) {
+          @Override
+          public boolean independenceHolds(int[] state) {
+            return true;
+          }
+        };
+    return auto.explore(untested, questions(system), Budget.unlimited());
+  }
+
   private static String words(Judgement judgement) {
     return judgement.verdict() + judgement.code().map(code -> " " + code).orElse("");
   }
@@ -66,6 +80,23 @@ class AutoTest {
       assertTrue(its.shortest());
       assertTrue(its.why().orElseThrow().startsWith("of so few states"));
     }
+  }
+
+  @Test
+  void ofVeryManyThreadsExecutionsAreLookedAtFirst() {
+    Auto auto = new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), Auto.START);
+    String model = "shared x: int[0..1][1200]\nthread T[i in 0..1199] { %s }\ncheck no race";
+    Exploration none = exploredUntested(auto, model.formatted("x[i] = 1"));
+    assertEquals("unfolding", none.method().engine());
+    assertTrue(none.judgements().stream().allMatch(its -> its.verdict() == Verdict.HOLDS));
+    // what is violated is shown by a shortest execution all the same, if there is one not far away
+    Exploration some = exploredUntested(auto, model.formatted("x[i] = 1; if i == 1 { x[0] = 0 }"));
+    Judgement raced =
+        some.judgements().stream()
+            .filter(its -> its.verdict() == Verdict.VIOLATED)
+            .findFirst()
+            .orElseThrow();
+    assertEquals(1, raced.run().orElseThrow().length());
   }
 
   @Test

@@ -123,7 +123,8 @@ public final class Events {
     firstAccess = Arrays.copyOf(firstAccess, size);
     accesses = Arrays.copyOf(accesses, size);
     later = Arrays.copyOf(later, size);
-    last = Arrays.copyOf(last, Math.multiplyExact(size, Math.max(1, width)));
+    // an array that Java cannot have is memory that there is not
+    last = Arrays.copyOf(last, Math.clamp((long) size * Math.max(1, width), 0, Integer.MAX_VALUE));
   }
 
   /**
