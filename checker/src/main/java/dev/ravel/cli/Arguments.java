@@ -294,9 +294,12 @@ public final class Arguments {
       return Optional.ofNullable(result.matchedOptionValue(option, (String) null));
     }
 
-    /** All values of an option. */
+    /** All values of an option, which may be one that takes no more than one. */
     List<String> values(String option) {
-      return result.matchedOptionValue(option, List.of());
+      Object its = result.matchedOptionValue(option, (Object) List.of());
+      return its instanceof List<?> several
+          ? several.stream().map(String.class::cast).toList()
+          : List.of((String) its);
     }
 
     /**
