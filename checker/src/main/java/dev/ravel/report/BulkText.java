@@ -35,7 +35,31 @@ final class BulkText {
     } else {
       add(lines, "pairs of statements that race, by states:", bulk.races(), 0);
     }
+    for (Bulk.OfFormula its : bulk.automata()) {
+      add(lines, its);
+    }
     return lines;
+  }
+
+  private void add(List<String> lines, Bulk.OfFormula its) {
+    String size =
+        Numbers.count(its.locations(), "location", "locations")
+            + ", "
+            + Numbers.count(its.transitions(), "transition", "transitions")
+            + " and "
+            + Numbers.count(its.conditions(), "acceptance condition", "acceptance conditions");
+    String before =
+        " (" + Numbers.count(its.built(), "location", "locations") + " before it was simplified)";
+    wrapped(
+        lines,
+        INDENT,
+        "automaton of what violates `" + Cells.clean(its.check(), style) + "`: " + size + before);
+    its.text().forEach(line -> wrapped(lines, INDENT + "  ", Cells.clean(line, style)));
+  }
+
+  private void wrapped(List<String> lines, String indent, String text) {
+    Cells.wrapped(text, style.width() - indent.length())
+        .forEach(part -> lines.add(indent + part));
   }
 
   /** A list with a heading; with shares of a whole, if there is one. */

@@ -140,6 +140,16 @@ final class StatisticsJson {
             shares("steps", its.steps());
             shares("values", its.values());
             shares("races", its.races());
+            json.objects(
+                "automata",
+                its.automata(),
+                one ->
+                    json.field("check", one.check())
+                        .field("built", one.built())
+                        .field("locations", one.locations())
+                        .field("transitions", one.transitions())
+                        .field("conditions", one.conditions())
+                        .array("text", one.text(), line -> json.value(line)));
           });
     }
   }

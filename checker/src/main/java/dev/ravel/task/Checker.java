@@ -382,7 +382,11 @@ public final class Checker {
     }
     boolean states =
         examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
-    return options.stats() && states ? examined.with(Survey.of(system, allowance)) : examined;
+    return options.stats() && states
+        ? examined.with(
+            Survey.of(system, allowance)
+                .with(Automata.of(subject.claims(), system.properties())))
+        : examined;
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {

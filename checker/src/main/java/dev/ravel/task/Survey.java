@@ -174,7 +174,13 @@ final class Survey {
           (long) values[system.control(thread)].cardinality());
     }
     return new Bulk(
-        states.count(), states.transitions(), complete, most(steps), most(byObject), most(raced));
+        states.count(),
+        states.transitions(),
+        complete,
+        most(steps),
+        most(byObject),
+        most(raced),
+        List.of());
   }
 
   private static List<Bulk.Share> most(Map<String, Long> counts) {

@@ -33,6 +33,7 @@ public final class Automaton {
   private final Terms terms;
   private final List<List<Edge>> edges;
   private final int marks;
+  private final int built;
   private final List<Goal> goals = new ArrayList<>();
 
   private Automaton(Formula formula) {
@@ -43,7 +44,9 @@ public final class Automaton {
     for (int conjunct : terms.conjuncts(violating)) {
       goalOfAll(conjunct).ifPresentOrElse(ofAll::add, () -> rest.add(conjunct));
     }
-    Reduction reduced = new Reduction(new Construction(terms, terms.and(rest)));
+    Construction construction = new Construction(terms, terms.and(rest));
+    this.built = construction.edges().size();
+    Reduction reduced = new Reduction(construction);
     this.edges = reduced.edges();
     this.marks = reduced.marks();
     BitSet everywhere = new BitSet();
@@ -108,6 +111,11 @@ public final class Automaton {
   /** The number of locations; a run begins in the first one, 0. */
   public int locations() {
     return edges.size();
+  }
+
+  /** How many locations there were before the automaton was simplified. */
+  public int built() {
+    return built;
   }
 
   /** The number of transitions from a location. */

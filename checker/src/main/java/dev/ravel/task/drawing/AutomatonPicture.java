@@ -16,18 +16,14 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;
-import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.task.orders.Asked;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -41,12 +37,12 @@ public final class AutomatonPicture {
 
   private final Automaton automaton;
   private final Claim claim;
-  private final List<String> atoms;
+  private final AutomatonWords words;
 
-  private AutomatonPicture(Automaton automaton, Claim claim, List<String> atoms) {
+  private AutomatonPicture(Automaton automaton, Claim claim, AutomatonWords words) {
     this.automaton = automaton;
     this.claim = claim;
-    this.atoms = atoms;
+    this.words = words;
   }
 
   /**
@@ -67,7 +63,7 @@ public final class AutomatonPicture {
       boolean meant = check.isEmpty() || check.equals(claim.name());
       if (meant && system.properties().get(k) instanceof Property.Ltl(Property.Formula formula)) {
         Automaton automaton = Automaton.violating(formula);
-        return new AutomatonPicture(automaton, claim, texts(automaton, formula));
+        return new AutomatonPicture(automaton, claim, new AutomatonWords(automaton, formula));
       }
     }
     List<String> names =
@@ -89,33 +85,6 @@ public final class AutomatonPicture {
             .orElse(none.help("a formula is checked by `check ltl FORMULA`")));
   }
 
-  /** How each atom of the automaton is written. */
-  private static List<String> texts(Automaton automaton, Property.Formula formula) {
-    IdentityHashMap<Condition, String> texts = new IdentityHashMap<>();
-    collect(formula, texts);
-    return automaton.atoms().stream().map(texts::get).toList();
-  }
-
-  private static void collect(Property.Formula formula, IdentityHashMap<Condition, String> texts) {
-    switch (formula) {
-      case Property.Formula.Atom(Condition condition, String text) -> texts.put(condition, text);
-      case Property.Formula.Not(Property.Formula operand) -> collect(operand, texts);
-      case Property.Formula.Next(Property.Formula operand) -> collect(operand, texts);
-      case Property.Formula.And its -> collect(its.left(), its.right(), texts);
-      case Property.Formula.Or its -> collect(its.left(), its.right(), texts);
-      case Property.Formula.Until its -> collect(its.left(), its.right(), texts);
-      case Property.Formula.WeakUntil its -> collect(its.left(), its.right(), texts);
-      case Property.Formula.Release its -> collect(its.left(), its.right(), texts);
-      case Property.Formula.StrongRelease its -> collect(its.left(), its.right(), texts);
-    }
-  }
-
-  private static void collect(
-      Property.Formula left, Property.Formula right, IdentityHashMap<Condition, String> texts) {
-    collect(left, texts);
-    collect(right, texts);
-  }
-
   private Graph graph() {
     int shown = Math.min(MOST, automaton.locations());
     List<Node> nodes = new ArrayList<>();
@@ -131,12 +100,12 @@ public final class AutomatonPicture {
       for (int k = 0; k < automaton.transitions(from); k++) {
         int to = automaton.target(from, k);
         if (to < shown) {
-          String label = shortened(guard(from, k)) + marks(from, k);
+          String label = shortened(words.guard(from, k)) + words.marks(from, k);
           edges.add(new Edge(from, to, Head.ARROW, Graph.NONE, false, label));
         }
       }
     }
-    List<String> rules = rules();
+    List<String> rules = words.rules();
     nodes.add(
         new Node(
             "note0",
@@ -174,54 +143,12 @@ public final class AutomatonPicture {
         new Extent(shown, automaton.locations(), true, "locations"));
   }
 
-  private String guard(int location, int transition) {
-    return automaton.guard(location, transition, atoms::get);
-  }
-
-  private String marks(int location, int transition) {
-    return IntStream.range(0, automaton.marks())
-        .filter(mark -> automaton.isMarked(location, transition, mark))
-        .mapToObj(mark -> " [" + (mark + 1) + "]")
-        .collect(Collectors.joining());
-  }
-
-  /** What accepting runs do, a line for each thing. */
-  private List<String> rules() {
-    List<String> rules = new ArrayList<>();
-    for (int mark = 0; mark < automaton.marks(); mark++) {
-      rules.add("again and again: [" + (mark + 1) + "]");
-    }
-    for (int goal = 0; goal < automaton.goals(); goal++) {
-      String granted = automaton.granted(goal, atoms::get);
-      String asked = "not again and again: " + asked(goal);
-      rules.add(
-          automaton.asksAlways(goal)
-              ? "again and again: " + granted
-              : granted.equals("false") ? asked : "again and again: " + granted + ", or " + asked);
-    }
-    return rules;
-  }
-
-  /** What asks for a goal, and in which locations if not in all. */
-  private String asked(int goal) {
-    String asked = automaton.asked(goal, atoms::get);
-    List<String> where =
-        IntStream.range(0, automaton.locations())
-            .filter(location -> automaton.concerns(goal, location))
-            .mapToObj(Integer::toString)
-            .toList();
-    return where.size() == automaton.locations()
-        ? asked
-        : "in " + String.join(", ", where) + (asked.equals("true") ? "" : " with " + asked);
-  }
-
   private Node location(int number, int shown) {
     List<String> out = new ArrayList<>();
     boolean cut = false;
     for (int k = 0; k < automaton.transitions(number); k++) {
-      int to = automaton.target(number, k);
-      cut |= to >= shown;
-      out.add("to " + to + " where " + guard(number, k) + marks(number, k));
+      cut |= automaton.target(number, k) >= shown;
+      out.add(words.way(number, k));
     }
     return new Node(
         "q" + number,
