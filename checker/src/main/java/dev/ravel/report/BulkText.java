@@ -58,8 +58,7 @@ final class BulkText {
   }
 
   private void wrapped(List<String> lines, String indent, String text) {
-    Cells.wrapped(text, style.width() - indent.length())
-        .forEach(part -> lines.add(indent + part));
+    Cells.wrapped(text, style.width() - indent.length()).forEach(part -> lines.add(indent + part));
   }
 
   /** A list with a heading; with shares of a whole, if there is one. */

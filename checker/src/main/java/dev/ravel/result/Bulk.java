@@ -44,12 +44,7 @@ public record Bulk(
    * @param text its transitions and conditions, a line each; none of a large one
    */
   public record OfFormula(
-      String check,
-      int built,
-      int locations,
-      int transitions,
-      int conditions,
-      List<String> text) {
+      String check, int built, int locations, int transitions, int conditions, List<String> text) {
     /** Copies the list. */
     public OfFormula {
       text = List.copyOf(text);

@@ -384,8 +384,7 @@ public final class Checker {
         examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
     return options.stats() && states
         ? examined.with(
-            Survey.of(system, allowance)
-                .with(Automata.of(subject.claims(), system.properties())))
+            Survey.of(system, allowance).with(Automata.of(subject.claims(), system.properties())))
         : examined;
   }
 
