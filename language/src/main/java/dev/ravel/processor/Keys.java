@@ -28,7 +28,7 @@ final class Keys {
                     run.me(),
                     stand.keys++,
                     destructor == 0 ? Optional.empty() : Optional.of(run.functionAt(destructor)));
-        run.write(run.argument(its, 0, 64), 4, key, 0, false, false);
+        run.memory().write(run.argument(its, 0, 64), 4, key, 0, false, false);
         run.result(its.into(), 0);
       }
       case KEY_DELETE -> {

@@ -55,7 +55,7 @@ final class Leaks {
     if (run.trial()) {
       if (last) {
         othersAlive(true);
-        run.attemptAll();
+        run.memory().attemptAll();
       }
       return;
     }
@@ -140,7 +140,7 @@ final class Leaks {
       if (block != null && isPrivate(block)) {
         int bytes = WORD * block.words.length / 2;
         for (int offset = 0; offset + WORD <= bytes; offset++) {
-          leads(Run.bits(block.words, offset, WORD));
+          leads(Contents.bits(block.words, offset, WORD));
         }
       } else {
         followShared(object);

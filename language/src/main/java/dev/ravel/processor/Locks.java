@@ -35,7 +35,7 @@ final class Locks {
         switch (its.service()) {
           case MUTEX_INIT -> {
             long attributes = run.argument(its, 1, 64);
-            long type = attributes == 0 ? 0 : run.number(attributes, 4);
+            long type = attributes == 0 ? 0 : run.memory().number(attributes, 4);
             if (!run.trial() && !MutexType.isOne(type)) {
               throw run.refused("this type of mutex is not supported");
             }
@@ -51,7 +51,7 @@ final class Locks {
           case MUTEX_TRYLOCK -> lock(address, ErrorNumber.BUSY);
           case MUTEX_TIMEDLOCK -> lock(address, ErrorNumber.TIMED_OUT);
           case MUTEX_UNLOCK -> unlock(address);
-          case SPIN_INIT -> run.initialise(address, Kind.SPIN_LOCK, 0, 0);
+          case SPIN_INIT -> run.memory().initialise(address, Kind.SPIN_LOCK, 0, 0);
           case SPIN_DESTROY -> {
             Synchroniser spin = Synchroniser.at(run, address, Kind.SPIN_LOCK);
             spin.destroy(spin.read()[0] != 0);
@@ -60,7 +60,7 @@ final class Locks {
           case SPIN_LOCK -> spin(address, WAITS);
           case SPIN_TRYLOCK -> spin(address, ErrorNumber.BUSY);
           case SPIN_UNLOCK -> unspin(address);
-          case LOCK_INIT -> run.initialise(address, Kind.READ_WRITE_LOCK, 0, 0);
+          case LOCK_INIT -> run.memory().initialise(address, Kind.READ_WRITE_LOCK, 0, 0);
           case LOCK_DESTROY -> {
             Synchroniser lock = Synchroniser.at(run, address, Kind.READ_WRITE_LOCK);
             long[] now = lock.read();
@@ -92,7 +92,7 @@ final class Locks {
   }
 
   private long initialised(long address, long type) {
-    return run.initialise(address, Kind.MUTEX, 0, type);
+    return run.memory().initialise(address, Kind.MUTEX, 0, type);
   }
 
   /** The code of a lock that is not to be had. */

@@ -42,7 +42,8 @@ final class Meetings {
   void serve(Instruction.Library its) {
     long address = run.argument(its, 0, 64);
     switch (its.service()) {
-      case CONDITION_INIT -> run.result(its.into(), run.initialise(address, Kind.CONDITION, 0, 0));
+      case CONDITION_INIT ->
+          run.result(its.into(), run.memory().initialise(address, Kind.CONDITION, 0, 0));
       case CONDITION_DESTROY -> {
         Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
         condition.destroy(waiting(condition.read()) > 0);
@@ -69,7 +70,7 @@ final class Meetings {
         if (value > LARGEST_VALUE) {
           run.fails(its.into(), ErrorNumber.INVALID);
         } else {
-          run.result(its.into(), run.initialise(address, Kind.SEMAPHORE, value, 0));
+          run.result(its.into(), run.memory().initialise(address, Kind.SEMAPHORE, value, 0));
         }
       }
       case SEMAPHORE_DESTROY -> {
@@ -90,7 +91,7 @@ final class Meetings {
       }
       case SEMAPHORE_VALUE -> {
         long value = Synchroniser.at(run, address, Kind.SEMAPHORE).read()[0];
-        run.write(run.argument(its, 1, 64), 4, value, 0, false, false);
+        run.memory().write(run.argument(its, 1, 64), 4, value, 0, false, false);
         run.result(its.into(), 0);
       }
       case BARRIER_INIT -> {
@@ -98,7 +99,7 @@ final class Meetings {
         boolean valid = count > 0 && count <= LARGEST_VALUE;
         run.result(
             its.into(),
-            valid ? run.initialise(address, Kind.BARRIER, count, 0) : ErrorNumber.INVALID);
+            valid ? run.memory().initialise(address, Kind.BARRIER, count, 0) : ErrorNumber.INVALID);
       }
       case BARRIER_DESTROY -> {
         Synchroniser barrier = Synchroniser.at(run, address, Kind.BARRIER);

@@ -6,13 +6,11 @@ import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Edge;
 import dev.ravel.machine.Function;
-import dev.ravel.machine.Global;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
 import dev.ravel.processor.Known.Piece;
-import dev.ravel.processor.Known.Range;
 import dev.ravel.processor.Known.Region;
 import dev.ravel.processor.Stand.Activation;
 import dev.ravel.processor.Stand.Block;
@@ -20,9 +18,6 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -35,16 +30,7 @@ final class Run {
   /** The most instructions of local work in one step. */
   private static final long LONGEST = 200_000_000;
 
-  /** The most memory of one block of the heap, and of all that a thread keeps to itself. */
-  private static final long LARGEST = 1L << 27;
-
-  /** The most memory of the variables that a thread has on its stack, in bytes. */
-  private static final long STACK = 1L << 23;
-
   private static final int DEEPEST = 10_000;
-
-  /** Where the blocks begin in a list of those that were given back. */
-  private static final int FIRST_FREED = 2;
 
   /** How often a thread that ends goes through its keys, since destructors may set them again. */
   private static final int ROUNDS = 4;
@@ -58,13 +44,12 @@ final class Run {
   private final Output printed;
   private final Choices choices;
   private final Starter starter;
+  private final Memory memory;
+  private final Heap heap;
   private final VariableArrays arrays;
   private Span at;
   private boolean atomic;
   private boolean waits;
-
-  /** The bytes of the variables that are alive on the stack; -1 as long as nobody has asked. */
-  private long stack = -1;
 
   private OptionalLong chosen = OptionalLong.empty();
 
@@ -94,6 +79,8 @@ final class Run {
     this.printed = printed;
     this.choices = choices;
     this.starter = starter;
+    this.memory = new Memory(this);
+    this.heap = new Heap(this, memory);
     this.arrays = new VariableArrays(this, known);
     this.at = known.program().functions().get(known.program().main()).span();
   }
@@ -113,6 +100,21 @@ final class Run {
   /** The statement of the program that is carried out, or that calls what is. */
   Span told() {
     return Statements.told(known.program(), stand.top, at);
+  }
+
+  /** The memory as the thread sees it. */
+  Memory memory() {
+    return memory;
+  }
+
+  /** The heap as the thread sees it. */
+  Heap heap() {
+    return heap;
+  }
+
+  /** The statement that is carried out, be it of the program or of the library. */
+  Span at() {
+    return at;
   }
 
   /** The thread prints a byte. */
@@ -174,7 +176,7 @@ final class Run {
   /** Carries out a block that is one step. */
   private void block() {
     if (trial) {
-      attemptAll();
+      memory.attemptAll();
       footing.attempt(cells.alive(me));
       return;
     }
@@ -257,14 +259,14 @@ final class Run {
           its.service() == Service.CONDITION_WAIT || its.service() == Service.CONDITION_TIMEDWAIT;
       for (int k = 0; k < Math.min(waits ? 2 : 1, its.service().arguments()); k++) {
         if (undefined(its.arguments().get(k)) == 0) {
-          publish(value(its.arguments().get(k)));
+          memory.publish(value(its.arguments().get(k)));
         }
       }
     }
   }
 
   /** Whether the first thread is still the only one: nobody sees what it does. */
-  private boolean alone() {
+  boolean alone() {
     return stand.alone;
   }
 
@@ -290,17 +292,9 @@ final class Run {
     };
   }
 
-  private boolean isMemory(long address) {
-    int object = Address.object(address);
-    return object >= 0
-        && object < known.pieces()
-        && known.piece(object).region() != Region.FUNCTION
-        && known.piece(object).region() != Region.ALLOCATOR;
-  }
-
   /** Whether an address names memory that other threads may see and change. */
   private boolean shared(Operand address) {
-    if (undefined(address) != 0 || !isMemory(value(address))) {
+    if (undefined(address) != 0 || !memory.isMemory(value(address))) {
       return false;
     }
     int object = Address.object(value(address));
@@ -379,11 +373,11 @@ final class Run {
         set(its.into(), arrays.reserve(its, count), 0);
       }
       case Instruction.Mark its -> set(its.into(), arrays.last(), 0);
-      case Instruction.Unwind its -> arrays.behind(value(its.mark())).forEach(this::expire);
+      case Instruction.Unwind its -> arrays.behind(value(its.mark())).forEach(memory::expire);
       case Instruction.ThreadLocal its ->
           set(its.into(), Address.of(ThreadLocals.own(known, stand, me, its.global()), 0), 0);
       case Instruction.Revive its -> revive(value(its.address()));
-      case Instruction.Expire its -> expire(Address.object(value(its.address())));
+      case Instruction.Expire its -> memory.expire(Address.object(value(its.address())));
       case Instruction.Jump its -> go(its.to());
       case Instruction.Branch its ->
           go((given(its.condition(), 1) & 1) != 0 ? its.yes() : its.no());
@@ -400,7 +394,8 @@ final class Run {
       case Instruction.Call its -> enter(its);
       case Instruction.Return its -> leave(its.values());
       case Instruction.Load its -> {
-        long[] read = read(given(its.address(), 64), its.bits() + 7 >> 3, its.atomic(), "read");
+        long[] read =
+            memory.read(given(its.address(), 64), its.bits() + 7 >> 3, its.atomic(), "read");
         set(
             its.into(),
             read[0] & Arithmetic.mask(its.bits()),
@@ -409,7 +404,7 @@ final class Run {
       case Instruction.Store its -> {
         long address = given(its.address(), 64);
         int size = its.bits() + 7 >> 3;
-        write(
+        memory.write(
             address,
             size,
             value(its.value()),
@@ -421,13 +416,13 @@ final class Run {
         int size = its.bits() >> 3;
         long address = given(its.address(), 64);
         long operand = given(its.value(), its.bits());
-        long[] old = read(address, size, true, "atomic access");
+        long[] old = memory.read(address, size, true, "atomic access");
         if (!trial && old[1] != 0) {
           throw failed(Problem.R017, "a value is used here that was never given");
         }
         long now =
             trial ? operand : Arithmetic.compute(its.operator(), its.bits(), old[0], operand);
-        write(address, size, now, 0, true, false);
+        memory.write(address, size, now, 0, true, false);
         set(its.into(), old[0], 0);
       }
       case Instruction.Exchange its -> exchange(its);
@@ -510,13 +505,13 @@ final class Run {
     int size = its.bits() >> 3;
     long address = given(its.address(), 64);
     long expected = given(its.expected(), its.bits());
-    long[] old = read(address, size, true, "atomic access");
+    long[] old = memory.read(address, size, true, "atomic access");
     if (!trial && old[1] != 0) {
       throw failed(Problem.R017, "a value is used here that was never given");
     }
     boolean equal = old[0] == expected;
     if (equal || trial) {
-      write(address, size, value(its.desired()), undefined(its.desired()), true, false);
+      memory.write(address, size, value(its.desired()), undefined(its.desired()), true, false);
     }
     set(its.into(), old[0], 0);
     set(its.swapped(), equal ? 1 : 0, 0);
@@ -574,7 +569,7 @@ final class Run {
       words[k] = value(argument);
       words[count + k] = undefined(argument);
     }
-    live(object, new Block(words, depth, -1, true));
+    memory.live(object, new Block(words, depth, -1, true));
     return Address.of(object, 0);
   }
 
@@ -624,7 +619,7 @@ final class Run {
   private void expireAll(int depth) {
     for (int object : List.copyOf(stand.blocks.keySet())) {
       if (stand.blocks.get(object).depth == depth) {
-        expire(object);
+        memory.expire(object);
       }
     }
   }
@@ -692,14 +687,14 @@ final class Run {
 
   /** The thread ends. */
   void end(int status, long result, long undefined) {
-    publish(result);
+    memory.publish(result);
     boolean returns = stand.top.caller == null && !(next() instanceof Instruction.Library);
     if (known.checks(Meaning.Check.LEAKS) && (status == Stand.ENDED || returns)) {
       new Leaks(this, known).atEnd(status == Stand.PROGRAM_ENDED);
     }
     for (int object : List.copyOf(stand.blocks.keySet())) {
       if (stand.blocks.get(object).depth != Block.HEAP) {
-        expire(object);
+        memory.expire(object);
       }
     }
     stand.status = status;
@@ -714,7 +709,7 @@ final class Run {
     if (thread >= cells.threads()) {
       throw known.needThreads(thread + 1);
     }
-    publish(argument);
+    memory.publish(argument);
     footing.write(cells.alive(thread), Cells.RUNNING, 0, 0);
     if (detached) {
       claim(thread, Cells.DETACHED);
@@ -764,459 +759,14 @@ final class Run {
             its.element(),
             its.type(),
             its.span());
-    live(object, new Block(empty(its.size()), stand.top.depth, -1, true));
+    memory.live(object, new Block(Contents.empty(its.size()), stand.top.depth, -1, true));
     set(its.into(), Address.of(object, 0), 0);
   }
 
   private void revive(long address) {
     int object = Address.object(address);
-    live(object, new Block(empty(known.piece(object).size()), stand.top.depth, -1, true));
-  }
-
-  /**
-   * A variable of a call comes to life, or begins anew.
-   *
-   * @throws StepEnd.Failed if the stack is not large enough for it
-   */
-  void live(int object, Block block) {
-    if (stack < 0) {
-      stack = 0;
-      stand.blocks.forEach((its, held) -> stack += held.depth >= 0 ? sizeOf(its) : 0);
-    }
-    if (stand.blocks.put(object, block) == null) {
-      stack += sizeOf(object);
-      if (stack > STACK) {
-        throw failed(
-            Problem.R018,
-            "the stack overflows: the variables of the calls take more than %d bytes"
-                .formatted(STACK));
-      }
-    }
-  }
-
-  private long sizeOf(int object) {
-    return known.piece(object).size();
-  }
-
-  /** A variable is there no more. */
-  private void expire(int object) {
-    Block block = stand.blocks.remove(object);
-    if (block != null && block.depth >= 0 && stack >= 0) {
-      stack -= sizeOf(object);
-    }
-    if (block != null && block.words == null) {
-      footing.write(cells.header(object), Cells.GONE, 0);
-    }
-  }
-
-  /** New memory of the heap; its address. */
-  long allocate(long size, boolean zero, Type type) {
-    if (size < 0 || size > LARGEST || size > LARGEST >> 6 && size + kept() > LARGEST) {
-      throw new NotSupported(
-          told(),
-          "`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported here",
-          "a thread may keep up to "
-              + LARGEST
-              + " bytes of the heap to itself: make its blocks smaller for the check");
-    }
-    boolean fails = known.checks(Meaning.Check.MALLOC_FAILURE);
-    boolean reuses = known.reuses() && !alone();
-    if (trial && reuses) {
-      attemptAll();
-      return 0;
-    }
-    if (reuses || fails && !trial) {
-      int list = reuses ? freed((int) size) : -1;
-      long[] blocks = reuses ? footing.read(list) : new long[FIRST_FREED];
-      int old = blocks.length - FIRST_FREED;
-      int chosen = choose(1 + old + (fails ? 1 : 0));
-      if (chosen > old) {
-        return noMemory();
-      }
-      if (chosen > 0) {
-        return again(list, (int) blocks[FIRST_FREED + chosen - 1], zero);
-      }
-    }
-    int index = unusedNumber();
-    int object =
-        known.object(
-            me,
-            Region.HEAP,
-            index,
-            new Known.Site(stand.top.function, stand.top.pc),
-            "memory of line " + told().line(),
-            (int) size,
-            8,
-            type,
-            told());
-    long[] words = empty((int) size);
-    if (zero) {
-      Arrays.fill(words, 0);
-    }
-    stand.blocks.put(object, new Block(words, Block.HEAP, index, true));
-    return Address.of(object, 0);
-  }
-
-  /** The bytes of the heap that no other thread can see, and this one has not given back. */
-  private long kept() {
-    long kept = 0;
-    for (var its : stand.blocks.entrySet()) {
-      boolean own = its.getValue().depth == Block.HEAP && its.getValue().words != null;
-      kept += own ? sizeOf(its.getKey()) : 0;
-    }
-    return kept;
-  }
-
-  /** There is no memory left, which the error number tells. */
-  private long noMemory() {
-    if (known.asksForErrorNumber()) {
-      write(errorNumber(), 4, ErrorNumber.NO_MEMORY, 0, false, false);
-    }
-    chosen(0);
-    return 0;
-  }
-
-  /** The cell of the blocks of a size that were given back. */
-  private int freed(int size) {
-    return cells.cell(known.freed(size), new Range(0, Kind.FREED.size(), Kind.FREED));
-  }
-
-  /** Memory that was given back is given out again: all may see it, as they could before. */
-  private long again(int list, int object, boolean zero) {
-    footing.write(list, Arrays.stream(footing.now(list)).filter(its -> its != object).toArray());
-    footing.write(cells.header(object), Cells.SHARED, 0);
-    Piece piece = known.piece(object);
-    for (Range range : known.cells(piece)) {
-      long lost = zero ? 0 : -1;
-      footing.write(
-          cells.cell(object, range),
-          range.kind() == Kind.BYTES
-              ? new long[] {0, lost & Arithmetic.mask(8 * range.size())}
-              : range.kind().contents((_, _) -> 0, lost, cells.threads()));
-    }
-    return Address.of(object, 0);
-  }
-
-  /** The operation may use any memory. */
-  void attemptAll() {
-    for (int object = cells.firstOfMemory(); object < cells.objects(); object++) {
-      footing.attempt(object);
-    }
-  }
-
-  /** The smallest number of a block of the heap that is not in use and was never seen by others. */
-  private int unusedNumber() {
-    BitSet used = (BitSet) stand.shown.clone();
-    for (Block block : stand.blocks.values()) {
-      if (block.index >= 0) {
-        used.set(block.index);
-      }
-    }
-    return used.nextClearBit(0);
-  }
-
-  static long[] empty(int size) {
-    int count = size + 7 >> 3;
-    long[] words = new long[2 * count];
-    Arrays.fill(words, count, 2 * count, -1);
-    return words;
-  }
-
-  /** The object that is a block of the heap. */
-  private int block(long address, String who) {
-    int object = Address.object(address);
-    if (!isMemory(address)
-        || known.piece(object).region() != Region.HEAP
-        || Address.offset(address) != 0) {
-      throw failed(Problem.R016, who + " gets an address that `malloc` did not give");
-    }
-    return object;
-  }
-
-  /** The size of a block of the heap that is there. */
-  long blockSize(long address, String who) {
-    int object = block(address, who);
-    if (!isPrivate(address)) {
-      header(object, "is used");
-    }
-    return known.piece(object).size();
-  }
-
-  /** Memory of the heap is given back. */
-  void free(long address) {
-    if (address == 0) {
-      return;
-    }
-    int object = block(address, "`free`");
-    if (isPrivate(address)) {
-      stand.blocks.remove(object);
-      return;
-    }
-    header(object, "is freed");
-    footing.write(cells.header(object), Cells.GONE, known.freeing(told()));
-    if (known.reuses()) {
-      int list = freed(known.piece(object).size());
-      long[] blocks = footing.read(list);
-      long[] more = Arrays.copyOf(blocks, blocks.length + 1);
-      more[blocks.length] = object;
-      Arrays.sort(more, FIRST_FREED, more.length);
-      footing.write(list, more);
-    }
-  }
-
-  /** Looks at the header of an object of memory; an error if it is not there. */
-  private void header(int object, String what) {
-    long[] header = footing.read(cells.header(object));
-    long status = header[0];
-    Piece piece = known.piece(object);
-    if (trial || status == Cells.SHARED) {
-      return;
-    }
-    if (status == Cells.GONE || piece.thread() == me) {
-      boolean heap = piece.region() == Region.HEAP;
-      throw failed(
-          Problem.R016,
-          piece.words()
-              + " "
-              + what
-              + (heap ? " after it was freed" : " after its scope has ended")
-              + known.freeing(header[1]).map(its -> " in line " + its.line()).orElse(""));
-    }
-    throw notSupported(
-        piece.words() + " " + what + " by another thread, which has its address by arithmetic");
-  }
-
-  /** Checks an access; the object of memory. */
-  private Piece checked(long address, int size, String what) {
-    if (Address.isNull(address)) {
-      throw failed(Problem.R016, "memory is " + what + " through a null pointer");
-    }
-    if (!isMemory(address)) {
-      throw failed(Problem.R016, "memory is " + what + " through a pointer that names none");
-    }
-    Piece piece = known.piece(Address.object(address));
-    long offset = Address.offset(address);
-    if (offset < 0 || offset + size > piece.size()) {
-      throw failed(
-          Problem.R016,
-          piece.words()
-              + " has "
-              + piece.size()
-              + " bytes, and those from "
-              + offset
-              + " on are "
-              + what);
-    }
-    return piece;
-  }
-
-  private static long word(Block block, int offset, int size) {
-    return bits(block.words, offset, size);
-  }
-
-  private static long undefinedWord(Block block, int offset, int size) {
-    return bits(block.words, offset + 4 * block.words.length, size);
-  }
-
-  static long bits(long[] words, int offset, int size) {
-    int shift = 8 * (offset & 7);
-    long low = words[offset >> 3] >>> shift;
-    int inLow = 8 - (offset & 7);
-    long high = size > inLow ? words[(offset >> 3) + 1] << 8 * inLow : 0;
-    return (low | high) & Arithmetic.mask(8 * size);
-  }
-
-  private static void setBits(long[] words, int offset, int size, long value) {
-    for (int k = 0; k < size; k++) {
-      int shift = 8 * (offset + k & 7);
-      int at = offset + k >> 3;
-      words[at] = words[at] & ~(0xffL << shift) | (value >>> 8 * k & 0xff) << shift;
-    }
-  }
-
-  /** The bytes at an address, and their undefined bits. */
-  long[] read(long address, int size, boolean atomically, String how) {
-    String what = how.equals("read") ? "read" : "used";
-    Piece piece = checked(address, size, what);
-    int object = Address.object(address);
-    int offset = (int) Address.offset(address);
-    Block block = stand.blocks.get(object);
-    if (block != null && block.words != null) {
-      return new long[] {word(block, offset, size), undefinedWord(block, offset, size)};
-    }
-    if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
-      return new long[] {known.program().globals().get(object).initial().word(offset, size), 0};
-    }
-    if (piece.region() != Region.GLOBAL) {
-      header(object, "is " + what);
-    }
-    long bits = 0;
-    long missing = 0;
-    for (int cell : covered(object, piece, offset, size, atomically)) {
-      long[] held = footing.read(cell);
-      int shift = 8 * (cells.range(cell).offset() - offset);
-      bits |= held[0] << shift;
-      missing |= held[1] << shift;
-    }
-    return new long[] {bits, missing};
-  }
-
-  private int[] covered(int object, Piece piece, int offset, int size, boolean atomically) {
-    known
-        .touched(piece, offset, size)
-        .ifPresent(
-            its -> {
-              throw notSupported(
-                  "`%s` holds a %s, and its memory is used in another way here"
-                      .formatted(piece.name(), its.kind().words()));
-            });
-    List<Range> ranges = known.cells(piece, offset, size);
-    int[] all = new int[ranges.size()];
-    for (int k = 0; k < all.length; k++) {
-      all[k] = cells.cell(object, ranges.get(k));
-      if (!atomically && !alone()) {
-        cells.usedPlainly(all[k]);
-      }
-    }
-    return all;
-  }
-
-  /** Writes bytes at an address; what they point to is published if others can see them. */
-  void write(long address, int size, long value, long missing, boolean atomically, boolean copies) {
-    Piece piece = checked(address, size, "written");
-    int object = Address.object(address);
-    int offset = (int) Address.offset(address);
-    Block block = stand.blocks.get(object);
-    if (block != null && block.words != null) {
-      own(block);
-      setBits(block.words, offset, size, value);
-      setBits(block.words, offset + 4 * block.words.length, size, missing);
-      return;
-    }
-    if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
-      throw failed(Problem.R016, piece.words() + " is constant and is written");
-    }
-    if (piece.region() != Region.GLOBAL) {
-      header(object, "is written");
-    }
-    // a part may be missing: a store to one field of bits carries its neighbours
-    if (missing == Arithmetic.mask(8 * size) && !copies) {
-      throw failed(Problem.R017, "a value that was never given is written to " + piece.words());
-    }
-    publish(value);
-    for (int cell : covered(object, piece, offset, size, atomically)) {
-      Range range = cells.range(cell);
-      int shift = 8 * (range.offset() - offset);
-      long mask = Arithmetic.mask(8 * range.size());
-      footing.write(cell, value >>> shift & mask, missing >>> shift & mask);
-    }
-  }
-
-  private static void own(Block block) {
-    if (!block.own) {
-      block.words = block.words.clone();
-      block.own = true;
-    }
-  }
-
-  /** A number becomes visible to others: so does the memory of this thread that it points to. */
-  void publish(long value) {
-    List<Long> open = new ArrayList<>(List.of(value));
-    while (!open.isEmpty()) {
-      int object = Address.object(open.removeLast());
-      Block block = stand.blocks.get(object);
-      if (block == null) {
-        hangs(object);
-        continue;
-      }
-      if (block.words == null) {
-        continue;
-      }
-      long[] words = block.words;
-      Piece piece = known.piece(object);
-      footing.write(cells.header(object), Cells.SHARED, 0);
-      block.words = null;
-      if (block.index >= 0) {
-        stand.shown.set(block.index);
-        known.shows(object);
-      }
-      share(object, piece, words);
-      int count = words.length / 2;
-      for (int k = 0; k < count; k++) {
-        if (words[k] != 0) {
-          open.add(words[k]);
-        }
-      }
-      for (int k = 0; k + 1 < count; k++) {
-        if (words[k] != 0 || words[k + 1] != 0) {
-          for (int offset = 8 * k + 1; offset < 8 * k + 8 && offset + 8 <= piece.size(); offset++) {
-            open.add(bits(words, offset, 8));
-          }
-        }
-      }
-    }
-  }
-
-  /** Others get the address of what may be memory of this thread that was there, unseen by them. */
-  private void hangs(int object) {
-    if (object < 0 || object >= known.pieces() || known.piece(object).thread() != me) {
-      return;
-    }
-    Piece piece = known.piece(object);
-    boolean heap = piece.region() == Region.HEAP;
-    if (piece.region() == Region.THREAD) {
-      return; // lives as long as the thread
-    }
-    if (!heap || !stand.shown.get(piece.index())) {
-      footing.write(cells.header(object), Cells.GONE, 0);
-      if (heap) {
-        stand.shown.set(piece.index());
-      }
-    }
-  }
-
-  private long[] contents(long[] words, Range range, long lost) {
-    return range.kind() == Kind.BYTES
-        ? new long[] {bits(words, range.offset(), range.size()), lost}
-        : range
-            .kind()
-            .contents(
-                (offset, size) -> bits(words, range.offset() + offset, size),
-                lost,
-                cells.threads());
-  }
-
-  /** Writes the cells of memory that is published. */
-  private void share(int object, Piece piece, long[] words) {
-    int missing = 4 * words.length;
-    int at = 0;
-    while (at < piece.size()) {
-      Range known = this.known.cellBehind(piece, at).orElse(new Range(piece.size(), 0, Kind.BYTES));
-      if ((at & 7) == 0 && at + 8 <= known.offset() && words[(missing + at) >> 3] == -1) {
-        at += 8; // nothing was ever written there
-        continue;
-      }
-      if (known.offset() <= at) {
-        int size = known.kind() == Kind.BYTES ? known.size() : known.kind().stateSize();
-        long lost = bits(words, known.offset() + missing, size);
-        if (piece.region() == Region.STACK || lost != Arithmetic.mask(8 * size)) {
-          footing.write(cells.cell(object, known), contents(words, known, lost));
-        }
-        at = known.end();
-        continue;
-      }
-      int size = Math.min(Parts.first(piece, at), known.offset() - at);
-      size = Math.min(size, piece.size() - at);
-      if (bits(words, at + missing, size) != Arithmetic.mask(8 * size)) {
-        for (Range range : this.known.cells(piece, at, size)) {
-          footing.write(
-              cells.cell(object, range),
-              bits(words, range.offset(), range.size()),
-              bits(words, range.offset() + missing, range.size()));
-        }
-      }
-      at += size;
-    }
+    memory.live(
+        object, new Block(Contents.empty(known.piece(object).size()), stand.top.depth, -1, true));
   }
 
   // ----------------------------------------------------------------------------- services
@@ -1314,114 +864,7 @@ final class Run {
   void fails(int into, long why) {
     result(into, -1 & Arithmetic.mask(32));
     if (known.asksForErrorNumber()) {
-      write(errorNumber(), 4, why, 0, false, false);
+      memory.write(memory.errorNumber(), 4, why, 0, false, false);
     }
-  }
-
-  /** The address of the error number of this thread. */
-  long errorNumber() {
-    int object =
-        known.object(
-            me,
-            Region.THREAD,
-            -1,
-            new Known.Site(-1, 0),
-            "errno",
-            4,
-            4,
-            new Type.Number(Type.Reading.SIGNED, 4),
-            at);
-    if (!stand.blocks.containsKey(object)) {
-      stand.blocks.put(object, new Block(new long[2], Block.THREAD, -1, true));
-    }
-    return Address.of(object, 0);
-  }
-
-  /** A number in memory; an error if it was never given. */
-  long number(long address, int size) {
-    long[] read = read(address, size, false, "read");
-    if (!trial && read[1] != 0) {
-      throw failed(Problem.R017, "a value is used here that was never given");
-    }
-    return read[0];
-  }
-
-  /**
-   * The cell of an object by which threads synchronise, in shared memory.
-   *
-   * @param alive whether its memory must be there still
-   */
-  int synchroniser(long address, Kind kind, boolean alive) {
-    Piece piece = checked(address, kind.size(), "used");
-    int object = Address.object(address);
-    int offset = (int) Address.offset(address);
-    if (piece.region() != Region.GLOBAL) {
-      if (alive) {
-        header(object, "is used");
-      }
-    } else {
-      Global global = known.program().globals().get(object);
-      if (global.constant()) {
-        throw failed(
-            Problem.R016,
-            "`%s` is constant and is used as a %s".formatted(piece.name(), kind.words()));
-      }
-      if (!kind.startsLike((at, size) -> global.initial().word(offset + at, size))) {
-        throw notSupported(
-            "`%s` is a %s with an unknown initialiser".formatted(piece.name(), kind.words()));
-      }
-    }
-    return cells.cell(object, cell(piece, offset, kind));
-  }
-
-  private Range cell(Piece piece, int offset, Kind kind) {
-    return known
-        .synchronising(piece, offset, kind)
-        .orElseThrow(
-            () ->
-                notSupported(
-                    "`%s` holds a %s in the memory of another such object"
-                        .formatted(piece.name(), kind.words())));
-  }
-
-  /**
-   * Makes an object by which threads synchronise; 0.
-   *
-   * @param type of a mutex
-   */
-  long initialise(long address, Kind kind, long state, long type) {
-    if (isPrivate(address)) {
-      Piece piece = checked(address, kind.size(), "used");
-      Range _ = cell(piece, (int) Address.offset(address), kind);
-      int width = kind.stateSize();
-      for (int offset = 0; offset < kind.size(); offset += width) {
-        write(address + offset, width, kind.initial(offset, state, type), 0, false, false);
-      }
-    } else {
-      int cell = synchroniser(address, kind, true);
-      long[] now = footing.read(cell);
-      if (!trial && kind.isHeld() && now[1] == 0 && now[0] > 0) {
-        throw failed(
-            Problem.R018, "a " + kind.words() + " is initialised again while a thread holds it");
-      }
-      footing.write(
-          cell,
-          kind.contents((offset, size) -> kind.initial(offset, state, type), 0, cells.threads()));
-    }
-    return 0;
-  }
-
-  /** Whether an address names memory that nobody can write. */
-  boolean isConstant(long address) {
-    int object = Address.object(address);
-    return isMemory(address)
-        && known.piece(object).region() == Region.GLOBAL
-        && known.program().globals().get(object).constant();
-  }
-
-  /** Whether an address names memory that no other thread can see. */
-  boolean isPrivate(long address) {
-    Block block = stand.blocks.get(Address.object(address));
-    return block != null && block.words != null;
   }
 }

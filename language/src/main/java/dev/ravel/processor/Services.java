@@ -95,15 +95,15 @@ final class Services {
           run.result(its.into(), run.argument(its, 0, 64) == run.argument(its, 1, 64) ? 1 : 0);
       case EXIT -> run.end(Stand.PROGRAM_ENDED, 0, 0);
       case ALLOCATE ->
-          run.result(its.into(), run.allocate(run.argument(its, 0, 64), false, its.type()));
+          run.result(its.into(), run.heap().allocate(run.argument(its, 0, 64), false, its.type()));
       case ALLOCATE_ZERO -> {
         long count = run.argument(its, 0, 64);
         long size = run.argument(its, 1, 64);
         long bytes = Math.multiplyHigh(count, size) == 0 ? count * size : -1;
-        run.result(its.into(), run.allocate(bytes, true, its.type()));
+        run.result(its.into(), run.heap().allocate(bytes, true, its.type()));
       }
-      case ERROR_NUMBER -> run.result(its.into(), run.errorNumber());
-      case FREE -> run.free(run.argument(its, 0, 64));
+      case ERROR_NUMBER -> run.result(its.into(), run.memory().errorNumber());
+      case FREE -> run.heap().free(run.argument(its, 0, 64));
       case ASSERTION_FAILS ->
           throw run.error(Problem.R001, "`" + text(run.argument(its, 0, 64)) + "` is false");
       case ERROR_REACHED -> throw run.error(Problem.R001, "`" + its.text() + "` is called");
@@ -119,7 +119,7 @@ final class Services {
       case DIGITS -> digits(its);
       case REAL -> real(its);
       case BLOCK_SIZE ->
-          run.result(its.into(), run.blockSize(run.argument(its, 0, 64), "`realloc`"));
+          run.result(its.into(), run.heap().blockSize(run.argument(its, 0, 64), "`realloc`"));
       case NOT_SUPPORTED -> throw run.refused(text(run.argument(its, 0, 64)) + " is not supported");
       case NOTHING -> run.result(its.into(), 0);
     }
@@ -146,11 +146,11 @@ final class Services {
   private void create(Instruction.Library its) {
     long handle = run.argument(its, 0, 64);
     long attributes = run.argument(its, 1, 64);
-    boolean detached = attributes != 0 && run.number(attributes, 4) != 0;
+    boolean detached = attributes != 0 && run.memory().number(attributes, 4) != 0;
     int function = run.functionAt(run.argument(its, 2, 64));
     Operand argument = run.handed(its, 3);
     run.create(function, run.valueOf(argument), run.undefinedOf(argument), detached);
-    run.write(handle, 8, run.created() + 1L, 0, false, false);
+    run.memory().write(handle, 8, run.created() + 1L, 0, false, false);
     run.result(its.into(), 0);
   }
 
@@ -164,7 +164,8 @@ final class Services {
     }
     if (place != 0) {
       long mask = Arithmetic.mask(8 * size);
-      run.write(place, size, ended[1] & mask, run.trial() ? 0 : ended[2] & mask, false, true);
+      run.memory()
+          .write(place, size, ended[1] & mask, run.trial() ? 0 : ended[2] & mask, false, true);
     }
     run.result(its.into(), 0);
   }
@@ -199,10 +200,10 @@ final class Services {
   private String text(long address) {
     StringBuilder text = new StringBuilder();
     for (int k = 0; k < LONGEST_TEXT; k++) {
-      if (!run.isPrivate(address + k) && !run.isConstant(address + k)) {
+      if (!run.memory().isPrivate(address + k) && !run.memory().isConstant(address + k)) {
         throw run.refused("the text of an assertion lies in memory that threads share");
       }
-      long[] read = run.read(address + k, 1, false, "read");
+      long[] read = run.memory().read(address + k, 1, false, "read");
       if (read[1] != 0) {
         throw run.error(Problem.R017, "a text is used that was never given a value");
       }
@@ -218,7 +219,7 @@ final class Services {
     long from = run.argument(its, 0, 64);
     StringBuilder text = new StringBuilder();
     for (long k = 0; k < run.argument(its, 1, 64); k++) {
-      text.append((char) run.read(from + k, 1, false, "read")[0]);
+      text.append((char) run.memory().read(from + k, 1, false, "read")[0]);
     }
     double number =
         run.argument(its, 2, 32) == Float.SIZE
@@ -236,7 +237,7 @@ final class Services {
             run.argument(its, 3, 32) != 0,
             Double.longBitsToDouble(run.argument(its, 4, 64)));
     for (int k = 0; k < text.length(); k++) {
-      run.write(to + k, 1, text.charAt(k), 0, false, false);
+      run.memory().write(to + k, 1, text.charAt(k), 0, false, false);
     }
     run.result(its.into(), text.length());
   }

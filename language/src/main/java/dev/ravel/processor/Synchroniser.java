@@ -17,7 +17,7 @@ final class Synchroniser {
 
   /** The object at an address, whose memory must be there. */
   static Synchroniser at(Run run, long address, Kind kind) {
-    return new Synchroniser(run, kind, run.synchroniser(address, kind, true));
+    return new Synchroniser(run, kind, run.memory().synchroniser(address, kind, true));
   }
 
   /**
@@ -25,7 +25,7 @@ final class Synchroniser {
    * are errors for those who come later.
    */
   static Synchroniser waitedFor(Run run, long address, Kind kind) {
-    return new Synchroniser(run, kind, run.synchroniser(address, kind, false));
+    return new Synchroniser(run, kind, run.memory().synchroniser(address, kind, false));
   }
 
   /** Its contents, looked at; an error if it was never initialised or its use has ended. */

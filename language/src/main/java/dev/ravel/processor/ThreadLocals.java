@@ -24,7 +24,7 @@ final class ThreadLocals {
             global.type(),
             global.span());
     if (!stand.blocks.containsKey(object)) {
-      long[] words = Run.empty(global.size());
+      long[] words = Contents.empty(global.size());
       for (int offset = 0; offset < global.size(); offset += 8) {
         int size = Math.min(8, global.size() - offset);
         words[offset / 8] = global.initial().word(offset, size);

@@ -48,7 +48,10 @@ final class VariableArrays {
             its.element(),
             new Type.Array(its.type(), (int) count),
             its.span());
-    run.live(object, new Block(Run.empty(known.piece(object).size()), stand.top.depth, -1, true));
+    run.memory()
+        .live(
+            object,
+            new Block(Contents.empty(known.piece(object).size()), stand.top.depth, -1, true));
     return Address.of(object, 0);
   }
 

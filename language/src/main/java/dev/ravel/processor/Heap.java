@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.Footing;
+import dev.ravel.machine.Address;
+import dev.ravel.machine.Type;
+import dev.ravel.processor.Known.Piece;
+import dev.ravel.processor.Known.Range;
+import dev.ravel.processor.Known.Region;
+import dev.ravel.processor.Stand.Block;
+import dev.ravel.source.Problem;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** The heap as one thread sees it: blocks that are given out, and given back. */
+final class Heap {
+  /** The most memory of one block, and of all blocks that a thread keeps to itself, in bytes. */
+  private static final long LARGEST = 1L << 27;
+
+  /** Where the blocks begin in a list of those that were given back. */
+  private static final int FIRST_FREED = 2;
+
+  private final Run run;
+  private final Memory memory;
+  private final Known known;
+  private final Cells cells;
+  private final int me;
+  private final Stand stand;
+  private final Footing footing;
+  private final boolean trial;
+
+  /** That of a thread that runs. */
+  Heap(Run run, Memory memory) {
+    this.run = run;
+    this.memory = memory;
+    this.known = run.known();
+    this.cells = run.cells();
+    this.me = run.me();
+    this.stand = run.stand();
+    this.footing = run.footing();
+    this.trial = run.trial();
+  }
+
+  /** New memory of the heap; its address. */
+  long allocate(long size, boolean zero, Type type) {
+    if (size < 0 || size > LARGEST || size > LARGEST >> 6 && size + kept() > LARGEST) {
+      throw new NotSupported(
+          run.told(),
+          "`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported here",
+          "a thread may keep up to "
+              + LARGEST
+              + " bytes of the heap to itself: make its blocks smaller for the check");
+    }
+    boolean fails = known.checks(Meaning.Check.MALLOC_FAILURE);
+    boolean reuses = known.reuses() && !run.alone();
+    if (trial && reuses) {
+      memory.attemptAll();
+      return 0;
+    }
+    if (reuses || fails && !trial) {
+      int list = reuses ? freed((int) size) : -1;
+      long[] blocks = reuses ? footing.read(list) : new long[FIRST_FREED];
+      int old = blocks.length - FIRST_FREED;
+      int chosen = run.choose(1 + old + (fails ? 1 : 0));
+      if (chosen > old) {
+        return noMemory();
+      }
+      if (chosen > 0) {
+        return again(list, (int) blocks[FIRST_FREED + chosen - 1], zero);
+      }
+    }
+    int index = unusedNumber();
+    int object =
+        known.object(
+            me,
+            Region.HEAP,
+            index,
+            new Known.Site(stand.top.function, stand.top.pc),
+            "memory of line " + run.told().line(),
+            (int) size,
+            8,
+            type,
+            run.told());
+    long[] words = Contents.empty((int) size);
+    if (zero) {
+      Arrays.fill(words, 0);
+    }
+    stand.blocks.put(object, new Block(words, Block.HEAP, index, true));
+    return Address.of(object, 0);
+  }
+
+  /** The bytes of the heap that no other thread can see, and this one has not given back. */
+  private long kept() {
+    long kept = 0;
+    for (var its : stand.blocks.entrySet()) {
+      boolean own = its.getValue().depth == Block.HEAP && its.getValue().words != null;
+      kept += own ? known.piece(its.getKey()).size() : 0;
+    }
+    return kept;
+  }
+
+  /** There is no memory left, which the error number tells. */
+  private long noMemory() {
+    if (known.asksForErrorNumber()) {
+      memory.write(memory.errorNumber(), 4, ErrorNumber.NO_MEMORY, 0, false, false);
+    }
+    run.chosen(0);
+    return 0;
+  }
+
+  /** The cell of the blocks of a size that were given back. */
+  private int freed(int size) {
+    return cells.cell(known.freed(size), new Range(0, Kind.FREED.size(), Kind.FREED));
+  }
+
+  /** Memory that was given back is given out again: all may see it, as they could before. */
+  private long again(int list, int object, boolean zero) {
+    footing.write(list, Arrays.stream(footing.now(list)).filter(its -> its != object).toArray());
+    footing.write(cells.header(object), Cells.SHARED, 0);
+    Piece piece = known.piece(object);
+    for (Range range : known.cells(piece)) {
+      long lost = zero ? 0 : -1;
+      footing.write(
+          cells.cell(object, range),
+          range.kind() == Kind.BYTES
+              ? new long[] {0, lost & Arithmetic.mask(8 * range.size())}
+              : range.kind().contents((_, _) -> 0, lost, cells.threads()));
+    }
+    return Address.of(object, 0);
+  }
+
+  /** The smallest number of a block of the heap that is not in use and was never seen by others. */
+  private int unusedNumber() {
+    BitSet used = (BitSet) stand.shown.clone();
+    for (Block block : stand.blocks.values()) {
+      if (block.index >= 0) {
+        used.set(block.index);
+      }
+    }
+    return used.nextClearBit(0);
+  }
+
+  /** The object that is a block of the heap. */
+  private int block(long address, String who) {
+    int object = Address.object(address);
+    if (!memory.isMemory(address)
+        || known.piece(object).region() != Region.HEAP
+        || Address.offset(address) != 0) {
+      throw run.error(Problem.R016, who + " gets an address that `malloc` did not give");
+    }
+    return object;
+  }
+
+  /** The size of a block of the heap that is there. */
+  long blockSize(long address, String who) {
+    int object = block(address, who);
+    if (!memory.isPrivate(address)) {
+      memory.header(object, "is used");
+    }
+    return known.piece(object).size();
+  }
+
+  /** Memory of the heap is given back. */
+  void free(long address) {
+    if (address == 0) {
+      return;
+    }
+    int object = block(address, "`free`");
+    if (memory.isPrivate(address)) {
+      stand.blocks.remove(object);
+      return;
+    }
+    memory.header(object, "is freed");
+    footing.write(cells.header(object), Cells.GONE, known.freeing(run.told()));
+    if (known.reuses()) {
+      int list = freed(known.piece(object).size());
+      long[] blocks = footing.read(list);
+      long[] more = Arrays.copyOf(blocks, blocks.length + 1);
+      more[blocks.length] = object;
+      Arrays.sort(more, FIRST_FREED, more.length);
+      footing.write(list, more);
+    }
+  }
+}

@@ -1,0 +1,452 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.Footing;
+import dev.ravel.automata.StepEnd;
+import dev.ravel.machine.Address;
+import dev.ravel.machine.Global;
+import dev.ravel.machine.Type;
+import dev.ravel.processor.Known.Piece;
+import dev.ravel.processor.Known.Range;
+import dev.ravel.processor.Known.Region;
+import dev.ravel.processor.Stand.Block;
+import dev.ravel.source.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The memory of the program as one thread sees it: what it keeps to itself is part of its local
+ * state, until its address becomes visible to others; everything else is cells.
+ */
+final class Memory {
+  /** The most memory of the variables that a thread has on its stack, in bytes. */
+  private static final long STACK = 1L << 23;
+
+  private final Run run;
+  private final Known known;
+  private final Cells cells;
+  private final int me;
+  private final Stand stand;
+  private final Footing footing;
+  private final boolean trial;
+
+  /** The bytes of the variables that are alive on the stack; -1 as long as nobody has asked. */
+  private long stack = -1;
+
+  /** That of a thread that runs. */
+  Memory(Run run) {
+    this.run = run;
+    this.known = run.known();
+    this.cells = run.cells();
+    this.me = run.me();
+    this.stand = run.stand();
+    this.footing = run.footing();
+    this.trial = run.trial();
+  }
+
+  // ----------------------------------------------------------------------------- variables
+
+  /**
+   * A variable of a call comes to life, or begins anew.
+   *
+   * @throws StepEnd.Failed if the stack is not large enough for it
+   */
+  void live(int object, Block block) {
+    if (stack < 0) {
+      stack = 0;
+      stand.blocks.forEach((its, held) -> stack += held.depth >= 0 ? sizeOf(its) : 0);
+    }
+    if (stand.blocks.put(object, block) == null) {
+      stack += sizeOf(object);
+      if (stack > STACK) {
+        throw run.error(
+            Problem.R018,
+            "the stack overflows: the variables of the calls take more than %d bytes"
+                .formatted(STACK));
+      }
+    }
+  }
+
+  private long sizeOf(int object) {
+    return known.piece(object).size();
+  }
+
+  /** A variable is there no more. */
+  void expire(int object) {
+    Block block = stand.blocks.remove(object);
+    if (block != null && block.depth >= 0 && stack >= 0) {
+      stack -= sizeOf(object);
+    }
+    if (block != null && block.words == null) {
+      footing.write(cells.header(object), Cells.GONE, 0);
+    }
+  }
+
+  /** The address of the error number of this thread. */
+  long errorNumber() {
+    int object =
+        known.object(
+            me,
+            Region.THREAD,
+            -1,
+            new Known.Site(-1, 0),
+            "errno",
+            4,
+            4,
+            new Type.Number(Type.Reading.SIGNED, 4),
+            run.at());
+    if (!stand.blocks.containsKey(object)) {
+      stand.blocks.put(object, new Block(new long[2], Block.THREAD, -1, true));
+    }
+    return Address.of(object, 0);
+  }
+
+  // ----------------------------------------------------------------------------- accesses
+
+  /** Whether an address names memory. */
+  boolean isMemory(long address) {
+    int object = Address.object(address);
+    return object >= 0
+        && object < known.pieces()
+        && known.piece(object).region() != Region.FUNCTION
+        && known.piece(object).region() != Region.ALLOCATOR;
+  }
+
+  /** Whether an address names memory that nobody can write. */
+  boolean isConstant(long address) {
+    int object = Address.object(address);
+    return isMemory(address)
+        && known.piece(object).region() == Region.GLOBAL
+        && known.program().globals().get(object).constant();
+  }
+
+  /** Whether an address names memory that no other thread can see. */
+  boolean isPrivate(long address) {
+    Block block = stand.blocks.get(Address.object(address));
+    return block != null && block.words != null;
+  }
+
+  /** A number in memory; an error if it was never given. */
+  long number(long address, int size) {
+    long[] read = read(address, size, false, "read");
+    if (!trial && read[1] != 0) {
+      throw run.error(Problem.R017, "a value is used here that was never given");
+    }
+    return read[0];
+  }
+
+  /** The bytes at an address, and their undefined bits. */
+  long[] read(long address, int size, boolean atomically, String how) {
+    String what = how.equals("read") ? "read" : "used";
+    Piece piece = checked(address, size, what);
+    int object = Address.object(address);
+    int offset = (int) Address.offset(address);
+    Block block = stand.blocks.get(object);
+    if (block != null && block.words != null) {
+      return new long[] {word(block, offset, size), undefinedWord(block, offset, size)};
+    }
+    if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
+      return new long[] {known.program().globals().get(object).initial().word(offset, size), 0};
+    }
+    if (piece.region() != Region.GLOBAL) {
+      header(object, "is " + what);
+    }
+    long bits = 0;
+    long missing = 0;
+    for (int cell : covered(object, piece, offset, size, atomically)) {
+      long[] held = footing.read(cell);
+      int shift = 8 * (cells.range(cell).offset() - offset);
+      bits |= held[0] << shift;
+      missing |= held[1] << shift;
+    }
+    return new long[] {bits, missing};
+  }
+
+  private int[] covered(int object, Piece piece, int offset, int size, boolean atomically) {
+    known
+        .touched(piece, offset, size)
+        .ifPresent(
+            its -> {
+              throw run.refused(
+                  "`%s` holds a %s, and its memory is used in another way here"
+                      .formatted(piece.name(), its.kind().words()));
+            });
+    List<Range> ranges = known.cells(piece, offset, size);
+    int[] all = new int[ranges.size()];
+    for (int k = 0; k < all.length; k++) {
+      all[k] = cells.cell(object, ranges.get(k));
+      if (!atomically && !run.alone()) {
+        cells.usedPlainly(all[k]);
+      }
+    }
+    return all;
+  }
+
+  /** Writes bytes at an address; what they point to is published if others can see them. */
+  void write(long address, int size, long value, long missing, boolean atomically, boolean copies) {
+    Piece piece = checked(address, size, "written");
+    int object = Address.object(address);
+    int offset = (int) Address.offset(address);
+    Block block = stand.blocks.get(object);
+    if (block != null && block.words != null) {
+      own(block);
+      Contents.setBits(block.words, offset, size, value);
+      Contents.setBits(block.words, offset + 4 * block.words.length, size, missing);
+      return;
+    }
+    if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
+      throw run.error(Problem.R016, piece.words() + " is constant and is written");
+    }
+    if (piece.region() != Region.GLOBAL) {
+      header(object, "is written");
+    }
+    // a part may be missing: a store to one field of bits carries its neighbours
+    if (missing == Arithmetic.mask(8 * size) && !copies) {
+      throw run.error(Problem.R017, "a value that was never given is written to " + piece.words());
+    }
+    publish(value);
+    for (int cell : covered(object, piece, offset, size, atomically)) {
+      Range range = cells.range(cell);
+      int shift = 8 * (range.offset() - offset);
+      long mask = Arithmetic.mask(8 * range.size());
+      footing.write(cell, value >>> shift & mask, missing >>> shift & mask);
+    }
+  }
+
+  private static long word(Block block, int offset, int size) {
+    return Contents.bits(block.words, offset, size);
+  }
+
+  private static long undefinedWord(Block block, int offset, int size) {
+    return Contents.bits(block.words, offset + 4 * block.words.length, size);
+  }
+
+  private static void own(Block block) {
+    if (!block.own) {
+      block.words = block.words.clone();
+      block.own = true;
+    }
+  }
+
+  /** Checks an access; the object of memory. */
+  private Piece checked(long address, int size, String what) {
+    if (Address.isNull(address)) {
+      throw run.error(Problem.R016, "memory is " + what + " through a null pointer");
+    }
+    if (!isMemory(address)) {
+      throw run.error(Problem.R016, "memory is " + what + " through a pointer that names none");
+    }
+    Piece piece = known.piece(Address.object(address));
+    long offset = Address.offset(address);
+    if (offset < 0 || offset + size > piece.size()) {
+      throw run.error(
+          Problem.R016,
+          piece.words()
+              + " has "
+              + piece.size()
+              + " bytes, and those from "
+              + offset
+              + " on are "
+              + what);
+    }
+    return piece;
+  }
+
+  /** Looks at the header of an object of memory; an error if it is not there. */
+  void header(int object, String what) {
+    long[] header = footing.read(cells.header(object));
+    long status = header[0];
+    Piece piece = known.piece(object);
+    if (trial || status == Cells.SHARED) {
+      return;
+    }
+    if (status == Cells.GONE || piece.thread() == me) {
+      boolean heap = piece.region() == Region.HEAP;
+      throw run.error(
+          Problem.R016,
+          piece.words()
+              + " "
+              + what
+              + (heap ? " after it was freed" : " after its scope has ended")
+              + known.freeing(header[1]).map(its -> " in line " + its.line()).orElse(""));
+    }
+    throw run.refused(
+        piece.words() + " " + what + " by another thread, which has its address by arithmetic");
+  }
+
+  /** The operation may use any memory. */
+  void attemptAll() {
+    for (int object = cells.firstOfMemory(); object < cells.objects(); object++) {
+      footing.attempt(object);
+    }
+  }
+
+  // ----------------------------------------------------------------------------- publishing
+
+  /** A number becomes visible to others: so does the memory of this thread that it points to. */
+  void publish(long value) {
+    List<Long> open = new ArrayList<>(List.of(value));
+    while (!open.isEmpty()) {
+      int object = Address.object(open.removeLast());
+      Block block = stand.blocks.get(object);
+      if (block == null) {
+        hangs(object);
+        continue;
+      }
+      if (block.words == null) {
+        continue;
+      }
+      long[] words = block.words;
+      Piece piece = known.piece(object);
+      footing.write(cells.header(object), Cells.SHARED, 0);
+      block.words = null;
+      if (block.index >= 0) {
+        stand.shown.set(block.index);
+        known.shows(object);
+      }
+      share(object, piece, words);
+      int count = words.length / 2;
+      for (int k = 0; k < count; k++) {
+        if (words[k] != 0) {
+          open.add(words[k]);
+        }
+      }
+      for (int k = 0; k + 1 < count; k++) {
+        if (words[k] != 0 || words[k + 1] != 0) {
+          for (int offset = 8 * k + 1; offset < 8 * k + 8 && offset + 8 <= piece.size(); offset++) {
+            open.add(Contents.bits(words, offset, 8));
+          }
+        }
+      }
+    }
+  }
+
+  /** Others get the address of what may be memory of this thread that was there, unseen by them. */
+  private void hangs(int object) {
+    if (object < 0 || object >= known.pieces() || known.piece(object).thread() != me) {
+      return;
+    }
+    Piece piece = known.piece(object);
+    boolean heap = piece.region() == Region.HEAP;
+    if (piece.region() == Region.THREAD) {
+      return; // lives as long as the thread
+    }
+    if (!heap || !stand.shown.get(piece.index())) {
+      footing.write(cells.header(object), Cells.GONE, 0);
+      if (heap) {
+        stand.shown.set(piece.index());
+      }
+    }
+  }
+
+  private long[] contents(long[] words, Range range, long lost) {
+    return range.kind() == Kind.BYTES
+        ? new long[] {Contents.bits(words, range.offset(), range.size()), lost}
+        : range
+            .kind()
+            .contents(
+                (offset, size) -> Contents.bits(words, range.offset() + offset, size),
+                lost,
+                cells.threads());
+  }
+
+  /** Writes the cells of memory that is published. */
+  private void share(int object, Piece piece, long[] words) {
+    int missing = 4 * words.length;
+    int at = 0;
+    while (at < piece.size()) {
+      Range known = this.known.cellBehind(piece, at).orElse(new Range(piece.size(), 0, Kind.BYTES));
+      if ((at & 7) == 0 && at + 8 <= known.offset() && words[(missing + at) >> 3] == -1) {
+        at += 8; // nothing was ever written there
+        continue;
+      }
+      if (known.offset() <= at) {
+        int size = known.kind() == Kind.BYTES ? known.size() : known.kind().stateSize();
+        long lost = Contents.bits(words, known.offset() + missing, size);
+        if (piece.region() == Region.STACK || lost != Arithmetic.mask(8 * size)) {
+          footing.write(cells.cell(object, known), contents(words, known, lost));
+        }
+        at = known.end();
+        continue;
+      }
+      int size = Math.min(Parts.first(piece, at), known.offset() - at);
+      size = Math.min(size, piece.size() - at);
+      if (Contents.bits(words, at + missing, size) != Arithmetic.mask(8 * size)) {
+        for (Range range : this.known.cells(piece, at, size)) {
+          footing.write(
+              cells.cell(object, range),
+              Contents.bits(words, range.offset(), range.size()),
+              Contents.bits(words, range.offset() + missing, range.size()));
+        }
+      }
+      at += size;
+    }
+  }
+
+  // ----------------------------------------------------------------------------- synchronisers
+
+  /**
+   * The cell of an object by which threads synchronise, in shared memory.
+   *
+   * @param alive whether its memory must be there still
+   */
+  int synchroniser(long address, Kind kind, boolean alive) {
+    Piece piece = checked(address, kind.size(), "used");
+    int object = Address.object(address);
+    int offset = (int) Address.offset(address);
+    if (piece.region() != Region.GLOBAL) {
+      if (alive) {
+        header(object, "is used");
+      }
+    } else {
+      Global global = known.program().globals().get(object);
+      if (global.constant()) {
+        throw run.error(
+            Problem.R016,
+            "`%s` is constant and is used as a %s".formatted(piece.name(), kind.words()));
+      }
+      if (!kind.startsLike((at, size) -> global.initial().word(offset + at, size))) {
+        throw run.refused(
+            "`%s` is a %s with an unknown initialiser".formatted(piece.name(), kind.words()));
+      }
+    }
+    return cells.cell(object, cell(piece, offset, kind));
+  }
+
+  private Range cell(Piece piece, int offset, Kind kind) {
+    return known
+        .synchronising(piece, offset, kind)
+        .orElseThrow(
+            () ->
+                run.refused(
+                    "`%s` holds a %s in the memory of another such object"
+                        .formatted(piece.name(), kind.words())));
+  }
+
+  /**
+   * Makes an object by which threads synchronise; 0.
+   *
+   * @param type of a mutex
+   */
+  long initialise(long address, Kind kind, long state, long type) {
+    if (isPrivate(address)) {
+      Piece piece = checked(address, kind.size(), "used");
+      Range _ = cell(piece, (int) Address.offset(address), kind);
+      int width = kind.stateSize();
+      for (int offset = 0; offset < kind.size(); offset += width) {
+        write(address + offset, width, kind.initial(offset, state, type), 0, false, false);
+      }
+    } else {
+      int cell = synchroniser(address, kind, true);
+      long[] now = footing.read(cell);
+      if (!trial && kind.isHeld() && now[1] == 0 && now[0] > 0) {
+        throw run.error(
+            Problem.R018, "a " + kind.words() + " is initialised again while a thread holds it");
+      }
+      footing.write(
+          cell,
+          kind.contents((offset, size) -> kind.initial(offset, state, type), 0, cells.threads()));
+    }
+    return 0;
+  }
+}
