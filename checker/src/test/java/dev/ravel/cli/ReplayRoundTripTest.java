@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Every run that a check of the corpus prints can be run again from its text, and violates along
  * its way what the check said it violates.
  */
+@Tag("thorough")
 class ReplayRoundTripTest {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root"));
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * that threads hand to each other, a semaphore, a condition variable and a read-write lock, and a
  * first thread that uses all of it between and behind its joins. None of their steps is an error.
  */
+@Tag("thorough")
 class ExecutionsTest {
   private static final int PROGRAMS = 40;
   private static final int PARTS = 20_000;

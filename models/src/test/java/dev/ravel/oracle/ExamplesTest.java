@@ -13,11 +13,13 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The numbers of the language text, section 6, come out of the naive interpreter exactly. */
+@Tag("thorough")
 class ExamplesTest {
   private static Space space(String file, String text, String settings) {
     return Space.of(

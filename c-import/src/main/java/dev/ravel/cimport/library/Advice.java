@@ -103,7 +103,8 @@ public final class Advice {
             "name the C file that defines it, too, or write a function `"
                 + name
                 + "` into the program that does what matters of it; `__VERIFIER_nondet_int()` gives"
-                + " any value");
+                + " any value; with --havoc-externals it touches nothing and gives any value, and"
+                + " nothing is proved where it is called");
   }
 
   /** What to do about a header that is not found. */

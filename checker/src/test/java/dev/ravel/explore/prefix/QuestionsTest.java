@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The answers from prefixes, against the token game and against the search over markings. */
 @ExtendWith(ReferenceNets.class)
+@Tag("thorough")
 class QuestionsTest {
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
   private static final int NETS = DEEP ? 20_000 : 600;

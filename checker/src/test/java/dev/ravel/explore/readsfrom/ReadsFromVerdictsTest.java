@@ -21,6 +21,7 @@ import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * On random programs the engine gives the verdicts on safety that the state graph gives, except for
  * races, which it leaves open. Checks of final states are added to the programs.
  */
+@Tag("thorough")
 class ReadsFromVerdictsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 20;
 

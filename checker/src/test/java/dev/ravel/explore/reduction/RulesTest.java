@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Smaller nets have what they must preserve, and their runs are runs of the nets themselves. */
+@Tag("thorough")
 class RulesTest {
   private static final int NETS = Boolean.getBoolean("ravel.deep") ? 400_000 : 2_400;
 

@@ -22,11 +22,13 @@ import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Random executions: what they see, how often, and what is said of what they do not see. */
+@Tag("thorough")
 class SampleTest {
   private static final String[] LOST = {
     "shared x: int[0..2]", "thread T[i in 1..2] { x = x + 1 }", "check finally x == 2"

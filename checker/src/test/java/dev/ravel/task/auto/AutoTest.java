@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -256,6 +257,7 @@ class AutoTest {
 
   /** Whichever engine ends up with a question, the verdict is that of the state graph. */
   @Test
+  @Tag("thorough")
   void sameVerdicts() {
     Map<String, Integer> engines = new TreeMap<>();
     for (long seed = 0; seed < 120; seed++) {

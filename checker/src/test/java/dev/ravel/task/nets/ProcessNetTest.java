@@ -35,12 +35,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The nets of models with threads, written and read again, have the states of the models. */
+@Tag("thorough")
 class ProcessNetTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 300 : 8;
   private static final int MOST_STATES = 3_000;

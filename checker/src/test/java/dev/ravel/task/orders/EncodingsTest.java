@@ -30,12 +30,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Suites of the four encodings against occurrence nets by the book, and against the paper. */
+@Tag("thorough")
 class EncodingsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 150 : 8;
   private static final int MOST_EXECUTIONS = 16;

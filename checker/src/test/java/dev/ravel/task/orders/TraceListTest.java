@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The listed executions are all interleavings up to the order of independent steps, on random
  * programs in which no step is an error; nets alone are not among them.
  */
+@Tag("thorough")
 class TraceListTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1200 : 20;
 
