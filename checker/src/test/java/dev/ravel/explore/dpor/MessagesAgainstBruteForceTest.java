@@ -64,15 +64,15 @@ class MessagesAgainstBruteForceTest {
 
   @Test
   void whoGoesRoundFillsTheChannel() {
-    String text =
-        """
-        unordered channel c: int[0..1][%d]
-        thread A { send 0 to c }
-        daemon thread B { loop { send 1 to c } }
-        """;
     for (int room = 1; room < 5; room++) {
-      AgainstBruteForce comparison = new AgainstBruteForce(LIMIT);
-      assertEquals(Optional.empty(), comparison.objection(text.formatted(room)));
+      String text =
+          """
+          unordered channel c: int[0..1][%d]
+          thread A { send 0 to c }
+          daemon thread B { loop { send 1 to c } }
+          """
+              .formatted(room);
+      assertEquals(Optional.empty(), new AgainstBruteForce(LIMIT).objection(text));
     }
   }
 
