@@ -162,8 +162,11 @@ final class Run {
           default -> false;
         };
     waits = atomic || meets(instruction);
-    if (instruction instanceof Instruction.Library its && asks(its.service())) {
-      known.mutexesAreAsked();
+    if (instruction instanceof Instruction.Library its) {
+      showWhereThreadsMeet(its);
+      if (asks(its.service())) {
+        known.mutexesAreAsked();
+      }
     }
     if (instruction instanceof Instruction.Library its && its.service() == Service.BLOCK_BEGIN) {
       atomic = true;
@@ -234,11 +237,11 @@ final class Run {
     for (long count = 0; stand.status == Stand.RUNNING; count++) {
       Instruction instruction = next();
       at = instruction.span();
-      if (instruction instanceof Instruction.Library its) {
-        showWhereThreadsMeet(its);
-      }
       if (visible(instruction)) {
         return;
+      }
+      if (instruction instanceof Instruction.Library its) {
+        showWhereThreadsMeet(its);
       }
       watch(count);
       try {
