@@ -49,7 +49,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
 
     // checker: ConcurrentSystem to verdicts; no engine sees another
     all.add(room("verdict", "system", "source"));
-    all.add(room("explore", "verdict", "system", "source"));
+    all.add(room("explore", "explore.tables", "verdict", "system", "source"));
     all.add(
         room("explore.events", "explore", "verdict", "system", "source").with("com.google.gson"));
     all.add(room("explore.tables"));
