@@ -111,6 +111,9 @@ final class SearchText {
     if (instance.stopped().isPresent()) {
       return "explored so far" + within + counts + " (not complete; this is not a proof)";
     }
+    if (counters.ofNothing()) {
+      return "nothing was explored by " + instance.engine();
+    }
     return (within.isEmpty() ? "explored completely by " : "explored by ")
         + instance.engine()
         + within

@@ -26,6 +26,11 @@ public record Counters(
     OptionalLong cutoffs,
     long nanoseconds,
     long bytes) {
+  /** Whether nothing was looked at, since nothing that was asked could be decided. */
+  public boolean ofNothing() {
+    return states.orElse(0) == 0 && executions.orElse(0) == 0 && events.orElse(0) == 0;
+  }
+
   /** What several searches have counted together; the memory is that of the largest. */
   public static Counters sum(List<Counters> all) {
     return new Counters(

@@ -14,6 +14,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
+import dev.ravel.result.StopReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,12 +39,29 @@ class JsonTest {
     }
   }
 
-  private static JsonSchema schema() throws IOException {
+  private static String schemaText() throws IOException {
     try (InputStream stream =
         JsonTest.class.getResourceAsStream("/dev/ravel/report/ravel.check.1.schema.json")) {
-      String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-      return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(text);
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     }
+  }
+
+  private static JsonSchema schema() throws IOException {
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schemaText());
+  }
+
+  @Test
+  void theSchemaNamesEveryReasonForWhichASearchEndsEarly() throws IOException {
+    Set<String> named = new TreeSet<>();
+    JsonParser.parseString(schemaText())
+        .getAsJsonObject()
+        .getAsJsonObject("$defs")
+        .getAsJsonObject("stopReason")
+        .getAsJsonArray("enum")
+        .forEach(its -> named.add(its.isJsonNull() ? "null" : its.getAsString()));
+    Set<String> words = new TreeSet<>(Set.of("null"));
+    Stream.of(StopReason.values()).map(StopReason::word).forEach(words::add);
+    assertEquals(words, named);
   }
 
   private static JsonObject checked(String... args) throws IOException {
