@@ -63,7 +63,8 @@ class LongRunsTest {
     assertTrue(lines.contains("       ... | 65 435 more steps"), lines::toString);
     assertEquals(100, lines.stream().filter(line -> line.contains("  T[")).count());
     assertTrue(lines.contains("   = the middle of this is left out (--full shows all)"));
-    String replay = lines.get(lines.size() - 4);
+    String replay =
+        lines.stream().filter(line -> line.startsWith("   = replay: ")).findFirst().orElseThrow();
     String moves = replay.replaceFirst(".* --schedule \"(.*)\"$", "$1");
     assertEquals(65_535, moves.split(" ", -1).length);
   }
