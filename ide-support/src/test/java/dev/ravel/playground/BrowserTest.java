@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * by keys, with no network but the server. Without Chromium these tests are left out and say so.
  * Screenshots are in {@code target/screenshots}.
  */
+@Tag("thorough")
 class BrowserTest {
   /** The largest page that is loaded at the start, packed. */
   private static final int LARGEST = 250 * 1024;
