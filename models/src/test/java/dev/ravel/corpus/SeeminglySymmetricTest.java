@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Small models whose families are symmetric, or only seem to be: what is said of them, that steps
  * commute with the renamings that are found, and that searches lose nothing.
  */
+@Tag("thorough")
 class SeeminglySymmetricTest {
   private static final String THREE = "P is symmetric: its 3 members are interchangeable";
 

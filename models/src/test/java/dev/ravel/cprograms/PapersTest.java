@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The programs of the papers have as C programs the verdicts of their models, and as many
  * executions, which are those of the papers.
  */
+@Tag("thorough")
 class PapersTest {
   private static final Pattern EXECUTIONS = Pattern.compile(": ([0-9 ]+) executions?, ");
   private static final Pattern FOUND =

@@ -16,11 +16,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What {@code --print-program} prints is the whole program: it is read back, and is the same. */
+@Tag("thorough")
 class ProgramTextTest {
   static List<Path> programs() throws IOException {
     return CorpusTest.programs().stream().filter(its -> its.toString().endsWith(".c")).toList();

@@ -40,10 +40,12 @@ import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A session as an editor has it, with a process {@code ravel lsp}. */
+@Tag("thorough")
 class ServerTest {
   private static final String URI = "untitled:lost.ravel";
 
