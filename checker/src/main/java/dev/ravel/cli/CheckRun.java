@@ -205,7 +205,8 @@ final class CheckRun {
   }
 
   private String page() {
-    ReportPictures pictures = new ReportPictures(wish.options().resources(), line);
+    String name = wish.report().orElseThrow();
+    ReportPictures pictures = new ReportPictures(wish.options().resources().limits(name, line));
     return results.told(0, all -> HtmlReport.of(all, code(), Ravel.version(), pictures));
   }
 

@@ -9,8 +9,7 @@ import dev.ravel.report.ReplayCommand;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.StopReason;
-import dev.ravel.task.ProgressListener;
-import dev.ravel.task.Resources;
+import dev.ravel.source.Limits;
 import dev.ravel.task.drawing.Drawn;
 import dev.ravel.task.drawing.Format;
 import dev.ravel.task.loading.Answer;
@@ -32,17 +31,11 @@ final class ReportPictures implements HtmlReport.Drawer {
   private static final Set<StopReason> USED_UP =
       EnumSet.of(StopReason.TIME, StopReason.MEMORY, StopReason.INTERRUPTED);
 
-  private final Resources resources;
-  private final ProgressListener listener;
+  private final Limits limits;
 
-  /**
-   * Draws within limits.
-   *
-   * @param listener may end it
-   */
-  ReportPictures(Resources resources, ProgressListener listener) {
-    this.resources = resources;
-    this.listener = listener;
+  /** Draws within limits, which hold for all pictures together. */
+  ReportPictures(Limits limits) {
+    this.limits = limits;
   }
 
   /**
@@ -62,7 +55,7 @@ final class ReportPictures implements HtmlReport.Drawer {
             ReplayCommand.values(result.defines(), instance, told),
             new Outputs(),
             InputStream.nullInputStream(),
-            resources.limits(result.file(), listener));
+            limits);
     Answer<Drawn> drawn =
         Drawn.of(
             Drawing.execution(asked, Schedules.text(told)),
