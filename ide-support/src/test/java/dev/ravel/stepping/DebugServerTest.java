@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.result.ExitCode;
 import java.io.IOException;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -75,6 +77,7 @@ class DebugServerTest {
   private final BlockingQueue<StoppedEventArguments> stops = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> outputs = new LinkedBlockingQueue<>();
   private final CompletableFuture<Void> initialized = new CompletableFuture<>();
+  private Pipe toServer;
   private IDebugProtocolServer server;
   private CompletableFuture<ExitCode> served;
 
@@ -97,20 +100,24 @@ class DebugServerTest {
 
   @BeforeEach
   void connect() throws IOException {
-    PipedInputStream toServer = new PipedInputStream(1 << 16);
-    PipedInputStream toClient = new PipedInputStream(1 << 16);
-    PipedOutputStream fromClient = new PipedOutputStream(toServer);
-    PipedOutputStream fromServer = new PipedOutputStream(toClient);
+    // pipes of the system: one within Java breaks once the thread that wrote last has ended
+    toServer = Pipe.open();
+    Pipe toClient = Pipe.open();
+    InputStream requests = Channels.newInputStream(toServer.source());
     served =
         CompletableFuture.supplyAsync(
             () -> {
-              try (fromServer) {
-                return DebugServer.serve(toServer, fromServer);
+              try (OutputStream answers = Channels.newOutputStream(toClient.sink())) {
+                return DebugServer.serve(requests, answers);
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }
             });
-    var launcher = DSPLauncher.createClientLauncher(new Editor(), toClient, fromClient);
+    var launcher =
+        DSPLauncher.createClientLauncher(
+            new Editor(),
+            Channels.newInputStream(toClient.source()),
+            Channels.newOutputStream(toServer.sink()));
     var _ = launcher.startListening();
     server = launcher.getRemoteProxy();
   }
@@ -119,6 +126,7 @@ class DebugServerTest {
   void disconnect() throws Exception {
     server.disconnect(new DisconnectArguments()).get(30, TimeUnit.SECONDS);
     assertEquals(ExitCode.SUCCESS, served.get(30, TimeUnit.SECONDS));
+    toServer.sink().close();
   }
 
   private Path launch(String name, String text, String schedule) throws Exception {
