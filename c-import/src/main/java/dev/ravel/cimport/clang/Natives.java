@@ -8,7 +8,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The C compiler and the library that reads what it writes, as files: unpacked once, into the
@@ -16,11 +15,7 @@ import java.util.Locale;
  */
 public final class Natives {
   private static final String VERSION = "llvm-20.1.7";
-  private static final String PLATFORM = "linux-x86_64";
-  private static final String LLVM = "org/bytedeco/llvm/" + PLATFORM + "/";
   private static final String INCLUDE = "lib/clang/20/include/";
-  private static final List<String> LIBRARIES =
-      List.of("libLLVM.so", "libclang-cpp.so", "libRemarks.so", "libLTO.so");
   private static final List<String> HEADERS =
       List.of(
           "stddef",
@@ -52,9 +47,11 @@ public final class Natives {
           "__stdarg___va_copy");
 
   private final Path folder;
+  private final Platform platform;
 
-  private Natives(Path folder) {
+  private Natives(Path folder, Platform platform) {
     this.folder = folder;
+    this.platform = platform;
   }
 
   /** The compiler cannot be unpacked here: why, in one sentence. */
@@ -72,17 +69,31 @@ public final class Natives {
    * @throws Absent if this machine has no such natives, or no place for them
    */
   public static Natives unpacked() throws Absent {
-    String system = System.getProperty("os.name") + "-" + System.getProperty("os.arch");
-    if (!system.toLowerCase(Locale.ROOT).equals("linux-amd64")) {
-      throw new Absent("C files are checked on Linux on x86-64 alone, and this is " + system);
-    }
+    Platform platform = here(System.getProperty("os.name"), System.getProperty("os.arch"));
     try {
-      return new Natives(Cache.once(VERSION, Natives::unpack));
+      return new Natives(Cache.once(VERSION, folder -> unpack(platform, folder)), platform);
     } catch (IOException e) {
       throw new Absent(
           "the C compiler cannot be unpacked into `%s`, which takes 260 MB: %s"
               .formatted(Cache.folder().resolve(VERSION), reason(e)));
     }
+  }
+
+  /**
+   * The platform of a machine.
+   *
+   * @throws Absent if the compiler is not published for it
+   */
+  static Platform here(String system, String processor) throws Absent {
+    return Platform.of(system, processor)
+        .orElseThrow(
+            () ->
+                new Absent(
+                    "C files are checked on %s alone, and this is %s on %s"
+                        .formatted(
+                            String.join(", ", Platform.all().stream().map(Platform::name).toList()),
+                            system,
+                            processor)));
   }
 
   private static String reason(IOException e) {
@@ -93,19 +104,23 @@ public final class Natives {
     };
   }
 
-  private static void unpack(Path folder) throws IOException {
+  private static void unpack(Platform platform, Path folder) throws IOException {
     Path bin = folder.resolve("bin");
-    for (String library : LIBRARIES) {
-      copy(LLVM + library, bin.resolve(library));
-      Files.createSymbolicLink(bin.resolve(library + ".20.1"), Path.of(library));
+    for (String library : platform.libraries()) {
+      copy(platform.folder() + library, bin.resolve(library));
+      if (!platform.suffix().isEmpty()) {
+        Files.createSymbolicLink(bin.resolve(library + platform.suffix()), Path.of(library));
+      }
     }
-    copy(LLVM + "clang", bin.resolve("clang"));
-    copy(LLVM + "libjniLLVM.so", bin.resolve("libjniLLVM.so"));
-    copy("org/bytedeco/javacpp/" + PLATFORM + "/libjnijavacpp.so", bin.resolve("libjnijavacpp.so"));
+    copy(platform.folder() + platform.compiler(), bin.resolve(platform.compiler()));
+    copy(platform.folder() + platform.binding(), bin.resolve(platform.binding()));
+    for (String library : platform.runtime()) {
+      copy(platform.runtimeFolder() + library, bin.resolve(library));
+    }
     for (String header : HEADERS) {
-      copy(LLVM + INCLUDE + header + ".h", folder.resolve(INCLUDE + header + ".h"));
+      copy(platform.folder() + INCLUDE + header + ".h", folder.resolve(INCLUDE + header + ".h"));
     }
-    if (!bin.resolve("clang").toFile().setExecutable(true)) {
+    if (!bin.resolve(platform.compiler()).toFile().setExecutable(true)) {
       throw new IOException("the compiler cannot be made executable");
     }
   }
@@ -114,7 +129,8 @@ public final class Natives {
     Path _ = Files.createDirectories(to.getParent());
     try (InputStream in = Natives.class.getClassLoader().getResourceAsStream(resource)) {
       if (in == null) {
-        throw new IOException("`" + resource + "` is not part of this installation");
+        throw new IOException(
+            "this installation was built on another kind of machine and has no `" + resource + "`");
       }
       long _ = Files.copy(in, to);
     }
@@ -122,7 +138,7 @@ public final class Natives {
 
   /** The compiler. */
   public Path clang() {
-    return folder.resolve("bin").resolve("clang");
+    return folder.resolve("bin").resolve(platform.compiler());
   }
 
   /**
