@@ -54,8 +54,8 @@ public final class Known {
   private final Map<Long, BitSet> comers = new HashMap<>();
   private final Set<Long> crowded = new HashSet<>();
   private boolean surveyed;
-  private int roomForThreads = 2;
-  private int roomForCells = 16;
+  private int roomForThreads;
+  private int roomForCells;
 
   /** Nothing but the program, which means what it usually does. */
   public Known(Program program) {
@@ -64,8 +64,20 @@ public final class Known {
 
   /** Nothing but the program and what is said of its meaning. */
   public Known(Program program, Meaning meaning) {
+    this(program, meaning, 2, 16);
+  }
+
+  /**
+   * Nothing but the program and what is said of its meaning.
+   *
+   * @param roomForThreads how many threads the first system of it has room for, from 1
+   * @param roomForCells how many cells of memory, from 1
+   */
+  public Known(Program program, Meaning meaning, int roomForThreads, int roomForCells) {
     this.program = program;
     this.meaning = meaning;
+    this.roomForThreads = roomForThreads;
+    this.roomForCells = roomForCells;
     asksForErrorNumber =
         program.functions().stream()
             .flatMap(function -> function.code().stream())
