@@ -2,15 +2,24 @@
 package dev.ravel.cimport.clang;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** The folder of this user in which things lie that are made once and never changed. */
 final class Cache {
+  /** Between the name of a folder and what tells its unfinished ones apart. */
+  private static final String UNFINISHED = "-";
+
+  /** Nobody fills a folder for so long. */
+  private static final Duration ABANDONED = Duration.ofHours(1);
+
   private Cache() {}
 
   /** Fills a new folder. */
@@ -35,12 +44,18 @@ final class Cache {
    * that several processes may ask at once.
    */
   static Path once(String name, Filler filler) throws IOException {
-    Path folder = folder().resolve(name);
+    return once(folder(), name, filler);
+  }
+
+  /** A folder of such a cache. */
+  static Path once(Path cache, String name, Filler filler) throws IOException {
+    Path folder = cache.resolve(name);
     if (Files.isDirectory(folder)) {
       return folder;
     }
-    Files.createDirectories(folder());
-    Path unfinished = Files.createTempDirectory(folder(), name + "-");
+    Files.createDirectories(cache);
+    removeLeft(cache, name + UNFINISHED);
+    Path unfinished = Files.createTempDirectory(cache, name + UNFINISHED);
     try {
       filler.fill(unfinished);
       Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
@@ -53,6 +68,21 @@ final class Cache {
       remove(unfinished);
     }
     return folder;
+  }
+
+  /** Removes what processes that were killed have left unfinished. */
+  private static void removeLeft(Path cache, String prefix) {
+    Instant before = Instant.now().minus(ABANDONED);
+    try (Stream<Path> all = Files.list(cache)) {
+      for (Path path : all.toList()) {
+        if (path.getFileName().toString().startsWith(prefix)
+            && Files.getLastModifiedTime(path).toInstant().isBefore(before)) {
+          remove(path);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // another process removes it too, or it may not be removed: it only takes room
+    }
   }
 
   /** Removes a folder with all that is in it, if it is there. */
