@@ -6,7 +6,9 @@ import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,6 +80,16 @@ public record Examined(
   /** This with what makes its states many. */
   public Examined with(Bulk its) {
     return new Examined(settings, method, findings, searches, stopped, Optional.of(its));
+  }
+
+  /** This with more that was counted, as part of the first search; the same if there was none. */
+  public Examined counting(List<Statistic> more) {
+    if (searches.isEmpty() || more.isEmpty()) {
+      return this;
+    }
+    List<Searched> its = new ArrayList<>(searches);
+    its.set(0, its.getFirst().with(more));
+    return new Examined(settings, method, findings, its, stopped, bulk);
   }
 
   /** The engine that searched it; empty if none did. */

@@ -44,6 +44,7 @@ import dev.ravel.task.loading.Selection;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Statistic;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -348,11 +349,20 @@ public final class Checker {
                 _ -> {});
         Examined examined =
             new Examination(engine, subject, system, properties, options.all()).run(allowance);
-        return meant(examined, known, subject.c().get().meaning());
+        return meant(examined, known, subject.c().get().meaning()).counting(executed(system));
       } catch (Outgrown more) {
         Limits.poll();
       }
     }
+  }
+
+  /** How much of a C program was executed, where that was asked for. */
+  private List<Statistic> executed(Processor system) {
+    return options.engine().statistics()
+        ? List.of(
+            Statistic.count("local states of threads", system.localStates()),
+            Statistic.count("steps executed, none of them twice", system.learnt()))
+        : List.of();
   }
 
   /** What was found out, as far as the meaning that was asked for lets it be told. */

@@ -22,7 +22,8 @@ import java.util.Optional;
  * @param sample how executions are sampled, if they are
  * @param prefix how a prefix is made, if one is
  * @param structure whether to look at the structure of a net before it is searched
- * @param statistics whether a net made smaller tells what was taken away
+ * @param statistics whether a net made smaller tells what was taken away, and a C program what was
+ *     executed
  * @param independence which steps are independent; absent: those that the model says
  */
 public record EngineOptions(

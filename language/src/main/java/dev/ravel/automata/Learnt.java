@@ -26,6 +26,7 @@ public abstract class Learnt implements ConcurrentSystem {
   private final int[] controls;
   private final int[][] roots;
   private final int[][] mayFootprints;
+  private long learnt;
 
   /**
    * Nothing is learnt.
@@ -105,6 +106,11 @@ public abstract class Learnt implements ConcurrentSystem {
     return known < 0 ? ~known : NONE;
   }
 
+  /** How many steps were carried out so far: each once in a state, all others are remembered. */
+  public final long learnt() {
+    return learnt;
+  }
+
   @Override
   public final int looked(int process, int[] state, int k) {
     int local = local(process, state);
@@ -126,6 +132,7 @@ public abstract class Learnt implements ConcurrentSystem {
           return contents(object, state[object]);
         };
     List<Found> results = carryOut(process, local, before);
+    learnt++;
     int[] found = new int[results.size()];
     for (int k = 0; k < found.length; k++) {
       found[k] = outcome(process, results.get(k));

@@ -77,6 +77,11 @@ public final class Processor extends Learnt {
     return locals[thread];
   }
 
+  /** How many local states of threads were met so far, of all threads together. */
+  public int localStates() {
+    return Arrays.stream(locals).mapToInt(LocalStates::count).sum();
+  }
+
   @Override
   protected long[] contents(int object, int value) {
     return cells.isControl(object) ? new long[] {value} : cells.contents(object, value);
