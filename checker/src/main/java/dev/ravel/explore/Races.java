@@ -85,6 +85,22 @@ public final class Races {
     return Optional.empty();
   }
 
+  /**
+   * Whether two of some threads race in a state.
+   *
+   * @param reactions of each of these there
+   */
+  public boolean areAmong(int[] threads, int[] reactions) {
+    for (int i = 0; i < threads.length; i++) {
+      for (int j = i + 1; j < threads.length; j++) {
+        if (between(reactions[threads[i]], reactions[threads[j]]) != ConcurrentSystem.NONE) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Who uses each plain cell in a state, of the threads that are known there. */
   private LastUsers users(int[] reactions) {
     LastUsers users = new LastUsers(system);

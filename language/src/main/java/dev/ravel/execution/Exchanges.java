@@ -34,10 +34,8 @@ final class Exchanges implements Symmetry {
   /** By class and number the member. */
   private final Map<Integer, Map<Long, Integer>> members = new HashMap<>();
 
-  /** By exchange what threads and objects become; none between two blocks. */
-  private final int[][] threads;
-
-  private final int[][] places;
+  /** The threads by their routine and arguments. */
+  private final Map<List<Long>, Integer> byName = new HashMap<>();
 
   /** By class the routines whose variables have to do with it. */
   private final Map<Integer, BitSet> renamed = new HashMap<>();
@@ -68,17 +66,9 @@ final class Exchanges implements Symmetry {
         members.computeIfAbsent(block.slotClass(), _ -> new HashMap<>()).put(number, next++);
       }
     }
-    Map<List<Long>, Integer> byName = new HashMap<>();
     for (int t = 0; t < program.threads().size(); t++) {
+      Limits.pollAt(t + 1);
       byName.put(name(program.threads().get(t), program.threads().get(t).arguments()), t);
-    }
-    threads = new int[count][];
-    places = new int[count][];
-    for (int exchange = 0; exchange + 1 < count; exchange++) {
-      if (blocks[exchange] == blocks[exchange + 1]) {
-        threads[exchange] = threads(exchange, byName);
-        places[exchange] = places(exchange);
-      }
     }
   }
 
@@ -108,8 +98,8 @@ final class Exchanges implements Symmetry {
         int[] live = liveness[r].before(pc);
         for (int k = 0; live != null && k < live.length; k += 2) {
           for (int register = live[k]; register < live[k + 1]; register++) {
-            for (int exchange = 0; exchange < threads.length; exchange++) {
-              if (threads[exchange] != null && !has(live, register(exchange, r, register))) {
+            for (int m = 0; m + 1 < blocks.length; m++) {
+              if (blocks[m] == blocks[m + 1] && !has(live, register(m, m + 1, r, register))) {
                 return false;
               }
             }
@@ -131,65 +121,42 @@ final class Exchanges implements Symmetry {
 
   // -------------------------------------------------------------------------------- renaming
 
-  private long renamed(int exchange, int slotClass, long number) {
-    if (slotClass != classes[exchange]) {
+  /** What a number of a class becomes when two members of one block change places. */
+  private long renamed(int one, int other, int slotClass, long number) {
+    if (slotClass != classes[one]) {
       return number;
     }
-    return number == numbers[exchange]
-        ? numbers[exchange + 1]
-        : number == numbers[exchange + 1] ? numbers[exchange] : number;
+    return number == numbers[one]
+        ? numbers[other]
+        : number == numbers[other] ? numbers[one] : number;
   }
 
-  private int register(int exchange, int routine, int register) {
-    return families.register(routine, register, (c, number) -> renamed(exchange, c, number));
+  private int register(int one, int other, int routine, int register) {
+    return families.register(routine, register, (c, number) -> renamed(one, other, c, number));
   }
 
-  /**
-   * Where an exchange takes each thread.
-   *
-   * @param byName the threads by their routine and arguments
-   */
-  private int[] threads(int exchange, Map<List<Long>, Integer> byName) {
-    int[] all = new int[program.threads().size()];
-    for (int t = 0; t < all.length; t++) {
-      Limits.pollAt(t + 1);
-      ThreadDeclaration thread = program.threads().get(t);
-      List<Long> arguments = new ArrayList<>();
-      for (int k = 0; k < thread.arguments().size(); k++) {
-        int slotClass = families.registerClass(thread.routine(), k);
-        arguments.add(renamed(exchange, slotClass, thread.arguments().get(k)));
+  /** Where two members that change places take a thread. */
+  private int thread(int one, int other, int thread) {
+    ThreadDeclaration its = program.threads().get(thread);
+    List<Long> arguments = its.arguments();
+    for (int k = 0; k < arguments.size(); k++) {
+      long number = arguments.get(k);
+      if (renamed(one, other, families.registerClass(its.routine(), k), number) != number) {
+        List<Long> image = new ArrayList<>();
+        for (int d = 0; d < arguments.size(); d++) {
+          int slotClass = families.registerClass(its.routine(), d);
+          image.add(renamed(one, other, slotClass, arguments.get(d)));
+        }
+        return byName.get(name(its, image));
       }
-      all[t] = byName.get(name(thread, arguments));
     }
-    return all;
+    return thread;
   }
 
   private static List<Long> name(ThreadDeclaration thread, List<Long> arguments) {
     List<Long> name = new ArrayList<>(List.of((long) thread.routine()));
     name.addAll(arguments);
     return name;
-  }
-
-  private int[] places(int exchange) {
-    int[] all = new int[objects.count()];
-    for (int o = 0; o < all.length; o++) {
-      Limits.pollAt(o + 1);
-      int controlled = objects.controlled(o);
-      int existing = objects.existing(o);
-      if (o < objects.declared()) {
-        all[o] = families.object(o, (c, number) -> renamed(exchange, c, number));
-        if (!program.objects().get(all[o]).kind().getClass().equals(objects.kind(o).getClass())) {
-          throw new IllegalStateException("an array of objects of several kinds");
-        }
-      } else if (controlled >= 0) {
-        all[o] = objects.control(threads[exchange][controlled]);
-      } else if (existing >= 0) {
-        all[o] = objects.alive(threads[exchange][existing]);
-      } else {
-        all[o] = o;
-      }
-    }
-    return all;
   }
 
   @Override
@@ -203,31 +170,70 @@ final class Exchanges implements Symmetry {
   }
 
   @Override
-  public int process(int exchange, int process) {
-    return process < threads[exchange].length ? threads[exchange][process] : process;
+  public int process(int one, int other, int process) {
+    return process < program.threads().size() ? thread(one, other, process) : process;
   }
 
   @Override
-  public int object(int exchange, int object) {
-    return places[exchange][object];
+  public int object(int one, int other, int object) {
+    int controlled = objects.controlled(object);
+    int existing = objects.existing(object);
+    if (object < objects.declared()) {
+      int image = families.object(object, (c, number) -> renamed(one, other, c, number));
+      if (!program.objects().get(image).kind().getClass().equals(objects.kind(object).getClass())) {
+        throw new IllegalStateException("an array of objects of several kinds");
+      }
+      return image;
+    }
+    return controlled >= 0
+        ? objects.control(thread(one, other, controlled))
+        : existing >= 0 ? objects.alive(thread(one, other, existing)) : object;
   }
 
   @Override
-  public boolean concerns(int exchange, int object) {
-    if (places[exchange][object] != object) {
+  public int owner(int object) {
+    int controlled = objects.controlled(object);
+    int thread = controlled >= 0 ? controlled : objects.existing(object);
+    if (thread < 0) {
+      return object < objects.declared() ? owner(families.place(object)) : NOBODY;
+    }
+    ThreadDeclaration its = program.threads().get(thread);
+    long[] place = new long[2 * its.arguments().size()];
+    for (int k = 0; k < its.arguments().size(); k++) {
+      place[2 * k] = families.registerClass(its.routine(), k);
+      place[2 * k + 1] = its.arguments().get(k);
+    }
+    return owner(place);
+  }
+
+  /** Who is named by classes and indices in turn. */
+  private int owner(long[] place) {
+    int owner = NOBODY;
+    for (int k = 0; k < place.length; k += 2) {
+      Integer member = members.getOrDefault((int) place[k], Map.of()).get(place[k + 1]);
+      if (member != null && member != owner) {
+        owner = owner == NOBODY ? member : SEVERAL;
+      }
+    }
+    return owner;
+  }
+
+  @Override
+  public boolean concerns(int one, int other, int object) {
+    if (object(one, other, object) != object) {
       return true;
     }
     int thread = objects.controlled(object);
     if (thread >= 0) {
       int routine = program.threads().get(thread).routine();
-      return renamed.computeIfAbsent(classes[exchange], this::routinesWith).get(routine);
+      return renamed.computeIfAbsent(classes[one], this::routinesWith).get(routine);
     }
     if (object >= objects.declared()) {
       return false;
     }
     return switch (objects.kind(object)) {
       case ObjectDeclaration.Cell _, ObjectDeclaration.Input _ ->
-          families.contentClass(object) == classes[exchange];
+          families.contentClass(object) == classes[one];
       case ObjectDeclaration.Semaphore _, ObjectDeclaration.Place _ -> false;
       case ObjectDeclaration.Mutex _,
           ObjectDeclaration.Cond _,
@@ -258,38 +264,37 @@ final class Exchanges implements Symmetry {
   }
 
   @Override
-  public int value(int exchange, int object, int value) {
-    int to = places[exchange][object];
+  public int value(int one, int other, int object, int value) {
     int thread = objects.controlled(object);
     if (thread >= 0) {
-      return local(exchange, thread, value);
+      return local(one, other, thread, value);
     }
+    int to = object(one, other, object);
     long[] words = execution.contents(object, value);
     return object < objects.declared()
-        ? execution.value(to, contents(exchange, object, words))
+        ? execution.value(to, contents(one, other, object, words))
         : execution.value(to, words);
   }
 
-  private long[] contents(int exchange, int object, long[] words) {
-    int[] its = threads[exchange];
+  private long[] contents(int one, int other, int object, long[] words) {
     return switch (objects.kind(object)) {
       case ObjectDeclaration.Cell _, ObjectDeclaration.Input _ ->
-          new long[] {renamed(exchange, families.contentClass(object), words[0])};
+          new long[] {renamed(one, other, families.contentClass(object), words[0])};
       case ObjectDeclaration.Mutex _ ->
-          words[0] == 0 ? words : new long[] {its[(int) words[0] - 1] + 1L};
-      case ObjectDeclaration.Cond _ -> sets(its, words, 2);
-      case ObjectDeclaration.Barrier _ -> sets(its, words, 1);
+          words[0] == 0 ? words : new long[] {thread(one, other, (int) words[0] - 1) + 1L};
+      case ObjectDeclaration.Cond _ -> sets(one, other, words, 2);
+      case ObjectDeclaration.Barrier _ -> sets(one, other, words, 1);
       case ObjectDeclaration.Semaphore _, ObjectDeclaration.Place _ -> words;
       case ObjectDeclaration.Channel channel -> {
         long[] next = words.clone();
         int first = 0;
         if (channel.capacity() == 0 && words.length > 0) {
-          next[1] = its[(int) words[1]];
+          next[1] = thread(one, other, (int) words[1]);
           first = 2;
         }
         for (int k = first; k < words.length; k++) {
           int slotClass = families.messageClass(object, (k - first) % channel.leaves().size());
-          next[k] = renamed(exchange, slotClass, words[k]);
+          next[k] = renamed(one, other, slotClass, words[k]);
         }
         yield next;
       }
@@ -297,21 +302,21 @@ final class Exchanges implements Symmetry {
   }
 
   /** Sets of threads, so many one after the other. */
-  private static long[] sets(int[] threads, long[] words, int sets) {
+  private long[] sets(int one, int other, long[] words, int sets) {
     long[] next = new long[words.length];
     int length = words.length / sets;
-    for (int set = 0; set < sets; set++) {
-      for (int t = 0; t < threads.length; t++) {
-        if ((words[set * length + (t >> 6)] >> t & 1) != 0) {
-          next[set * length + (threads[t] >> 6)] |= 1L << threads[t];
-        }
+    for (int k = 0; k < words.length; k++) {
+      for (long rest = words[k]; rest != 0; rest &= rest - 1) {
+        int from = (k % length << 6) + Long.numberOfTrailingZeros(rest);
+        int to = thread(one, other, from);
+        next[k / length * length + (to >> 6)] |= 1L << to;
       }
     }
     return next;
   }
 
-  private int local(int exchange, int thread, int id) {
-    int to = threads[exchange][thread];
+  private int local(int one, int other, int thread, int id) {
+    int to = thread(one, other, thread);
     LocalStates from = execution.locals(thread);
     if (!from.isInCode(id)) {
       return execution.locals(to).like(from, id);
@@ -324,8 +329,8 @@ final class Exchanges implements Symmetry {
       if (k < parameters) {
         image.registers[k] = program.threads().get(to).arguments().get(k);
       } else {
-        image.registers[register(exchange, number, k)] =
-            renamed(exchange, families.registerClass(number, k), frame.registers[k]);
+        image.registers[register(one, other, number, k)] =
+            renamed(one, other, families.registerClass(number, k), frame.registers[k]);
       }
     }
     return execution.locals(to).intern(image);

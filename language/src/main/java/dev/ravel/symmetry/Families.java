@@ -18,6 +18,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongUnaryOperator;
 
 /** The families of threads of a program, and which of their members are interchangeable. */
 public final class Families {
@@ -265,6 +266,9 @@ public final class Families {
           return List.of();
         }
       }
+      if (allAlike(List.copyOf(all))) {
+        return complements(List.of(new ArrayList<>(all)));
+      }
       List<List<Long>> blocks = new ArrayList<>();
       for (long member : all) {
         List<Long> home = null;
@@ -302,6 +306,38 @@ public final class Families {
       return left;
     }
 
+    /**
+     * Whether all members may change places, asked of two renamings that all others are made of:
+     * the first two change places, and each becomes the next. So what is long because there are
+     * many members is looked at twice, and not once for each of them.
+     */
+    private boolean allAlike(List<Long> all) {
+      Map<Long, Long> next = new HashMap<>();
+      for (int k = 0; k < all.size(); k++) {
+        next.put(all.get(k), all.get((k + 1) % all.size()));
+      }
+      LongUnaryOperator round = number -> next.getOrDefault(number, number);
+      LongUnaryOperator first = exchange(all.get(0), all.get(1));
+      for (Fact fact : its) {
+        if (fact instanceof Fact.Function function) {
+          if (!commutes(function, first) || !commutes(function, round)) {
+            return false;
+          }
+        } else {
+          for (long member : all) {
+            if (!keeps(fact, all.get(0), member)) {
+              return false;
+            }
+          }
+        }
+      }
+      return telling(first).isEmpty() && telling(round).isEmpty();
+    }
+
+    private LongUnaryOperator exchange(long one, long other) {
+      return number -> number == one ? other : number == other ? one : number;
+    }
+
     /** Whether two members may change places. */
     private boolean alike(long one, long other) {
       for (Fact fact : its) {
@@ -310,7 +346,7 @@ public final class Families {
           return false;
         }
       }
-      OptionalInt claim = telling(one, other);
+      OptionalInt claim = telling(exchange(one, other));
       claim.ifPresent(c -> why = why.or(() -> Optional.of(reason(c))));
       return claim.isEmpty();
     }
@@ -321,16 +357,16 @@ public final class Families {
           : "check %d tells members apart".formatted(claim + 1);
     }
 
-    /** The claim that tells two members apart, {@link Slots#PROGRAM} for the final states. */
-    private OptionalInt telling(long one, long other) {
+    /** The claim that a renaming changes, {@link Slots#PROGRAM} for the final states. */
+    private OptionalInt telling(LongUnaryOperator renaming) {
       for (int claim : claims) {
         List<Expr> expressions = program.claims().get(claim).expressions();
-        if (!Renamed.keeps(expressions, inference, inference.claim(claim), slotClass, one, other)) {
+        if (!Renamed.keeps(expressions, inference, inference.claim(claim), slotClass, renaming)) {
           return OptionalInt.of(claim);
         }
       }
       List<Expr> end = program.end().map(List::of).orElse(Collections.emptyList());
-      return Renamed.keeps(end, inference, inference.end(), slotClass, one, other)
+      return Renamed.keeps(end, inference, inference.end(), slotClass, renaming)
           ? OptionalInt.empty()
           : OptionalInt.of(Slots.PROGRAM);
     }
@@ -343,31 +379,29 @@ public final class Families {
         case Fact.Names(long value, _) -> value != one && value != other;
         case Fact.Marks(Map<Long, Long> marks, _) ->
             Optional.ofNullable(marks.get(one)).equals(Optional.ofNullable(marks.get(other)));
-        case Fact.Function function -> commutes(function, one, other);
+        case Fact.Function function -> commutes(function, exchange(one, other));
         case Fact.Complement(long sum, _) -> one + other == sum;
       };
     }
 
-    private long swapped(int slot, long number, long one, long other) {
-      return find(slot) != slotClass
-          ? number
-          : number == one ? other : number == other ? one : number;
+    private long renamed(int slot, long number, LongUnaryOperator renaming) {
+      return find(slot) != slotClass ? number : renaming.applyAsLong(number);
     }
 
     /** Whether a function yields the renamed value for renamed parameters. */
-    private boolean commutes(Fact.Function function, long one, long other) {
+    private boolean commutes(Fact.Function function, LongUnaryOperator renaming) {
       Map<List<Long>, Fact.Call> calls = new HashMap<>();
       function.calls().forEach(call -> calls.put(call.arguments(), call));
       for (Fact.Call call : function.calls()) {
         List<Long> arguments = new ArrayList<>();
         for (int k = 0; k < function.parameters().length; k++) {
-          arguments.add(swapped(function.parameters()[k], call.arguments().get(k), one, other));
+          arguments.add(renamed(function.parameters()[k], call.arguments().get(k), renaming));
         }
         Fact.Call image = calls.get(arguments);
         if (image == null
             || image.defined() != call.defined()
             || (call.defined()
-                && image.value() != swapped(function.result(), call.value(), one, other))) {
+                && image.value() != renamed(function.result(), call.value(), renaming))) {
           return false;
         }
       }

@@ -9,46 +9,45 @@ import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 
 /**
- * The expressions of a claim as text in which two members of a class have changed places. Operands
- * whose order is without meaning are sorted, so expressions with equal texts mean the same.
+ * The expressions of a claim as text in which the members of a class are renamed. Operands whose
+ * order is without meaning are sorted, so expressions with equal texts mean the same.
  */
 final class Renamed {
   private final Inference inference;
   private final Program program;
   private final Inference.Scope scope;
 
-  /** The class, and the two members; none where no members change places. */
+  /** The class, and what becomes of its members. */
   private final int renamed;
 
-  private final long one;
-  private final long other;
+  private final LongUnaryOperator renaming;
 
-  private Renamed(Inference inference, Inference.Scope scope, int renamed, long one, long other) {
+  private Renamed(
+      Inference inference, Inference.Scope scope, int renamed, LongUnaryOperator renaming) {
     this.inference = inference;
     this.program = inference.program();
     this.scope = scope;
     this.renamed = renamed;
-    this.one = one;
-    this.other = other;
+    this.renaming = renaming;
   }
 
-  /** Whether expressions mean the same when two members of a class change places. */
+  /** Whether expressions mean the same when the members of a class are renamed. */
   static boolean keeps(
       List<Expr> expressions,
       Inference inference,
       Inference.Scope scope,
       int renamed,
-      long one,
-      long other) {
-    Renamed image = new Renamed(inference, scope, renamed, one, other);
-    Renamed same = new Renamed(inference, scope, renamed, one, one);
+      LongUnaryOperator renaming) {
+    Renamed image = new Renamed(inference, scope, renamed, renaming);
+    Renamed same = new Renamed(inference, scope, renamed, LongUnaryOperator.identity());
     return expressions.stream().allMatch(expr -> same.text(expr, -1).equals(image.text(expr, -1)));
   }
 
-  private long swapped(int slotClass, long value) {
-    return slotClass != renamed ? value : value == one ? other : value == other ? one : value;
+  private long renamed(int slotClass, long value) {
+    return slotClass != renamed ? value : renaming.applyAsLong(value);
   }
 
   /**
@@ -59,11 +58,11 @@ final class Renamed {
   private String text(Expr expr, int its) {
     Limits.poll();
     return switch (expr) {
-      case Expr.Const(long value) -> Long.toString(swapped(its, value));
+      case Expr.Const(long value) -> Long.toString(renamed(its, value));
       case Expr.Register(int register) -> "r" + register;
       case Expr.LocalCell(Location location) -> "l" + objects(location);
       case Expr.Item(Location location, List<Long> values) -> {
-        List<String> all = values.stream().map(v -> Long.toString(swapped(its, v))).toList();
+        List<String> all = values.stream().map(v -> Long.toString(renamed(its, v))).toList();
         yield "item" + all + indices(location);
       }
       case Expr.Read(Location location) -> "read" + objects(location);
@@ -156,7 +155,7 @@ final class Renamed {
     }
     long[] its = array.get().indices(thing);
     for (int d = 0; d < its.length; d++) {
-      its[d] = swapped(inference.slots().find(inference.index(array.get(), d)), its[d]);
+      its[d] = renamed(inference.slots().find(inference.index(array.get(), d)), its[d]);
     }
     return Integer.toString(array.get().at(its, array.get().leaf(thing)));
   }
@@ -178,7 +177,7 @@ final class Renamed {
     StringBuilder text = new StringBuilder("t" + its.routine());
     for (int k = 0; k < its.arguments().size(); k++) {
       int slot = inference.register(its.routine(), k);
-      text.append(',').append(swapped(inference.slots().find(slot), its.arguments().get(k)));
+      text.append(',').append(renamed(inference.slots().find(slot), its.arguments().get(k)));
     }
     return text.toString();
   }

@@ -5,8 +5,7 @@ package dev.ravel.system;
  * Members that are interchangeable: they can be renamed, in a whole state at once, and steps of the
  * renamed state are renamed steps. Members have the numbers {@code 0, 1, …}, those of a block lie
  * side by side, and all permutations of the members of a block are such renamings. They are told by
- * what makes them: <em>exchange</em> {@code m} lets the members {@code m} and {@code m + 1} of one
- * block change places.
+ * what makes them, exchanges of two members of one block.
  *
  * <p>What is asked is a function of contents alone. Several threads may not ask at once.
  */
@@ -17,20 +16,33 @@ public interface Symmetry {
   /** The number of a member's block, ascending with the member. */
   int block(int member);
 
-  /** The process that a process becomes by an exchange. */
-  int process(int exchange, int process);
+  /** No member is named by the place of an object. */
+  int NOBODY = -1;
 
-  /** The object that an object becomes by an exchange. */
-  int object(int exchange, int object);
+  /** Several members are. */
+  int SEVERAL = -2;
 
-  /** The value of {@link #object} that the value of an object becomes; it may be a new one. */
-  int value(int exchange, int object, int value);
+  /** The process that a process becomes when two members of a block change places. */
+  int process(int one, int other, int process);
+
+  /** The object that an object becomes when two members of a block change places. */
+  int object(int one, int other, int object);
 
   /**
-   * Whether exchanges may change a value of an object, or take the object elsewhere. Where not, the
-   * object plays no part.
+   * The member that alone the place of an object names, as the local state of a thread or a cell of
+   * an array do: an exchange takes the object elsewhere if and only if that member is one of the
+   * two. {@link #NOBODY} if it is never taken elsewhere, {@link #SEVERAL} if more members matter.
    */
-  boolean concerns(int exchange, int object);
+  int owner(int object);
+
+  /** The value of {@link #object} that the value of an object becomes; it may be a new one. */
+  int value(int one, int other, int object, int value);
+
+  /**
+   * Whether an exchange may change a value of an object, or take the object elsewhere. Where not,
+   * the object plays no part.
+   */
+  boolean concerns(int one, int other, int object);
 
   /**
    * What an object says about members if it has a value: facts one after the other, each a label,

@@ -102,7 +102,7 @@ public final class CommutingExchanges {
         here.add(Arrays.toString(next.length == 1 ? next : image(exchange, next)));
       }
       List<String> there = new ArrayList<>();
-      for (int[] next : successors(symmetry.process(exchange, process), image)) {
+      for (int[] next : successors(symmetry.process(exchange, exchange + 1, process), image)) {
         there.add(Arrays.toString(next));
       }
       here.sort(null);
@@ -125,12 +125,18 @@ public final class CommutingExchanges {
               facts[k] == exchange ? exchange + 1 : facts[k] == exchange + 1 ? exchange : facts[k];
         }
       }
-      int to = symmetry.object(exchange, object);
+      int to = symmetry.object(exchange, exchange + 1, object);
       if (!sorted(facts).equals(sorted(symmetry.facts(to, image[to])))) {
         return "facts of %s do not follow exchange %d"
             .formatted(system.vocabulary().object(object), exchange);
       }
-      if (!symmetry.concerns(exchange, object)
+      int owner = symmetry.owner(object);
+      boolean moves = owner == exchange || owner == exchange + 1;
+      if (owner != Symmetry.SEVERAL && moves != (to != object)) {
+        return "exchange %d and the owner of %s do not agree"
+            .formatted(exchange, system.vocabulary().object(object));
+      }
+      if (!symmetry.concerns(exchange, exchange + 1, object)
           && (to != object || image[object] != state[object])) {
         return "exchange %d changes %s unannounced"
             .formatted(exchange, system.vocabulary().object(object));
@@ -151,7 +157,8 @@ public final class CommutingExchanges {
   private int[] image(int exchange, int[] state) {
     int[] image = new int[state.length];
     for (int object = 0; object < state.length; object++) {
-      image[symmetry.object(exchange, object)] = symmetry.value(exchange, object, state[object]);
+      image[symmetry.object(exchange, exchange + 1, object)] =
+          symmetry.value(exchange, exchange + 1, object, state[object]);
     }
     return image;
   }

@@ -87,7 +87,8 @@ final class Orbits {
   private State image(int exchange, int[] state) {
     int[] image = new int[state.length];
     for (int object = 0; object < state.length; object++) {
-      image[symmetry.object(exchange, object)] = symmetry.value(exchange, object, state[object]);
+      image[symmetry.object(exchange, exchange + 1, object)] =
+          symmetry.value(exchange, exchange + 1, object, state[object]);
     }
     return State.of(image);
   }

@@ -44,7 +44,8 @@ class SymmetricModelsTest {
     }
     String seen = symmetric + " symmetric, " + part + " with a pair; " + all + " " + single;
     assertTrue(symmetric > MODELS / 3 && symmetric < MODELS, seen);
-    assertTrue(single.get(SymmetricSearches.Seen.COMPARED) > MODELS / 20, seen);
+    assertTrue(single.get(SymmetricSearches.Seen.COMPARED) > MODELS / 50, seen);
+    assertTrue(single.get(SymmetricSearches.Seen.COMPARED_AS_CROWDS) > MODELS / 50, seen);
   }
 
   private static void count(

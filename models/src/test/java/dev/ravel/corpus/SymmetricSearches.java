@@ -8,6 +8,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.graph.Crowds;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.source.Problem;
 import dev.ravel.system.EndProperty;
@@ -37,7 +38,9 @@ final class SymmetricSearches {
     /** It has too many states. */
     TOO_LARGE,
     /** All is as it should be. */
-    COMPARED
+    COMPARED,
+    /** Likewise, and a search by crowds as well. */
+    COMPARED_AS_CROWDS
   }
 
   /**
@@ -78,7 +81,41 @@ final class SymmetricSearches {
             name);
       }
     }
-    return Seen.COMPARED;
+    return asCrowds(name, fresh.get(), some, expected, orbits.getAsLong())
+        ? Seen.COMPARED_AS_CROWDS
+        : Seen.COMPARED;
+  }
+
+  /**
+   * Compares a search in which one of those that are alike takes its steps; false if there is none.
+   */
+  private static boolean asCrowds(
+      String name,
+      Execution system,
+      java.util.function.IntPredicate some,
+      Exploration expected,
+      long orbits) {
+    Exploration found = new Crowds().explore(system, questions(system, some), Budget.unlimited());
+    if (found.stopped().equals(Optional.of(Problem.K005))) {
+      return false;
+    }
+    if (found.stopped().isEmpty()) {
+      assertEquals(orbits, found.counters().states().getAsLong(), name);
+    }
+    for (int k = 0; k < found.judgements().size(); k++) {
+      assertEquals(verdict(expected.judgements().get(k)), verdict(found.judgements().get(k)), name);
+    }
+    return true;
+  }
+
+  /** Verdict, code, and how long the run is. */
+  private static String verdict(Judgement judgement) {
+    return "%s %s of %s: %s"
+        .formatted(
+            judgement.verdict(),
+            judgement.code(),
+            judgement.run().map(run -> run.processes().length),
+            judgement.evidence() instanceof Evidence.Dead ? judgement.evidence() : "");
   }
 
   /**

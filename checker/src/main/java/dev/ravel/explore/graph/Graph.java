@@ -26,6 +26,9 @@ public final class Graph implements Engine {
   /** Of fewer states all are explored before executions without end are looked for. */
   private static final int FIRST_PART = 1 << 12;
 
+  /** With more threads, states of which one is stored of each orbit may be looked at as crowds. */
+  private static final int FEW = 100;
+
   private final int threads;
   private final boolean symmetric;
   private final boolean livenessAlone;
@@ -73,6 +76,12 @@ public final class Graph implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    if (symmetric && system.threads() > FEW) {
+      Optional<Exploration> ofCrowds = new Crowds().tried(system, questions, budget);
+      if (ofCrowds.isPresent()) {
+        return ofCrowds.get();
+      }
+    }
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(budget);

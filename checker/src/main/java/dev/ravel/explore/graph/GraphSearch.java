@@ -85,7 +85,7 @@ final class GraphSearch {
     this.representative =
         renamings
             .flatMap(Renamings::symmetry)
-            .map(symmetry -> Representative.of(symmetry, system.objects()));
+            .map(symmetry -> Representative.of(symmetry, system.objects(), system.processes()));
     this.answers = answers;
     this.meter = meter;
     this.pool = pool;

@@ -24,6 +24,9 @@ final class Images {
 
   private final int[][] single;
 
+  /** By exchange: the processes that become another one, each followed by that. */
+  private final int[][] moved;
+
   /** By exchange and object: the image of each value. */
   private final int[][][] images;
 
@@ -35,15 +38,17 @@ final class Images {
   /** By object and value: a number for what the value says, whatever the value's own number is. */
   private final long[][] codes;
 
-  Images(Symmetry symmetry, int objects) {
+  Images(Symmetry symmetry, int objects, int processes) {
     this.symmetry = symmetry;
     this.members = symmetry.members();
     pairs = new int[members][];
     single = new int[members][];
+    moved = new int[members][];
     images = new int[members][][];
     for (int exchange = 0; exchange + 1 < members; exchange++) {
       if (symmetry.block(exchange) == symmetry.block(exchange + 1)) {
         list(exchange, objects);
+        moved[exchange] = moved(exchange, processes);
         images[exchange] = new int[objects][];
         Arrays.fill(images[exchange], NO_IMAGES);
       }
@@ -60,16 +65,29 @@ final class Images {
     int ones = 0;
     for (int object = 0; object < objects; object++) {
       Limits.pollAt(object + 1);
-      int to = symmetry.object(exchange, object);
+      int to = symmetry.object(exchange, exchange + 1, object);
       if (to > object) {
         two[twos++] = object;
         two[twos++] = to;
-      } else if (to == object && symmetry.concerns(exchange, object)) {
+      } else if (to == object && symmetry.concerns(exchange, exchange + 1, object)) {
         one[ones++] = object;
       }
     }
     pairs[exchange] = Arrays.copyOf(two, twos);
     single[exchange] = Arrays.copyOf(one, ones);
+  }
+
+  private int[] moved(int exchange, int processes) {
+    int[] all = new int[2 * processes];
+    int size = 0;
+    for (int process = 0; process < processes; process++) {
+      int to = symmetry.process(exchange, exchange + 1, process);
+      if (to != process) {
+        all[size++] = process;
+        all[size++] = to;
+      }
+    }
+    return Arrays.copyOf(all, size);
   }
 
   int members() {
@@ -82,7 +100,13 @@ final class Images {
 
   /** The process that a process becomes by an exchange. */
   int process(int exchange, int process) {
-    return symmetry.process(exchange, process);
+    int[] some = moved[exchange];
+    for (int k = 0; k < some.length; k += 2) {
+      if (some[k] == process) {
+        return some[k + 1];
+      }
+    }
+    return process;
   }
 
   /** The objects that change places by an exchange, each followed by the other. */
@@ -107,9 +131,9 @@ final class Images {
     if (known != UNKNOWN) {
       return known;
     }
-    int image = symmetry.value(exchange, object, value);
+    int image = symmetry.value(exchange, exchange + 1, object, value);
     note(exchange, object, value, image);
-    note(exchange, symmetry.object(exchange, object), image, value);
+    note(exchange, symmetry.object(exchange, exchange + 1, object), image, value);
     return image;
   }
 

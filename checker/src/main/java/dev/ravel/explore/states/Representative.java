@@ -59,9 +59,9 @@ public final class Representative {
     this.refined = new long[members];
   }
 
-  /** Forms under a symmetry of states of so many objects; nothing is learnt yet. */
-  public static Representative of(Symmetry symmetry, int objects) {
-    return new Representative(new Images(symmetry, objects), objects);
+  /** Forms under a symmetry of states of so many objects and processes; nothing is learnt yet. */
+  public static Representative of(Symmetry symmetry, int objects, int processes) {
+    return new Representative(new Images(symmetry, objects, processes), objects);
   }
 
   /** Another one, for another thread; they share what they learn. */

@@ -9,6 +9,7 @@ import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.graph.Crowds;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.graph.SymmetryUse;
 import dev.ravel.explore.sample.Sample;
@@ -44,13 +45,16 @@ public final class Auto implements Engine {
   /** A reduction that leaves out all but this part of the steps from a state is worth its price. */
   private static final double SMALL_PART = 0.35;
 
-  /** Of more processes, to find out who can be renamed costs more than other engines take. */
-  private static final int MOST_RENAMED = 100;
+  /** Of more processes, states are looked at as crowds where members can be renamed. */
+  private static final int MANY = 100;
 
   /** Of more threads, partial orders are looked at before states are. */
   private static final int VERY_MANY = 1_000;
 
   private static final int GROWTH = 3;
+
+  /** The first turn of crowds is so many times as long as that of all states. */
+  private static final int CROWD = 2;
 
   /** So many operations never come to an end. */
   private static final long ENDLESS = Long.MAX_VALUE / 4;
@@ -122,6 +126,12 @@ public final class Auto implements Engine {
   }
 
   private Exploration explore(ConcurrentSystem system, Dovetail all) {
+    List<Share> crowds = crowds(system, all);
+    for (Share share : crowds) {
+      if (all.goOn(share.its, CROWD * start)) {
+        return all.result(share.its, "of so many threads it follows one of those that are alike");
+      }
+    }
     InTurn graph = all.enter("graph", graph(symmetry == SymmetryUse.ALWAYS));
     Optional<Exploration> early = ofVeryMany(system, all, graph);
     if (early.isPresent()) {
@@ -145,7 +155,14 @@ public final class Auto implements Engine {
         return all.result(reduced, "it looks at few states, and no others matter for safety");
       }
     }
-    return inTurn(all, shares(system, all, graph, reduced));
+    return inTurn(all, shares(system, all, graph, reduced, crowds));
+  }
+
+  /** Where there are many threads, those that are alike in a state may take its steps as one. */
+  private List<Share> crowds(ConcurrentSystem system, Dovetail all) {
+    return symmetry == SymmetryUse.WHERE_MANY && system.processes() > MANY
+        ? List.of(new Share(all.enter("graph --symmetry", new Crowds()), 2))
+        : List.of();
   }
 
   private Graph graph(boolean orbits) {
@@ -171,14 +188,17 @@ public final class Auto implements Engine {
    * soon as one goes on for ever, that is noticed and no more is explored by them. Where some
    * members can be renamed, one state of each orbit is enough, and there may be few.
    */
-  private List<Share> shares(ConcurrentSystem system, Dovetail all, InTurn graph, InTurn reduced) {
+  private List<Share> shares(
+      ConcurrentSystem system, Dovetail all, InTurn graph, InTurn reduced, List<Share> crowds) {
     boolean much = stepsOfAState(reduced) < SMALL_PART * stepsOfAState(graph);
     boolean orbits =
         symmetry == SymmetryUse.WHERE_MANY
-            && system.processes() <= MOST_RENAMED
+            && system.processes() <= MANY
             && system.hints().renamings(all.openClaims()).symmetry().isPresent();
-    List<Share> shares = new ArrayList<>();
-    if (orbits) {
+    List<Share> shares = new ArrayList<>(open(crowds));
+    if (!shares.isEmpty()) {
+      graph.end(Problem.K007);
+    } else if (orbits) {
       graph.end(Problem.K007);
       shares.add(new Share(all.enter("graph --symmetry", graph(true)), 2));
     } else if (!much || system.threads() < system.processes()) {

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.explore.states.Crowd;
+import dev.ravel.explore.states.IntSequence;
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import dev.ravel.verdict.Run;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Makes runs to orbits: walks through the states themselves from an initial state on, by a step to
+ * the next orbit each time. There is one from every state of an orbit, and one of those that stand
+ * for all takes it. Who moved last goes first, so that threads are switched seldom.
+ *
+ * <p>Cost: of each step, linear in the number of members.
+ */
+final class CrowdRuns {
+  private final ConcurrentSystem system;
+  private final Crowd crowd;
+  private final List<int[]> keys;
+  private final IntSequence parents;
+
+  /**
+   * Runs to orbits.
+   *
+   * @param crowd goes along them
+   * @param keys of the orbits found so far
+   * @param parents by orbit from which it was found, less than 0 for an initial state
+   */
+  CrowdRuns(ConcurrentSystem system, Crowd crowd, List<int[]> keys, IntSequence parents) {
+    this.system = system;
+    this.crowd = crowd;
+    this.keys = keys;
+    this.parents = parents;
+  }
+
+  /**
+   * A run.
+   *
+   * @param state in which it ends
+   */
+  record Found(Run run, int[] state) {}
+
+  /**
+   * A run that ends with an error.
+   *
+   * @param error its number
+   */
+  record Failed(Run run, int error) {}
+
+  /** A shortest run to some state of an orbit. */
+  Found to(int orbit) {
+    IntSequence processes = new IntSequence();
+    IntSequence outcomes = new IntSequence();
+    int initial = walk(orbit, processes, outcomes);
+    return new Found(run(initial, processes, outcomes), crowd.state().clone());
+  }
+
+  /** A run to some state of an orbit, and an error there. */
+  Failed toError(int orbit) {
+    IntSequence processes = new IntSequence();
+    IntSequence outcomes = new IntSequence();
+    int initial = walk(orbit, processes, outcomes);
+    int last = processes.size() == 0 ? 0 : processes.get(processes.size() - 1);
+    for (int thread : candidates(last)) {
+      int reaction = system.reaction(thread, crowd.state());
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
+          processes.push(thread);
+          outcomes.push(k);
+          return new Failed(run(initial, processes, outcomes), system.outcomes().error(outcome));
+        }
+      }
+    }
+    throw new IllegalStateException("no step is an error, but one is in the same orbit");
+  }
+
+  private static Run run(int initial, IntSequence processes, IntSequence outcomes) {
+    return new Run(initial, processes.toArray(), outcomes.toArray(), OptionalInt.empty());
+  }
+
+  /** Walks to an orbit; the index of the initial state. */
+  private int walk(int orbit, IntSequence processes, IntSequence outcomes) {
+    IntSequence way = new IntSequence();
+    int first = orbit;
+    for (; parents.get(first) >= 0; first = parents.get(first)) {
+      way.push(first);
+    }
+    int initial = -1 - parents.get(first);
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(initial, state);
+    boolean _ = crowd.start(state);
+    int last = 0;
+    for (int next : way.reversed()) {
+      Limits.poll();
+      last = step(keys.get(next), last, outcomes);
+      processes.push(last);
+    }
+    return initial;
+  }
+
+  /** Takes a step to an orbit; the thread that takes it. */
+  private int step(int[] key, int preferred, IntSequence into) {
+    for (int thread : candidates(preferred)) {
+      int reaction = system.reaction(thread, crowd.state());
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP
+            && Arrays.equals(key, crowd.keyAfter(outcome))) {
+          crowd.take(outcome);
+          into.push(k);
+          return thread;
+        }
+      }
+    }
+    throw new IllegalStateException("no step leads to an orbit that was found");
+  }
+
+  /** A thread, and those that stand for all. */
+  private int[] candidates(int preferred) {
+    int[] some = crowd.representatives(false);
+    int[] all = new int[some.length + 1];
+    all[0] = preferred;
+    System.arraycopy(some, 0, all, 1, some.length);
+    return all;
+  }
+}
