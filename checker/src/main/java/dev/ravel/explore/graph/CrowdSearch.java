@@ -173,7 +173,8 @@ final class CrowdSearch {
     }
     raced(id);
     meter.transitions(steps);
-    meter.operations((long) steps * KEY + Meter.looks(threads.length));
+    long looks = Meter.looks(threads.length + (long) steps * keys.get(id).length);
+    meter.operations((long) steps * KEY + looks);
     ask(1 + steps);
   }
 
