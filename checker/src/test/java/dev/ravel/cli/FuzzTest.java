@@ -25,22 +25,28 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Calls of the command line with spoilt models, nets, queries, traces, schedules and options are
  * answered as they should be ({@link FuzzLaws}).
  *
  * <p>{@code -Dravel.fuzz.inputs=N} sets how many calls there are, {@code -Dravel.fuzz.seed=S} the
- * first of their seeds. A call that is answered wrongly is printed, with less of its files where
+ * first of their seeds. They are tried in slices, each a test of its own. A call that is answered wrongly is printed, with less of its files where
  * that is enough; it belongs into the corpus or into the tests of bad input.
  */
 class FuzzTest {
   private static final int INPUTS =
       Integer.getInteger("ravel.fuzz.inputs", Boolean.getBoolean("ravel.deep") ? 1_000_000 : 2_000);
   private static final long FIRST = Long.getLong("ravel.fuzz.seed", 0);
+
+  /** So many are one test, which takes minutes: much less than the limit of a test. */
+  private static final int SLICE = 10_000;
 
   /** Many times what any of the calls takes: a call that takes longer goes on for ever. */
   private static final int MOST_SECONDS = 60;
@@ -52,8 +58,15 @@ class FuzzTest {
 
   private final AtomicReference<Throwable> uncaught = new AtomicReference<>();
 
-  @Test
-  void everyCallIsAnswered() throws Exception {
+  /** The first seed of each slice. */
+  static LongStream slices() {
+    return LongStream.iterate(FIRST, first -> first < FIRST + INPUTS, first -> first + SLICE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("slices")
+  void everyCallIsAnswered(long first) throws Exception {
+    long end = Math.min(first + SLICE, FIRST + INPUTS);
     FuzzInputs inputs = inputs();
     List<String> before = working();
     List<String> faults = new ArrayList<>();
@@ -63,7 +76,7 @@ class FuzzTest {
     // not closed, which would wait for a call that goes on for ever
     ExecutorService worker = Executors.newSingleThreadExecutor(FuzzTest::daemon);
     try {
-      for (long seed = FIRST; seed < FIRST + INPUTS && faults.size() < MOST_FAULTS; seed++) {
+      for (long seed = first; seed < end && faults.size() < MOST_FAULTS; seed++) {
         FuzzInput input = inputs.of(seed);
         Future<Answer> answer = worker.submit(() -> answer(input));
         try {
@@ -84,10 +97,21 @@ class FuzzTest {
       Thread.setDefaultUncaughtExceptionHandler(handler);
     }
     codes.keySet().removeIf(call -> !FuzzOptions.names().contains(call.split(" ", 2)[0]));
-    System.out.println("calls by command and exit code: " + codes);
+    System.out.println("calls from seed " + first + " by command and exit code: " + codes);
     assertTrue(faults.isEmpty(), () -> String.join("\n\n", faults));
     assertEquals(before, working(), "files in the working directory");
-    assertTrue(codes.size() > Math.min(20, INPUTS / 50), codes::toString);
+    assertTrue(codes.size() > Math.min(20, (end - first) / 50), codes::toString);
+  }
+
+  /** All inputs are in some slice, and none is in two. */
+  @Test
+  void slicesAreAllOfThem() {
+    long next = FIRST;
+    for (long first : slices().toArray()) {
+      assertEquals(next, first);
+      next = Math.min(first + SLICE, FIRST + INPUTS);
+    }
+    assertEquals(FIRST + INPUTS, next);
   }
 
   @Test
