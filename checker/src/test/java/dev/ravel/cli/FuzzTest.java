@@ -37,8 +37,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * answered as they should be ({@link FuzzLaws}).
  *
  * <p>{@code -Dravel.fuzz.inputs=N} sets how many calls there are, {@code -Dravel.fuzz.seed=S} the
- * first of their seeds. They are tried in slices, each a test of its own. A call that is answered wrongly is printed, with less of its files where
- * that is enough; it belongs into the corpus or into the tests of bad input.
+ * first of their seeds. They are tried in slices, each a test of its own. A call that is answered
+ * wrongly is printed, with less of its files where that is enough; it belongs into the corpus or
+ * into the tests of bad input.
  */
 class FuzzTest {
   private static final int INPUTS =

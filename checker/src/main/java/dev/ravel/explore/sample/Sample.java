@@ -58,6 +58,7 @@ public final class Sample implements Engine {
     private final Sampler sampler;
     private final int[] state;
     private final int[] enabled;
+    private final Enabled whoCanMove;
 
     /** Whether those that can move are crashes, so that the execution may end here. */
     private boolean quiet;
@@ -79,6 +80,7 @@ public final class Sample implements Engine {
           };
       state = new int[system.objects()];
       enabled = new int[system.processes()];
+      whoCanMove = new Enabled(system);
     }
 
     void run() {
@@ -103,6 +105,7 @@ public final class Sample implements Engine {
         return;
       }
       trail.begin(initial, state);
+      whoCanMove.begin();
       sampler.begin();
       int count = look();
       while (count > 0 && trail.size() < options.length() && !judge.done()) {
@@ -137,6 +140,7 @@ public final class Sample implements Engine {
       }
       judge.step(trail);
       trail.state(trail.size(), state);
+      whoCanMove.moved(outcome);
       sampler.moved(process, outcome, state);
     }
 
@@ -147,7 +151,7 @@ public final class Sample implements Engine {
       int count = 0;
       quiet = true;
       for (int p = 0; p < enabled.length; p++) {
-        if (!trail.isOver(p) && system.outcomes().size(system.reaction(p, state)) > 0) {
+        if (!trail.isOver(p) && whoCanMove.canMove(p, state)) {
           enabled[count++] = p;
           quiet &= system.victim(p) != ConcurrentSystem.NONE;
         }
