@@ -62,8 +62,9 @@ final class Sequence {
 
   /**
    * Whether an outcome that is possible before the sequence is a weak initial of it: the sequence,
-   * perhaps with something behind it, is an order of a trace that begins with the outcome. Cost:
-   * linear in the sequence.
+   * perhaps with something behind it, is an order of a trace that begins with the outcome. A crash
+   * must be in the sequence for that, since nothing obliges it to follow. Cost: linear in the
+   * sequence.
    *
    * @return which step it is, the number of steps if it is none of them and independent of all, or
    *     {@link #NOT}
@@ -83,7 +84,7 @@ final class Sequence {
         return NOT;
       }
     }
-    return size;
+    return system.victim(process) == ConcurrentSystem.NONE ? size : NOT;
   }
 
   /** Takes a step away. */

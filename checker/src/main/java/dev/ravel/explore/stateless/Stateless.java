@@ -17,7 +17,7 @@ import java.util.List;
 /**
  * Stateless dynamic partial order reduction: explores one execution of each trace. It decides
  * safety where all executions end; where one does not, and for what asks for infinite executions,
- * the answer is unknown. So it is for models whose threads may crash.
+ * the answer is unknown.
  *
  * <p>Questions without a property object share one exploration, each other has its own, so that
  * none spoils the independence of another's steps.
@@ -37,7 +37,6 @@ public final class Stateless implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget, statistics);
-    all.leaveCrashes(system);
     all.run(
         (group, object, meter) -> {
           ExecutionCounts counts = new ExecutionCounts();

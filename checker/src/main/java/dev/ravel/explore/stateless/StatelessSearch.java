@@ -143,23 +143,49 @@ final class StatelessSearch {
     for (int p = 0; p < system.processes(); p++) {
       int reaction = trail.isOver(p) ? ConcurrentSystem.NONE : system.reaction(p, state);
       nodes.react(p, reaction);
-      moves |= reaction != ConcurrentSystem.NONE && system.outcomes().size(reaction) > 0;
-    }
-    if (!moves) {
-      ended();
-      return;
+      boolean enabled = reaction != ConcurrentSystem.NONE && system.outcomes().size(reaction) > 0;
+      moves |= enabled && !isCrash(p);
     }
     inherit();
-    if (planned == WakeupTrees.NONE) {
+    if (!moves) {
+      ended();
+      crashes();
+    } else if (trees.allOf(this::isCrash) && !othersSleep()) {
+      trees.drop();
       choose();
     }
+  }
+
+  private boolean isCrash(int process) {
+    return system.victim(process) != ConcurrentSystem.NONE;
+  }
+
+  /** Plans all that can follow the end of an execution: each crash that does not sleep. */
+  private void crashes() {
+    trees.drop();
+    for (int p = system.processes() - 1; p >= system.threads(); p--) {
+      if (isCrash(p) && awake(p) != ConcurrentSystem.NONE) {
+        begin(p);
+      }
+    }
+  }
+
+  /** Whether an outcome sleeps at the last position that is no crash. */
+  private boolean othersSleep() {
+    int position = nodes.size() - 1;
+    for (int k = 0, n = nodes.sleepers(position); k < n; k++) {
+      if (!isCrash(nodes.process(position, k))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void ask() {
     meter.ask(new Effort.OfExecutions(counts.executions, counts.redundant, counts.steps, bytes()));
   }
 
-  /** The execution is complete. */
+  /** Nothing but crashes is enabled: the execution is complete. */
   private void ended() {
     counts.executions++;
     counts.longest = Math.max(counts.longest, trail.size());
@@ -189,18 +215,27 @@ final class StatelessSearch {
   private void choose() {
     int position = trail.size();
     int last = position == 0 ? ConcurrentSystem.NONE : trail.process(position - 1);
-    int chosen = last != ConcurrentSystem.NONE && awake(last) != ConcurrentSystem.NONE ? last : 0;
-    while (chosen < system.processes() && awake(chosen) == ConcurrentSystem.NONE) {
+    int chosen = last != ConcurrentSystem.NONE && goesOn(last) ? last : 0;
+    while (chosen < system.processes() && !goesOn(chosen)) {
       chosen++;
     }
     if (chosen == system.processes()) {
       counts.redundant++;
       counts.longest = Math.max(counts.longest, position);
     } else {
-      int index = awake(chosen);
-      int outcome = system.outcomes().outcome(nodes.reaction(position, chosen), index);
-      trees.begin(chosen, index, system.outcomes().footprint(outcome));
+      begin(chosen);
     }
+  }
+
+  private boolean goesOn(int process) {
+    return !isCrash(process) && awake(process) != ConcurrentSystem.NONE;
+  }
+
+  /** Plans the first outcome of a process at the last position that does not sleep. */
+  private void begin(int process) {
+    int index = awake(process);
+    int outcome = system.outcomes().outcome(nodes.reaction(trail.size(), process), index);
+    trees.begin(process, index, system.outcomes().footprint(outcome));
   }
 
   /** The first outcome of a process at the last position that does not sleep, or none. */

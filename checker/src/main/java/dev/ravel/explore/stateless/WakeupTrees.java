@@ -2,6 +2,7 @@
 package dev.ravel.explore.stateless;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * For each position of the trail a wake-up tree: what is still to be explored there, as sequences
@@ -59,9 +60,40 @@ final class WakeupTrees {
     positions--;
   }
 
-  /** Begins the tree of the last position with one step, behind which nothing is planned. */
+  /** Adds one step to the tree of the last position, the first to be explored. */
   void begin(int process, int index, int footprint) {
-    roots[positions - 1] = node(process, index, footprint, NONE);
+    int node = node(process, index, footprint, NONE);
+    words[node + NEXT] = roots[positions - 1];
+    roots[positions - 1] = node;
+  }
+
+  /** Whether only steps of some processes come first in what is planned at the last position. */
+  boolean allOf(IntPredicate those) {
+    for (int node = first(); node != NONE; node = words[node + NEXT]) {
+      if (!those.test(words[node])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Plans nothing at the last position. */
+  void drop() {
+    free(first());
+    roots[positions - 1] = NONE;
+  }
+
+  /** Branches, those beside them and all behind them are free for others. */
+  private void free(int branches) {
+    int node = branches;
+    while (node != NONE) {
+      int next = words[node + NEXT];
+      free(words[node + CHILD]);
+      words[node + NEXT] = free;
+      free = node;
+      nodes--;
+      node = next;
+    }
   }
 
   /** The first branch that is to be explored at the last position, or {@link #NONE}. */
@@ -97,13 +129,16 @@ final class WakeupTrees {
   /**
    * Inserts a sequence at a position, where no outcome that sleeps is a weak initial of it: follows
    * the first branches that are weak initials of what is left of the sequence, and adds the rest
-   * where there are none. Cost: linear in the branches that are looked at times the sequence.
+   * where there are none. Where nothing is left, and only crashes are planned, they are planned no
+   * more: everything is explored there. Cost: linear in the branches that are looked at times the
+   * sequence.
    *
    * @param sequence is used up
    * @return whether it is new; else a branch leads to all that can follow it
    */
   boolean insert(int position, Sequence sequence) {
     int branches = roots[position];
+    int above = NONE;
     while (true) {
       int last = NONE;
       int at = Sequence.NOT;
@@ -115,6 +150,11 @@ final class WakeupTrees {
         }
         last = node;
         node = words[node + NEXT];
+      }
+      if (node == NONE && sequence.size() == 0) {
+        free(branches);
+        words[above + CHILD] = NONE;
+        return true;
       }
       if (node == NONE) {
         int added = chain(sequence);
@@ -131,6 +171,7 @@ final class WakeupTrees {
       if (at < sequence.size()) {
         sequence.remove(at);
       }
+      above = node;
       branches = words[node + CHILD];
     }
   }

@@ -45,7 +45,7 @@ public final class ReachableStates {
       for (int process = 0; process < system.processes(); process++) {
         int reaction = system.reaction(process, state);
         for (int k = 0; k < system.outcomes().size(reaction); k++) {
-          moves = true;
+          moves |= system.victim(process) == ConcurrentSystem.NONE;
           int outcome = system.outcomes().outcome(reaction, k);
           if (system.outcomes().kind(outcome) == Outcomes.STEP) {
             int[] next = state.clone();
@@ -68,7 +68,7 @@ public final class ReachableStates {
     return states;
   }
 
-  /** Those in which no step is enabled and that are not final. */
+  /** Those in which no step but crashes is enabled and that are not final. */
   public Set<List<Integer>> deadlocks() {
     return deadlocks;
   }

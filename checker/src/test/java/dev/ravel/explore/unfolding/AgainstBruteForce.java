@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 
 /**
  * Compares what an explorer visits with all that there is. An objection is a text with the smallest
@@ -113,14 +114,23 @@ public final class AgainstBruteForce {
    * @param seeds how many, beginning with the first
    */
   public Optional<String> programs(long first, long seeds, Family family, Size size) {
+    return programs(first, seeds, seed -> RandomPrograms.draft(seed, family, size))
+        .map(text -> family + ", " + size + ", " + text);
+  }
+
+  /**
+   * Compares the programs of seeds until one is objected to, and makes that one smaller.
+   *
+   * @param seeds how many, beginning with the first
+   */
+  public Optional<String> programs(long first, long seeds, LongFunction<Draft> drafts) {
     for (long seed = first; seed < first + seeds; seed++) {
-      Draft draft = RandomPrograms.draft(seed, family, size);
+      Draft draft = drafts.apply(seed);
       if (objection(draft).isPresent()) {
         Draft small = Shrinking.shrink(draft, less -> objection(less).isPresent());
         return Optional.of(
-            "seed %d, %s, %s, %s\n%s\n\n%s"
-                .formatted(
-                    seed, family, size, options, small.text(), objection(small).orElseThrow()));
+            "seed %d, %s\n%s\n\n%s"
+                .formatted(seed, options, small.text(), objection(small).orElseThrow()));
       }
     }
     return Optional.empty();

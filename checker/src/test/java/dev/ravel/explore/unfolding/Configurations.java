@@ -55,7 +55,7 @@ final class Configurations {
       for (int process = 0; process < system.processes(); process++) {
         for (int k = 0, n = events.outcomes(from, process); k < n; k++) {
           add(events.after(from, process, k));
-          grows = true;
+          grows |= system.victim(process) == ConcurrentSystem.NONE;
         }
       }
       if (!grows) {
@@ -91,7 +91,7 @@ final class Configurations {
     return all;
   }
 
-  /** The configurations after which no process has an outcome. */
+  /** The configurations after which no process but crashes has an outcome. */
   List<BitSet> maximal() {
     return maximal;
   }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.CrashingPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.explore.unfolding.AgainstBruteForce;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Of random programs whose threads may crash, the engine completes exactly one execution of each
+ * trace behind which nothing but crashes is possible, and gives up none, for each property object
+ * too. More programs: as of {@link StatelessAgainstBruteForceTest}.
+ */
+class CrashesAgainstBruteForceTest {
+  private static final int SEEDS =
+      Integer.getInteger("ravel.stateless.seeds", Boolean.getBoolean("ravel.deep") ? 6000 : 60);
+  private static final int FIRST = Integer.getInteger("ravel.stateless.first", 0);
+  private static final int LIMIT = 600;
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void eachTraceOnce(Family family) {
+    Options options = new Options(0, false, 0);
+    var comparison = new AgainstBruteForce(Goes::explore, options, Question.ONCE, LIMIT);
+    Optional<String> objection =
+        comparison.programs(
+            FIRST, SEEDS, seed -> CrashingPrograms.draft(seed, family, Size.USUAL));
+    assertEquals(Optional.empty(), objection);
+    assertTrue(comparison.compared() > SEEDS / 2, "too few programs");
+  }
+}
