@@ -33,6 +33,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,6 +42,12 @@ import java.util.Optional;
  * trail: C is the configuration, D what is disabled, A the plan. It visits each maximal
  * configuration, in optimal mode exactly once; each stands for all executions of one Mazurkiewicz
  * trace.
+ *
+ * <p>A crash is an event that nothing obliges to happen. So a configuration behind which nothing
+ * but crashes is possible counts as maximal, too, and is visited before these; and what is disabled
+ * because a crash was explored need not be justified by a conflict, it is only left out. With that
+ * a maximal configuration C is still visited once: at each node above it one goes on with an event
+ * e, and then without it. If e is not in C, C conflicts with it, or else e is a crash.
  *
  * <p>Different from the paper, whose exploration misses executions where a process stays blocked:
  * blocked operations have conflicting extensions too. An event is disabled below the level of the
@@ -81,6 +88,10 @@ final class Explorer {
   private final boolean endless;
 
   private final int processes;
+
+  /** The numbers of events on the trail at which it was found to have ended. */
+  private final BitSet ended = new BitSet();
+
   private final CommutingSteps commuting;
   private int epoch = 1;
   private int varying;
@@ -193,25 +204,45 @@ final class Explorer {
       if (u.contention().stale() || (c.maximal() && u.contention().incomplete())) {
         throw new Anew();
       }
-      if (c.maximal()) {
-        blocked();
-        leaf();
-        return;
-      }
-      int event = cutoffs == null ? preference.next() : preference.smallest(cutoffs);
+      int event = further();
       if (event == ConcurrentSystem.NONE) {
-        blocked();
-        if (preference.spared()) {
-          tally.redundant++;
-          if (calls != null) {
-            calls.ends(c.size(), End.REDUNDANT);
-          }
-        } else {
-          leaf();
+        boolean spared = !c.maximal() && preference.spared();
+        event = preference.crash();
+        if (!ended.get(c.size())) {
+          ended(spared, event != ConcurrentSystem.NONE);
         }
-        return;
+        if (event == ConcurrentSystem.NONE) {
+          return;
+        }
       }
       push(event, preference.waiting());
+    }
+  }
+
+  /** The event that is added next, unless only crashes can be. */
+  private int further() {
+    if (c.maximal()) {
+      return ConcurrentSystem.NONE;
+    }
+    return cutoffs == null ? preference.next() : preference.smallest(cutoffs);
+  }
+
+  /**
+   * Nothing but crashes can be added to the configuration.
+   *
+   * @param spared whether something else is enabled, but disabled
+   * @param crashes whether one of them can be
+   */
+  private void ended(boolean spared, boolean crashes) {
+    ended.set(c.size());
+    blocked();
+    if (!spared) {
+      leaf();
+    } else if (!crashes) {
+      tally.redundant++;
+      if (calls != null) {
+        calls.ends(c.size(), End.REDUNDANT);
+      }
     }
   }
 
@@ -248,6 +279,7 @@ final class Explorer {
   private boolean back() {
     while (c.size() > 0) {
       recurrence.pops(events.process(c.event(c.size() - 1)));
+      ended.clear(c.size());
       int event = c.pop();
       varying -= events.varying(event) ? 1 : 0;
       int level = c.size();
@@ -342,8 +374,9 @@ final class Explorer {
   }
 
   /**
-   * The conflicting extensions of blocked processes, and where events are cut of all that have not
-   * ended: their next event may be cut, and still come behind less.
+   * The conflicting extensions of blocked processes and of crashes that did not happen, and where
+   * events are cut of all that have not ended: their next event may be cut, and still come behind
+   * less.
    */
   private void blocked() {
     if (varying > 0) {
@@ -353,7 +386,8 @@ final class Explorer {
     }
     for (int process = 0; process < processes; process++) {
       int operation = pending.operation(process);
-      if (operation <= PendingOperations.OVER || (pending.isEnabled(process) && cutoffs == null)) {
+      boolean goesOn = pending.isEnabled(process) && !pending.isCrash(process);
+      if (operation <= PendingOperations.OVER || (goesOn && cutoffs == null)) {
         continue;
       }
       extensions.ofBlocked(process);

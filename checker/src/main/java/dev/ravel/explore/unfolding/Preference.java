@@ -74,7 +74,8 @@ final class Preference {
   }
 
   /**
-   * An enabled event that is not disabled; {@link ConcurrentSystem#NONE} if there is none. First
+   * An enabled event that is no crash and not disabled; {@link ConcurrentSystem#NONE} if there is
+   * none. First
    * come events that use no object of others; then those on objects for which all wait that may
    * still use them, the object that fewest want first: all that will race there is known, and what
    * does not branch is shared by all that does. Then come the objects that most want: that keeps
@@ -102,23 +103,23 @@ final class Preference {
   private int apart() {
     if (c.size() > 0) {
       int mover = events.process(c.event(c.size() - 1));
-      if ((pending.enabledApart(mover >> 6) >>> mover & 1) != 0) {
+      if ((pending.goingOnApart(mover >> 6) >>> mover & 1) != 0) {
         return mover;
       }
     }
     for (int w = pending.words() - 1; w >= 0; w--) {
-      if (pending.enabledApart(w) != 0) {
-        return 64 * w + 63 - Long.numberOfLeadingZeros(pending.enabledApart(w));
+      if (pending.goingOnApart(w) != 0) {
+        return 64 * w + 63 - Long.numberOfLeadingZeros(pending.goingOnApart(w));
       }
     }
     return ConcurrentSystem.NONE;
   }
 
-  /** The enabled process, if it is one alone. */
+  /** The process that goes on, if it is one alone. */
   private int only() {
     int its = ConcurrentSystem.NONE;
     for (int w = 0; w < pending.words(); w++) {
-      long word = pending.enabled(w);
+      long word = pending.goingOn(w);
       if (word != 0) {
         if ((word & word - 1) != 0 || its != ConcurrentSystem.NONE) {
           return ConcurrentSystem.NONE;
@@ -137,7 +138,7 @@ final class Preference {
     long awaited = awaited();
     demand.count();
     for (int w = pending.words() - 1; w >= 0; w--) {
-      for (long rest = pending.enabled(w); rest != 0; ) {
+      for (long rest = pending.goingOn(w); rest != 0; ) {
         int bit = 63 - Long.numberOfLeadingZeros(rest);
         rest ^= 1L << bit;
         int process = 64 * w + bit;
@@ -164,7 +165,7 @@ final class Preference {
   private void likeThe(int best, int rank, long awaited) {
     peers.clear();
     for (int w = 0; w < pending.words(); w++) {
-      for (long rest = pending.enabled(w); rest != 0; rest &= rest - 1) {
+      for (long rest = pending.goingOn(w); rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
         if (process != best && rank(process, awaited) == rank) {
           peers.add(process);
@@ -245,8 +246,28 @@ final class Preference {
   }
 
   /**
-   * Where events are cut: of the enabled events that are neither cut nor disabled the one with the
-   * fewest before it, so that events are met early for which later ones are cut; {@link
+   * A crash that is enabled, and neither disabled nor cut; {@link ConcurrentSystem#NONE} if there is
+   * none. It comes behind all that goes on: so an execution that ends without it is met first.
+   */
+  int crash() {
+    waiting = 1;
+    for (int w = 0; w < pending.words(); w++) {
+      for (long rest = pending.mayCrash(w); rest != 0; rest &= rest - 1) {
+        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        if (!isOpen(c.size(), process, 0)) {
+          int event = enabled.event(process, 0);
+          if (!events.cutoff(event)) {
+            return event;
+          }
+        }
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  /**
+   * Where events are cut: of the enabled events that are no crashes and neither cut nor disabled the
+   * one with the fewest before it, so that events are met early for which later ones are cut; {@link
    * ConcurrentSystem#NONE} if there is none.
    */
   int smallest(Cutoffs cutoffs) {
@@ -256,7 +277,7 @@ final class Preference {
     int best = ConcurrentSystem.NONE;
     int least = Integer.MAX_VALUE;
     for (int w = 0; w < pending.words(); w++) {
-      for (long rest = pending.enabled(w); rest != 0; rest &= rest - 1) {
+      for (long rest = pending.goingOn(w); rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
         int choices = enabled.choices(process);
         for (int index = 0; index < choices; index++) {

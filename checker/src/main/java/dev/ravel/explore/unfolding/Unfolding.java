@@ -24,8 +24,7 @@ import java.util.stream.IntStream;
 
 /**
  * The exploration of the event structure of a system: one visit of each maximal configuration. It
- * decides safety; what asks for infinite executions is unknown to it, and so is what models do
- * whose threads may crash.
+ * decides safety; what asks for infinite executions is unknown to it.
  *
  * <p>Questions without a property object share one exploration, each other has its own, so that
  * none spoils the independence of another's steps.
@@ -74,7 +73,6 @@ public final class Unfolding implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget, options.statistics());
-    all.leaveCrashes(system);
     all.run((group, object, meter) -> search(system, all.answers(), group, object, meter));
     return all.result(Method.of("unfolding").within(preemptions()));
   }
@@ -125,7 +123,8 @@ public final class Unfolding implements Engine {
   private boolean cutsFromTheStart(ConcurrentSystem system) {
     return switch (options.cutoffs()) {
       case ALWAYS -> true;
-      case BY_MODEL -> system.processes() > system.threads();
+      case BY_MODEL -> IntStream.range(system.threads(), system.processes())
+          .anyMatch(process -> system.victim(process) == ConcurrentSystem.NONE);
       case NEVER -> false;
     };
   }

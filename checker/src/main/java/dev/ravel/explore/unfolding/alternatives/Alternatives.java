@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding.alternatives;
 
 import dev.ravel.explore.unfolding.configuration.Configuration;
+import dev.ravel.explore.unfolding.configuration.Pending;
 import dev.ravel.explore.unfolding.extensions.Extensions;
 import dev.ravel.explore.unfolding.extensions.Patience;
 import dev.ravel.explore.unfolding.structure.CausesFirst;
@@ -11,13 +12,15 @@ import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 /**
  * Finds alternatives: sets J of events such that C and J make a configuration in which every
  * disabled event conflicts with something (quasi-optimal partial order reduction, section 4). A
- * k-partial alternative asks this of k of the disabled events only.
+ * k-partial alternative asks this of k of the disabled events only. Of a crash that is disabled it
+ * is not asked, since nothing obliges it to happen: it is only left out.
  *
  * <p>Most questions need no search: where nothing raced with the event and nothing disabled is
  * unjustified, there is none. Cost of the others: that of a {@link Comb}.
  */
 public final class Alternatives {
   private final Events events;
+  private final Pending pending;
   private final SeenConflicts seen;
   private final Disabled disabled;
   private final Avoided avoided;
@@ -43,6 +46,7 @@ public final class Alternatives {
       boolean bySets,
       Patience patience) {
     this.events = u.events();
+    this.pending = c.pending();
     this.seen = seen;
     this.disabled = disabled;
     this.avoided = new Avoided(u, c, extensions.enabled(), disabled);
@@ -52,16 +56,18 @@ public final class Alternatives {
 
   /**
    * Looks for an alternative to an event that was just popped and to what is disabled, and plans
-   * it.
+   * it. To a crash, where nothing else is disabled, an alternative is to add nothing.
    *
    * @param at the level where the event stood
    */
   public boolean find(int at, int event) {
     RacerSet raced = seen.at(at);
-    if (events.accesses(event) == 0 || (disabled.open(at) == 0 && raced.size() == 0)) {
+    boolean apart =
+        events.accesses(event) == 0 || (disabled.open(at) == 0 && raced.size() == 0);
+    if (apart && !pending.isCrash(events.process(event))) {
       return false;
     }
     avoided.collect(at, event, raced);
-    return comb.find(Math.min(partial, avoided.size()));
+    return comb.find(Math.min(partial, avoided.obliged()));
   }
 }

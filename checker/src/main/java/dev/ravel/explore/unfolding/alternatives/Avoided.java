@@ -29,6 +29,10 @@ public final class Avoided {
   private final Pending pending;
   private final Disabled disabled;
   private int size;
+
+  /** How many of them, from the first, are no crashes. */
+  private int obliged;
+
   private int[] avoided = new int[64];
   private RacerSet[] racers = new RacerSet[64];
   private int[] movable = new int[64];
@@ -51,16 +55,27 @@ public final class Avoided {
   }
 
   /**
-   * Takes an event that was popped first, then what is unjustified at its level, youngest first.
+   * Takes an event that was popped first, then what is unjustified at its level, youngest first;
+   * crashes come behind all others.
    *
    * @param raced what raced with the event
    */
   void collect(int at, int event, RacerSet raced) {
     size = 0;
     Arrays.fill(movers, 0);
-    add(event, raced, raced.size());
+    collect(at, event, raced, false);
+    obliged = size;
+    collect(at, event, raced, true);
+  }
+
+  private void collect(int at, int event, RacerSet raced, boolean crashes) {
+    if (pending.isCrash(events.process(event)) == crashes) {
+      add(event, raced, raced.size());
+    }
     for (int k = disabled.open(at) - 1; k >= 0; k--) {
-      add(disabled.open(at, k), disabled.openRacers(at, k), disabled.movable(at, k));
+      if (pending.isCrash(events.process(disabled.open(at, k))) == crashes) {
+        add(disabled.open(at, k), disabled.openRacers(at, k), disabled.movable(at, k));
+      }
     }
   }
 
@@ -77,9 +92,9 @@ public final class Avoided {
     movers[process >> 6] |= 1L << process;
   }
 
-  /** How many events there are. */
-  int size() {
-    return size;
+  /** How many events there are that are no crashes: an alternative is in conflict with each. */
+  int obliged() {
+    return obliged;
   }
 
   /** The k-th of them. */

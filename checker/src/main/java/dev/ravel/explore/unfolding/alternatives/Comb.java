@@ -171,7 +171,7 @@ public final class Comb {
     Spike its = hard[hards++];
     its.begin(avoided.event(k));
     its.lookAt(avoided.racers(k), avoided.movable(k));
-    for (int older = needed; older < avoided.size(); older++) {
+    for (int older = needed; older < avoided.obliged(); older++) {
       its.lookAt(avoided.racers(older), avoided.movable(older));
     }
   }

@@ -16,7 +16,8 @@ import java.util.Arrays;
  * with the event there: their process could have used the same object before. They are what an
  * alternative to that event begins with, and where nothing raced there is none.
  *
- * <p>That none is missing: let C' be a maximal configuration above the level that avoids the event
+ * <p>That none is missing: let C' be a maximal configuration above the level, one behind which
+ * nothing but crashes is possible, that avoids the event
  * e and what is disabled. As it is maximal, something in it conflicts with e; let f be minimal
  * among that. The part of C that is below e, with e and what comes before f, is a configuration. If
  * all that is disabled is justified there, or by something in C' that is compatible with e, then

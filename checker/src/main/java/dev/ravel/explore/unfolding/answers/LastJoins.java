@@ -46,7 +46,7 @@ public final class LastJoins {
     boolean any = false;
     for (int process = 0; process < system.processes(); process++) {
       int operation = pending.operation(process);
-      if (operation <= PendingOperations.OVER) {
+      if (operation <= PendingOperations.OVER || pending.isCrash(process)) {
         continue;
       }
       boolean last = pending.onlyJoins(process);
@@ -95,7 +95,8 @@ public final class LastJoins {
     }
     System.arraycopy(c.state(), 0, state, 0, state.length);
     for (int process = 0; process < system.processes(); process++) {
-      int joins = pending.operation(process) > PendingOperations.OVER ? join(process) : 0;
+      boolean goesOn = pending.operation(process) > PendingOperations.OVER;
+      int joins = goesOn && !pending.isCrash(process) ? join(process) : 0;
       int from = schedule.length;
       schedule = Arrays.copyOf(schedule, from + 2 * joins);
       for (int at = from; at < schedule.length; at += 2) {

@@ -25,6 +25,9 @@ import java.util.function.IntConsumer;
  * the state then, for what they do depends on the event's history alone. Each push looks whether
  * the accesses to uncontended objects are indeed ordered.
  *
+ * <p>A thread that has crashed is blocked for ever: it is still about to do what it was, as far as
+ * conflicts are concerned.
+ *
  * <p>Cost of a push: linear in the objects that the event writes, and a look at each process that
  * waits for one of these.
  */
@@ -117,9 +120,9 @@ public final class Configuration {
     return pending;
   }
 
-  /** Whether no process is enabled. */
+  /** Whether executions may end here: no process but crashes is enabled. */
   public boolean maximal() {
-    return pending.noneEnabled();
+    return pending.noneGoesOn();
   }
 
   /** The last block of each contended object; not to be changed. */

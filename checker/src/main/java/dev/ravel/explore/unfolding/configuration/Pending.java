@@ -34,6 +34,9 @@ public final class Pending {
 
   private final long[] enabled;
 
+  /** The processes that are crashes of threads. */
+  private final long[] crashes;
+
   /** Begun and not ended. */
   private final long[] underway;
 
@@ -69,6 +72,7 @@ public final class Pending {
     words = (processes + 63) / 64;
     pending = new int[processes];
     enabled = new long[words];
+    crashes = new long[words];
     underway = new long[words];
     finished = new long[words];
     using = new long[words * u.width()];
@@ -76,6 +80,9 @@ public final class Pending {
     apart = new long[words];
     joiners = new long[processes][];
     for (int p = 0; p < processes; p++) {
+      if (u.system().victim(p) != ConcurrentSystem.NONE) {
+        crashes[p >> 6] |= 1L << p;
+      }
       await(p);
     }
   }
@@ -97,22 +104,37 @@ public final class Pending {
     return enabled[word];
   }
 
+  /** One word of the enabled processes that are no crashes: they go on, if nothing stops them. */
+  public long goingOn(int word) {
+    return enabled[word] & ~crashes[word];
+  }
+
+  /** One word of the enabled processes that are crashes: none of them is obliged to happen. */
+  public long mayCrash(int word) {
+    return enabled[word] & crashes[word];
+  }
+
   /**
-   * One word of the enabled processes whose pending operation does not use one contended object
-   * alone.
+   * One word of those that {@link #goingOn go on} whose pending operation does not use one
+   * contended object alone.
    */
-  public long enabledApart(int word) {
-    return enabled[word] & apart[word];
+  public long goingOnApart(int word) {
+    return goingOn(word) & apart[word];
   }
 
   public boolean isEnabled(int process) {
     return (enabled[process >> 6] >>> process & 1) != 0;
   }
 
-  /** Whether no process is enabled. */
-  boolean noneEnabled() {
-    for (long word : enabled) {
-      if (word != 0) {
+  /** Whether a process is the crash of a thread. */
+  public boolean isCrash(int process) {
+    return (crashes[process >> 6] >>> process & 1) != 0;
+  }
+
+  /** Whether no process but crashes is enabled. */
+  boolean noneGoesOn() {
+    for (int w = 0; w < words; w++) {
+      if (goingOn(w) != 0) {
         return false;
       }
     }

@@ -45,12 +45,13 @@ public final class Contention {
    * Nothing is known.
    *
    * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
-   * @param everything whether all objects count as contended, controls included
+   * @param everything whether all objects count as contended, controls included; they do where
+   *     threads may crash, since a crash competes with each step of its victim
    */
   public Contention(ConcurrentSystem system, int property, boolean everything) {
     this.system = system;
     this.property = property;
-    this.everything = everything;
+    this.everything = everything || system.hasCrashes();
     this.index = new int[system.objects()];
     this.contended = new boolean[system.objects()];
     this.written = new boolean[system.objects()];
@@ -60,7 +61,7 @@ public final class Contention {
     this.passed = new boolean[system.objects()];
     this.choiceIndex = new int[system.processes()];
     this.choosy = new boolean[system.processes()];
-    for (int p = 0; p < choosy.length && everything; p++) {
+    for (int p = 0; p < choosy.length && this.everything; p++) {
       if (system.control(p) != ConcurrentSystem.NONE) {
         contended[system.control(p)] = true;
       }

@@ -84,7 +84,7 @@ public final class Effects {
     int[] starts =
         values.keySet().stream()
             .mapToInt(its -> controlled[its])
-            .filter(p -> p != ConcurrentSystem.NONE && p != mover)
+            .filter(p -> p != ConcurrentSystem.NONE && p != mover && p != system.victim(mover))
             .sorted()
             .toArray();
     int[] releases =

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.CrashingPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Of random programs whose threads may crash, the engine visits each configuration once behind
+ * which nothing but crashes is possible, for each property object too; where events are cut, all
+ * states occur in what it visits. More programs: as of {@link UnfoldingAgainstBruteForceTest}.
+ */
+class CrashesAgainstBruteForceTest {
+  private static final int SEEDS =
+      Integer.getInteger("ravel.unfolding.seeds", Boolean.getBoolean("ravel.deep") ? 2000 : 20);
+
+  private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
+  private static final int LIMIT = 600;
+
+  static Stream<Arguments> kinds() {
+    return Arrays.stream(Family.values())
+        .flatMap(family -> IntStream.rangeClosed(0, 3).mapToObj(k -> Arguments.of(family, k)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void eachConfigurationOnce(Family family, int partial) {
+    Options options = new Options(partial, false, 0);
+    compare(Drive.engine(), options, Question.ONCE, family, Size.USUAL, FIRST + partial * SEEDS);
+  }
+
+  /** The same where events are removed as often as that is possible. */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void eventsAreRemoved(Family family) {
+    Options options = new Options(0, false, 1);
+    compare(Drive.engine(), options, Question.ONCE, family, Size.USUAL, FIRST);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void everyStateBehindCutoffs(Family family) {
+    Options options = new Options(0, true, 0);
+    compare(Drive.engine(), options, Question.STATES, family, Size.ROUND, FIRST);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void everyStateWithoutRetries(Family family) {
+    Options options = new Options(0, false, 0);
+    compare(Drive.withoutRetries(), options, Question.STATES, family, Size.USUAL, FIRST);
+  }
+
+  private static void compare(
+      AgainstBruteForce.Explorer engine,
+      Options options,
+      Question question,
+      Family family,
+      Size size,
+      long first) {
+    var comparison = new AgainstBruteForce(engine, options, question, LIMIT);
+    Optional<String> objection =
+        comparison.programs(first, SEEDS, seed -> CrashingPrograms.draft(seed, family, size));
+    assertEquals(Optional.empty(), objection);
+    assertTrue(comparison.compared() > SEEDS / 2, "too few programs");
+  }
+}
