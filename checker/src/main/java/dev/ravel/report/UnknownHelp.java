@@ -76,7 +76,7 @@ final class UnknownHelp {
       case STEPS -> List.of("more steps, or leave out --bound for a proof");
       case EXTERNALS ->
           List.of("define these functions in the program, and leave out --havoc-externals");
-      case CRASHES -> List.of("--engine graph and --engine dpor follow crashes");
+      case CRASHES -> List.of("without --equivalence reads-from crashes are followed");
       case INTERRUPTED, LOCAL_WORK, VIOLATION -> List.of();
     };
   }

@@ -374,9 +374,9 @@ final class Explorer {
   }
 
   /**
-   * The conflicting extensions of blocked processes and of crashes that did not happen, and where
-   * events are cut of all that have not ended: their next event may be cut, and still come behind
-   * less.
+   * The conflicting extensions of blocked processes, and where events are cut of all that have not
+   * ended: their next event may be cut, and still come behind less. A crash that is possible is
+   * explored next, unless it is disabled; then it was explored behind all that conflicts with it.
    */
   private void blocked() {
     if (varying > 0) {
@@ -386,8 +386,7 @@ final class Explorer {
     }
     for (int process = 0; process < processes; process++) {
       int operation = pending.operation(process);
-      boolean goesOn = pending.isEnabled(process) && !pending.isCrash(process);
-      if (operation <= PendingOperations.OVER || (goesOn && cutoffs == null)) {
+      if (operation <= PendingOperations.OVER || (pending.isEnabled(process) && cutoffs == null)) {
         continue;
       }
       extensions.ofBlocked(process);

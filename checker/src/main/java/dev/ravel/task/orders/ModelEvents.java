@@ -71,12 +71,6 @@ public final class ModelEvents {
    */
   private static Optional<Problem> explore(
       ConcurrentSystem system, Cutoffs cutoffs, Kept kept, List<Supplier<EventStructure>> built) {
-    if (system.hasCrashes()) {
-      throw new Refused(
-          Diagnostic.of(
-                  Problem.U001, "threads of the model may crash, and crashes are not among events")
-              .help("leave out `crash`, or set its limit to 0"));
-    }
     Limits limits = Limits.current();
     Budget budget = limits instanceof Budget told ? told : effort -> limits.spent(effort.bytes());
     UnfoldingOptions options =

@@ -120,6 +120,7 @@ public final class TraceList {
         default -> {
           boolean goesOn =
               IntStream.range(0, system.processes())
+                  .filter(its -> system.victim(its) == ConcurrentSystem.NONE)
                   .anyMatch(its -> system.outcomes().size(system.reaction(its, state)) > 0);
           yield goesOn ? "goes on" : system.ends(state) ? "final" : "deadlock";
         }
@@ -142,9 +143,7 @@ public final class TraceList {
   static List<String> moves(ConcurrentSystem system, Run run) {
     List<String> moves = new ArrayList<>();
     for (int step = 0; step < run.length(); step++) {
-      int outcome = run.outcomes()[step];
-      String name = system.vocabulary().process(run.processes()[step]);
-      moves.add(name + (outcome == 0 ? "" : "/" + (outcome + 1)));
+      moves.add(system.vocabulary().move(run.processes()[step], run.outcomes()[step]));
     }
     return moves;
   }

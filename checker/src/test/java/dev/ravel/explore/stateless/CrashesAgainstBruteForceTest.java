@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class CrashesAgainstBruteForceTest {
   private static final int SEEDS =
-      Integer.getInteger("ravel.stateless.seeds", Boolean.getBoolean("ravel.deep") ? 6000 : 60);
+      Integer.getInteger("ravel.stateless.seeds", Boolean.getBoolean("ravel.deep") ? 6000 : 12);
   private static final int FIRST = Integer.getInteger("ravel.stateless.first", 0);
-  private static final int LIMIT = 600;
+  private static final int LIMIT = 400;
 
   @ParameterizedTest
   @EnumSource(Family.class)

@@ -47,7 +47,14 @@ class MutantsTest {
     "Sequence.initial, of, 0, CELLS",
     // sleep sets: nobody sleeps on; nobody wakes
     "StatelessSearch.inherit, sleep, 0, CELLS",
-    "StatelessSearch.inherit, of, 0, CELLS"
+    "StatelessSearch.inherit, of, 0, CELLS",
+    // a crash is obliged to come; an end behind which crashes are possible; what follows it
+    "Sequence.initial, victim, -1, CRASHING CELLS",
+    "StatelessSearch.isCrash, victim, -1, CRASHING LOCKS",
+    "StatelessSearch.enter, crashes, 0, CRASHING LOCKS",
+    // only crashes are planned where others go on; crashes are planned where nothing is left
+    "StatelessSearch.enter, allOf, 0, CRASHING CELLS",
+    "WakeupTrees.insert, size, 1, CRASHING CELLS"
   })
   void mistakesAreFound(String caller, String called, int value, String family) throws Exception {
     assertTrue(found(caller, called, value, family, "").isPresent());

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,12 +31,28 @@ class CrashesAgainstBruteForceTest {
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
   private static final int LIMIT = 600;
 
+  /** Programs of a family that are compared always. */
+  private static final int FEW = 8;
+
   static Stream<Arguments> kinds() {
     return Arrays.stream(Family.values())
         .flatMap(family -> IntStream.rangeClosed(0, 3).mapToObj(k -> Arguments.of(family, k)));
   }
 
   @ParameterizedTest
+  @EnumSource(Family.class)
+  void aFew(Family family) {
+    var comparison =
+        new AgainstBruteForce(Drive.engine(), new Options(0, false, 0), Question.ONCE, 200);
+    assertEquals(
+        Optional.empty(),
+        comparison.programs(
+            0, FEW, seed -> CrashingPrograms.draft(seed, family, Size.USUAL)));
+    assertTrue(comparison.compared() > FEW / 3, "too few programs");
+  }
+
+  @ParameterizedTest
+  @Tag("thorough")
   @MethodSource("kinds")
   void eachConfigurationOnce(Family family, int partial) {
     Options options = new Options(partial, false, 0);
@@ -44,6 +61,7 @@ class CrashesAgainstBruteForceTest {
 
   /** The same where events are removed as often as that is possible. */
   @ParameterizedTest
+  @Tag("thorough")
   @EnumSource(Family.class)
   void eventsAreRemoved(Family family) {
     Options options = new Options(0, false, 1);
@@ -51,6 +69,7 @@ class CrashesAgainstBruteForceTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @EnumSource(Family.class)
   void everyStateBehindCutoffs(Family family) {
     Options options = new Options(0, true, 0);
@@ -58,6 +77,7 @@ class CrashesAgainstBruteForceTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @EnumSource(Family.class)
   void everyStateWithoutRetries(Family family) {
     Options options = new Options(0, false, 0);
