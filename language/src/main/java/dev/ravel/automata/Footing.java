@@ -64,6 +64,16 @@ public final class Footing {
     written.put(object, words);
   }
 
+  /**
+   * The step looks at all objects that another one uses: whether it has this outcome, by its
+   * number, depends on what that one has found.
+   */
+  public void lookAt(Footing other) {
+    other.modes.forEach(
+        (object, mode) ->
+            modes.merge(object, mode == Mode.WRITE ? Mode.READ : mode, Footing::stronger));
+  }
+
   /** A read after a write is part of the write. */
   private static int stronger(int old, int added) {
     return old == Mode.WRITE ? old : Mode.join(old, added);

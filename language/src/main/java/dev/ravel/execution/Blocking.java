@@ -75,7 +75,8 @@ final class Blocking {
     return any[0];
   }
 
-  private static boolean of(Instruction instruction) {
+  /** Whether an instruction can be blocked. */
+  static boolean of(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Choose choose -> !alwaysHasValue(choose);
       case Instruction.Select select -> select.otherwise().equals(OptionalInt.empty());

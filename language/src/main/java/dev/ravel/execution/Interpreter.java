@@ -43,6 +43,7 @@ final class Interpreter {
   private final Firing firing;
   private final Firing.Naming naming;
   private final Liveness[] liveness;
+  private final NestedChoices nested;
 
   /**
    * Carries out the steps of a program.
@@ -65,6 +66,7 @@ final class Interpreter {
     this.evaluator = evaluator;
     this.naming = naming;
     this.liveness = liveness;
+    this.nested = new NestedChoices(objects, evaluator);
     this.firing = new Firing(evaluator, objects);
     this.operations =
         new Operations(program, objects, evaluator, firing, naming, control, updates, compassions);
@@ -116,10 +118,23 @@ final class Interpreter {
     if (finished(thread, from) || from.pc == Frame.NOT_STARTED) {
       return List.of();
     }
-    return enumerate(
-        routine(thread).code().get(from.pc).span(),
-        choices ->
-            new Run(thread, from.copy(), new Footing(before), choices, journals.get()).step());
+    List<Footing> footings = new ArrayList<>();
+    List<Result> results =
+        enumerate(
+            routine(thread).code().get(from.pc).span(),
+            choices -> {
+              Footing footing = new Footing(before);
+              footings.add(footing);
+              return new Run(thread, from.copy(), footing, choices, journals.get()).step();
+            });
+    if (footings.size() > 1 && nested.at(routine(thread), from.pc)) {
+      Footing earlier = new Footing(before);
+      for (Footing footing : footings) {
+        footing.lookAt(earlier);
+        earlier.lookAt(footing);
+      }
+    }
+    return results;
   }
 
   /**

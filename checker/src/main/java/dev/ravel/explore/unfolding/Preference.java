@@ -75,17 +75,16 @@ final class Preference {
 
   /**
    * An enabled event that is no crash and not disabled; {@link ConcurrentSystem#NONE} if there is
-   * none. First
-   * come events that use no object of others; then those on objects for which all wait that may
-   * still use them, the object that fewest want first: all that will race there is known, and what
-   * does not branch is shared by all that does. Then come the objects that most want: that keeps
-   * the events in use few. Of processes that are equal in this the one comes first that moved last,
-   * so that what it holds is soon free again: then less is disabled while alternatives are looked
-   * for; where there are more than {@link #MANY}, and nothing is disabled, only the last mover is
-   * told from others that use no object of others, and {@link Peers} of the last that was chosen
-   * may come before others are looked at. Cost: linear in the processes and in what they are about
-   * to use; of an event of the first kind and of a peer, where there are many processes, a look at
-   * each 64 of them.
+   * none. First come events that use no object of others; then those on objects for which all wait
+   * that may still use them, the object that fewest want first: all that will race there is known,
+   * and what does not branch is shared by all that does. Then come the objects that most want: that
+   * keeps the events in use few. Of processes that are equal in this the one comes first that moved
+   * last, so that what it holds is soon free again: then less is disabled while alternatives are
+   * looked for; where there are more than {@link #MANY}, and nothing is disabled, only the last
+   * mover is told from others that use no object of others, and {@link Peers} of the last that was
+   * chosen may come before others are looked at. Cost: linear in the processes and in what they are
+   * about to use; of an event of the first kind and of a peer, where there are many processes, a
+   * look at each 64 of them.
    */
   int next() {
     boolean open = disabled.open(c.size()) > 0;
@@ -246,8 +245,8 @@ final class Preference {
   }
 
   /**
-   * A crash that is enabled, and neither disabled nor cut; {@link ConcurrentSystem#NONE} if there is
-   * none. It comes behind all that goes on: so an execution that ends without it is met first.
+   * A crash that is enabled, and neither disabled nor cut; {@link ConcurrentSystem#NONE} if there
+   * is none. It comes behind all that goes on: so an execution that ends without it is met first.
    */
   int crash() {
     waiting = 1;
@@ -266,9 +265,9 @@ final class Preference {
   }
 
   /**
-   * Where events are cut: of the enabled events that are no crashes and neither cut nor disabled the
-   * one with the fewest before it, so that events are met early for which later ones are cut; {@link
-   * ConcurrentSystem#NONE} if there is none.
+   * Where events are cut: of the enabled events that are no crashes and neither cut nor disabled
+   * the one with the fewest before it, so that events are met early for which later ones are cut;
+   * {@link ConcurrentSystem#NONE} if there is none.
    */
   int smallest(Cutoffs cutoffs) {
     spared = false;

@@ -123,8 +123,9 @@ public final class Unfolding implements Engine {
   private boolean cutsFromTheStart(ConcurrentSystem system) {
     return switch (options.cutoffs()) {
       case ALWAYS -> true;
-      case BY_MODEL -> IntStream.range(system.threads(), system.processes())
-          .anyMatch(process -> system.victim(process) == ConcurrentSystem.NONE);
+      case BY_MODEL ->
+          IntStream.range(system.threads(), system.processes())
+              .anyMatch(process -> system.victim(process) == ConcurrentSystem.NONE);
       case NEVER -> false;
     };
   }

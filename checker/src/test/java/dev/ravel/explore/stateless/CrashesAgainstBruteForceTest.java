@@ -31,8 +31,7 @@ class CrashesAgainstBruteForceTest {
     Options options = new Options(0, false, 0);
     var comparison = new AgainstBruteForce(Goes::explore, options, Question.ONCE, LIMIT);
     Optional<String> objection =
-        comparison.programs(
-            FIRST, SEEDS, seed -> CrashingPrograms.draft(seed, family, Size.USUAL));
+        comparison.programs(FIRST, SEEDS, seed -> CrashingPrograms.draft(seed, family, Size.USUAL));
     assertEquals(Optional.empty(), objection);
     assertTrue(comparison.compared() > SEEDS / 2, "too few programs");
   }

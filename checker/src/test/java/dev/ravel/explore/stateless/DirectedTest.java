@@ -93,6 +93,18 @@ class DirectedTest {
         thread C { up s }
         thread D { down s; down s }
         """,
+        // how many outcomes there are before one depends on what is found behind another choice
+        """
+        atomic shared x, a: int[0..1]
+        thread A { var j: int[0..1]; atomic { j = any 0..1; if j == 0 && x == 1 { a = any 0..1 } } }
+        thread B { x = 1 }
+        """,
+        // the same where one alternative is blocked
+        """
+        atomic shared x, a: int[0..1]
+        thread A { atomic { either { await x == 1 } or { a = 1 } } }
+        thread B { x = 1 }
+        """,
         // an error that is not because of the tokens that are put beside each other
         """
         atomic shared x: int[0..2]

@@ -46,8 +46,7 @@ class CrashesAgainstBruteForceTest {
         new AgainstBruteForce(Drive.engine(), new Options(0, false, 0), Question.ONCE, 200);
     assertEquals(
         Optional.empty(),
-        comparison.programs(
-            0, FEW, seed -> CrashingPrograms.draft(seed, family, Size.USUAL)));
+        comparison.programs(0, FEW, seed -> CrashingPrograms.draft(seed, family, Size.USUAL)));
     assertTrue(comparison.compared() > FEW / 3, "too few programs");
   }
 

@@ -62,8 +62,7 @@ public final class Alternatives {
    */
   public boolean find(int at, int event) {
     RacerSet raced = seen.at(at);
-    boolean apart =
-        events.accesses(event) == 0 || (disabled.open(at) == 0 && raced.size() == 0);
+    boolean apart = events.accesses(event) == 0 || (disabled.open(at) == 0 && raced.size() == 0);
     if (apart && !pending.isCrash(events.process(event))) {
       return false;
     }

@@ -10,8 +10,8 @@ import java.util.Arrays;
 /**
  * The set D of events that the exploration must not take again below a level of the trail, and for
  * each level those among them that are not yet <em>justified</em>: that conflict with nothing in
- * the configuration there. All of D are extensions, so an unjustified one is enabled. A crash
- * needs no justification.
+ * the configuration there. All of D are extensions, so an unjustified one is enabled. A crash needs
+ * no justification.
  */
 public final class Disabled {
   private final Events events;

@@ -17,12 +17,12 @@ import java.util.Arrays;
  * alternative to that event begins with, and where nothing raced there is none.
  *
  * <p>That none is missing: let C' be a maximal configuration above the level, one behind which
- * nothing but crashes is possible, that avoids the event
- * e and what is disabled. As it is maximal, something in it conflicts with e; let f be minimal
- * among that. The part of C that is below e, with e and what comes before f, is a configuration. If
- * all that is disabled is justified there, or by something in C' that is compatible with e, then
- * what lies above it was explored: there the process of f stood behind its event before f, about to
- * do the same, so it was met. Else what justifies a disabled event conflicts with e itself.
+ * nothing but crashes is possible, that avoids the event e and what is disabled. As it is maximal,
+ * something in it conflicts with e; let f be minimal among that. The part of C that is below e,
+ * with e and what comes before f, is a configuration. If all that is disabled is justified there,
+ * or by something in C' that is compatible with e, then what lies above it was explored: there the
+ * process of f stood behind its event before f, about to do the same, so it was met. Else what
+ * justifies a disabled event conflicts with e itself.
  *
  * <p>What is met is told to the last event on the chain that it races with, which tells the one
  * before when it is popped. Cost of a step that is met: linear in the events that it does not race

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.program.Instruction;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Routine;
+
+/**
+ * Which atomic blocks may choose, or be blocked, behind a choice of theirs. Then it depends on what
+ * is found behind one alternative how many outcomes there are before those of the next one, and so
+ * what number an outcome has: each outcome looks at all that those before it use.
+ */
+final class NestedChoices {
+  private final ObjectTable objects;
+  private final Evaluator evaluator;
+
+  NestedChoices(ObjectTable objects, Evaluator evaluator) {
+    this.objects = objects;
+    this.evaluator = evaluator;
+  }
+
+  /** Whether a step that begins at a place in the text is such a block. Cost: linear in it. */
+  boolean at(Routine routine, int pc) {
+    if (!(routine.code().get(pc) instanceof Instruction.AtomicBegin)) {
+      return false;
+    }
+    Count count = new Count(routine);
+    new AtomicBlock(routine, pc, KnownRegisters.none(evaluator, routine.registers().size()))
+        .visit((inner, before) -> count.add(inner));
+    return count.choosing > 0 && (count.choosing + count.blocking > 1 || count.goesRound);
+  }
+
+  /** The instructions of a block. */
+  private final class Count {
+    private final Routine routine;
+    private int choosing;
+
+    /** Those that may be blocked and do not choose. */
+    private int blocking;
+
+    private boolean goesRound;
+
+    Count(Routine routine) {
+      this.routine = routine;
+    }
+
+    void add(int pc) {
+      Instruction instruction = routine.code().get(pc);
+      goesRound |= routine.successors(pc).stream().anyMatch(next -> next <= pc);
+      if (chooses(instruction)) {
+        choosing++;
+      } else if (Blocking.of(instruction)) {
+        blocking++;
+      }
+    }
+  }
+
+  private boolean chooses(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Select _, Instruction.Choose _, Instruction.Signal _ -> true;
+      case Instruction.Send send -> kind(send.channel().base()).lossy();
+      case Instruction.Receive receive ->
+          kind(receive.channel().base()).duplicating()
+              || kind(receive.channel().base()).unordered();
+      default -> false;
+    };
+  }
+
+  private ObjectDeclaration.Channel kind(int channel) {
+    return (ObjectDeclaration.Channel) objects.kind(channel);
+  }
+}
