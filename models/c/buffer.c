@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A bounded buffer of one place between a producer and a consumer, with two condition variables.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 8 executions
 #include <assert.h>
 #include <pthread.h>
 

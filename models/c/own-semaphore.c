@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A semaphore made of a mutex and a condition variable. With ONCE, a thread that is woken does not
 // look again whether there is something left for it.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 18 executions
 // expect with -D ONCE=1: no error violated, no deadlock holds, no race holds
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A lock for many readers or one writer, made of a mutex and a condition variable: a writer waits
 // for the readers that are in. With POLITE, a reader that leaves tells nobody.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 98 executions
 // expect with -D POLITE=1: no error holds, no deadlock violated, no race holds
 #include <assert.h>
 #include <pthread.h>

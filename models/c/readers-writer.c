@@ -2,7 +2,7 @@
 // Two readers and a writer share two numbers under a read-write lock: the readers may be inside at
 // once, so that only the place of the writer among them matters. The writer is before both, behind
 // both, or between them.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 14 executions
 #include <assert.h>
 #include <pthread.h>
 

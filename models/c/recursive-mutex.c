@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A recursive mutex may be locked by the thread that holds it, one that checks for errors says so,
 // and both say when a thread unlocks what it does not hold.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 10 executions
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A reader sees both numbers of one write: it reads again if the count of writes has changed. With
 // ONCE, it looks at the count before alone.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 10 executions
 // expect with -D ONCE=1: no error violated, no deadlock holds, no race holds
 #include <assert.h>
 #include <pthread.h>

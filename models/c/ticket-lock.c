@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A lock that hands out tickets; with LOADS, two threads may draw the same one.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 2 executions
 // expect with -D LOADS=1: no error violated, no deadlock violated, no race violated
 #include <assert.h>
 #include <pthread.h>

@@ -2,8 +2,11 @@
 package dev.ravel.cprograms;
 
 import dev.ravel.cimport.translation.CFile;
+import dev.ravel.machine.Program;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Known;
+import dev.ravel.processor.Meaning;
+import dev.ravel.processor.Outgrown;
 import dev.ravel.processor.Processor;
 import dev.ravel.source.SourceText;
 import dev.ravel.system.Outcomes;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Counts the executions of a C program by their definition: two sequences of steps are one
@@ -51,12 +55,30 @@ final class BruteForce {
    * @return absent if there are more parts, or a step is an error
    */
   static Optional<Integer> executions(String text, Path folder, int limit) {
+    return executions(new Known(program(text, folder)), FirstExecutions::system, limit);
+  }
+
+  /** The same, from room for one thread and one cell, and without any execution before. */
+  static Optional<Integer> executionsWithoutRoom(String text, Path folder, int limit) {
+    Known known = new Known(program(text, folder), Meaning.USUAL, 1, 1);
+    return executions(known, Processor::of, limit);
+  }
+
+  private static Program program(String text, Path folder) {
     CFile read = CFile.read(new SourceText("program.c", text), folder);
-    Processor system =
-        FirstExecutions.system(
-            new Known(read.program().orElseThrow(() -> new AssertionError(read.diagnostics()))));
-    BruteForce all = new BruteForce(system, limit);
-    return all.count() ? Optional.of(all.ends) : Optional.empty();
+    return read.program().orElseThrow(() -> new AssertionError(read.diagnostics()));
+  }
+
+  private static Optional<Integer> executions(
+      Known known, Function<Known, Processor> system, int limit) {
+    while (true) {
+      try {
+        BruteForce all = new BruteForce(system.apply(known), limit);
+        return all.count() ? Optional.of(all.ends) : Optional.empty();
+      } catch (Outgrown more) {
+        // now more is known
+      }
+    }
   }
 
   private boolean count() {
