@@ -9,27 +9,37 @@ import dev.ravel.result.EventRelation.Kind;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Refused;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Answers how two events of a model stand to each other, and why. */
 public final class Relating {
   private final EventStructure structure;
   private final EventReasons reasons;
-  private final List<EventWords> words;
+  private final ConcurrentSystem system;
   private final List<String> lines = new ArrayList<>();
 
   /** The events that were told in full. */
   private final BitSet shown = new BitSet();
 
-  private Relating(EventStructure structure, EventReasons reasons, List<EventWords> words) {
+  /** What is known of events in words: of those alone that are told, since each takes its run. */
+  private final Map<Integer, EventWords> words = new HashMap<>();
+
+  private Relating(ConcurrentSystem system, EventStructure structure, EventReasons reasons) {
+    this.system = system;
     this.structure = structure;
     this.reasons = reasons;
-    this.words = words;
+  }
+
+  private EventWords words(int event) {
+    return words.computeIfAbsent(event, its -> EventWords.of(system, structure, its));
   }
 
   /**
@@ -40,16 +50,17 @@ public final class Relating {
   public static Answer<EventRelation> of(Asked asked, String first, String second) {
     return asked.answerOfAny(
         "the search for the events",
-        (_, system) -> {
-          EventStructure structure = ModelEvents.one(system);
-          int one = number(structure, first);
-          int other = number(structure, second);
-          EventReasons reasons = new EventReasons(system, structure);
-          Relating relating = new Relating(structure, reasons, EventWords.of(system, structure));
-          Kind kind = relating.relate(one, other);
-          return new EventRelation(
-              asked.file(), relating.told(one), relating.told(other), kind, relating.lines);
-        });
+        (_, system) -> of(asked.file(), system, ModelEvents.one(system), first, second));
+  }
+
+  /** Looks at two events of a structure. Cost: each event that is told executes its run. */
+  static EventRelation of(
+      String file, ConcurrentSystem system, EventStructure structure, String first, String second) {
+    int one = number(structure, first);
+    int other = number(structure, second);
+    Relating relating = new Relating(system, structure, new EventReasons(system, structure));
+    Kind kind = relating.relate(one, other);
+    return new EventRelation(file, relating.told(one), relating.told(other), kind, relating.lines);
   }
 
   private static int number(EventStructure structure, String name) {
@@ -68,7 +79,7 @@ public final class Relating {
   }
 
   private EventRelation.Told told(int event) {
-    return new EventRelation.Told(words.get(event).name(), words.get(event).sentence());
+    return new EventRelation.Told(words(event).name(), words(event).sentence());
   }
 
   private Kind relate(int one, int other) {
@@ -137,7 +148,7 @@ public final class Relating {
   private String name(int event) {
     boolean told = shown.get(event);
     shown.set(event);
-    EventWords its = words.get(event);
+    EventWords its = words(event);
     return told ? its.name() : its.name() + " (" + its.thread() + ": " + its.text() + ")";
   }
 }
