@@ -10,8 +10,8 @@ import dev.ravel.source.Limits;
  * components" (2016), its recursion turned into a stack: one number a state serves as search index,
  * low link and component number.
  *
- * <p>Memory: 4 bytes for each node; in the worst case 12 more for each node on the stack of the
- * search and 4 for each in an unfinished component.
+ * <p>Memory: 4 bytes for each node; in the worst case 16 more for each node on the stack of the
+ * search with 4 for each of its arrows, and 4 for each node in an unfinished component.
  */
 final class Components {
   private final Arrows arrows;
@@ -30,8 +30,11 @@ final class Components {
   /** States whose search has ended and whose component is unfinished. */
   private final IntSequence pending = new IntSequence();
 
-  /** The search stack: node, next step, and whether it may be a root (1 or 0). */
+  /** The search stack: node, its first arrow, its next one, and whether it may be a root. */
   private final IntSequence frames = new IntSequence();
+
+  /** Where the arrows of the nodes on the search stack lead to. */
+  private final IntSequence targets = new IntSequence();
 
   /** A graph, looked at from one node at a time. */
   interface Arrows {
@@ -100,51 +103,62 @@ final class Components {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return (long) rindex.length * Integer.BYTES + pending.bytes() + frames.bytes();
+    return (long) rindex.length * Integer.BYTES
+        + pending.bytes()
+        + frames.bytes()
+        + targets.bytes();
   }
 
   private void search(int root) {
     enter(root);
     while (frames.size() > 0) {
       int rooted = frames.pop();
-      int step = frames.pop();
+      int next = frames.pop();
+      int first = frames.pop();
       int id = frames.pop();
-      go(id, step, rooted != 0);
+      go(id, first, next, rooted != 0);
     }
   }
 
   private void enter(int id) {
     rindex[id] = index;
     index++;
-    push(id, 0, true);
-  }
-
-  private void push(int id, int step, boolean rooted) {
-    frames.push(id);
-    frames.push(step);
-    frames.push(rooted ? 1 : 0);
-  }
-
-  /** Goes on with the steps of a state until one leads to a state not yet visited. */
-  private void go(int id, int first, boolean mayBeRoot) {
+    int first = targets.size();
     arrows.from(id);
-    boolean rooted = mayBeRoot;
     int steps = arrows.count();
-    for (int step = first; step < steps; step++) {
-      int next = arrows.to(step);
-      if (next >= 0) {
-        if (rindex[next] == 0) {
-          push(id, step, rooted); // looks at this step again when it comes back
-          enter(next);
-          return;
-        }
-        if (rindex[next] < rindex[id]) {
-          rindex[id] = rindex[next];
-          rooted = false;
-        }
+    for (int step = 0; step < steps; step++) {
+      int target = arrows.to(step);
+      if (target >= 0) {
+        targets.push(target);
       }
     }
     arrows.work(1 + steps, bytes());
+    push(id, first, first, true);
+  }
+
+  private void push(int id, int first, int next, boolean rooted) {
+    frames.push(id);
+    frames.push(first);
+    frames.push(next);
+    frames.push(rooted ? 1 : 0);
+  }
+
+  /** Goes on with the arrows of a state until one leads to a state not yet visited. */
+  private void go(int id, int first, int from, boolean mayBeRoot) {
+    boolean rooted = mayBeRoot;
+    for (int arrow = from; arrow < targets.size(); arrow++) {
+      int next = targets.get(arrow);
+      if (rindex[next] == 0) {
+        push(id, first, arrow, rooted); // looks at this arrow again when it comes back
+        enter(next);
+        return;
+      }
+      if (rindex[next] < rindex[id]) {
+        rindex[id] = rindex[next];
+        rooted = false;
+      }
+    }
+    targets.cut(first);
     leave(id, rooted);
   }
 

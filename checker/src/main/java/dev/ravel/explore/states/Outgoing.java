@@ -8,7 +8,8 @@ import java.util.Optional;
 
 /**
  * The steps from one explored state at a time, taken again: who moves, how, and where to. Where
- * only some of the states are stored, some steps may lead to none of them.
+ * only some of the states are stored, some steps may lead to none of them. Where steps lead to is
+ * looked up when it is asked for, of all steps from the state at once.
  */
 public final class Outgoing {
   private static final String NEVER_FOUND = "a step leads to a state that was never found";
@@ -28,6 +29,9 @@ public final class Outgoing {
 
   private int[] movers = new int[64];
   private int steps;
+
+  /** Whether it was looked up where these lead to. */
+  private boolean lookedUp;
 
   /** By step that may lead to a stored state: that state, or none. */
   private int[] found = new int[64];
@@ -88,8 +92,14 @@ public final class Outgoing {
       }
       begins[process] = moves.begin(reaction);
     }
-    successors.clear();
     listMovers();
+    lookedUp = false;
+  }
+
+  /** Looks up where the steps lead to. */
+  private void lookUp() {
+    lookedUp = true;
+    successors.clear();
     if (!all) {
       successors.addKnown(cursor, begins, steps);
       store.states().lookUp(successors.batch(), found);
@@ -136,11 +146,17 @@ public final class Outgoing {
 
   /** The process that makes a step, by its name in the stored state that the step leads to. */
   public int arrived(int step) {
+    if (!lookedUp) {
+      lookUp();
+    }
     return orbits ? successors.movers()[step] : movers[step];
   }
 
   /** The state that a step leads to, or {@link Numbering#ABSENT}. */
   public int to(int step) {
+    if (!lookedUp) {
+      lookUp();
+    }
     int id = ends[step];
     if (all && id == Numbering.ABSENT) {
       throw new IllegalStateException(NEVER_FOUND);
