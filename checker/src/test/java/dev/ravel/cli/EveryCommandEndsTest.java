@@ -81,6 +81,9 @@ class EveryCommandEndsTest {
             "check",
             "searching by what is read",
             "@/many.ravel --engine=dpor --stateless --equivalence=reads-from"),
+        call("check", "following one of those that are alike", "@/crowd.ravel"),
+        call("check", "finding who is alike", "@/crowd.ravel --engine=graph --symmetry"),
+        call("check", "alternatives of partial orders", "@/choices.ravel --engine=unfolding"),
         call("check", "unfolding a net", "@/counter.pnml --engine=prefix"),
         call("check", "by chance", "@/events.ravel --engine=sample --runs=100000000"),
         call("check", "each of many values", "@/many.ravel -D N=0..3"),
@@ -100,12 +103,15 @@ class EveryCommandEndsTest {
         call("run", "reading", "@/text.ravel"),
         call("run", "analysing", "@/family.ravel"),
         call("run", "moving", "@/family.ravel --steps 100000"),
+        call("run", "telling steps", "@/round.ravel --steps 99999"),
+        call("run", "telling steps in sentences", "@/round.ravel --steps 99999 --format=narrated"),
         call("run", "translating C", "@/text.c"),
         call("replay", "translating C", "@/text.c --schedule main"),
         call("replay", "waiting for a trace", "@/round.ravel --trace -"),
         call("replay", "reading", "@/text.ravel --schedule A"),
         call("replay", "reading a trace", "@/round.ravel --trace @/trace.json"),
         call("replay", "moving", "@/family.ravel --schedule T[1]"),
+        call("replay", "telling steps", "@/round.ravel --schedule T*99999"),
         call("step", "reading", "@/text.ravel"),
         call("step", "analysing", "@/family.ravel"),
         call("step", "moving", "@/family.ravel --schedule T[1]"),
@@ -114,6 +120,8 @@ class EveryCommandEndsTest {
         call("traces", "reading", "@/text.ravel"),
         call("traces", "exploring", "@/events.ravel"),
         call("traces", "listing orders", "@/events.ravel --of " + MOVES.repeat(3)),
+        call("traces", "of many outcomes", "@/choices.ravel"),
+        call("suite", "of many outcomes", "@/choices.ravel --coverage --report @/page.html"),
         call("suite", "waiting for a stream", "-"),
         call("suite", "reading", "@/text.ravel"),
         call("suite", "exploring", "@/events.ravel"),
@@ -121,6 +129,8 @@ class EveryCommandEndsTest {
         call("same", "waiting for a stream", "- --schedule A --schedule B"),
         call("same", "reading", "@/text.ravel --schedule A --schedule A"),
         call("same", "moving", "@/family.ravel --schedule T[1] --schedule T[1]"),
+        call("same", "comparing", "@/round.ravel --schedule T*99999 --schedule T*99999"),
+        call("why", "telling a long chain", "@/chain.ravel e1 e2000"),
         call("why", "waiting for a stream", "- e0 e1"),
         call("why", "reading", "@/text.ravel e0 e1"),
         call("why", "exploring", "@/events.ravel e0 e1"),
@@ -134,6 +144,7 @@ class EveryCommandEndsTest {
         call("draw", "a net", "@/net.pnml --as net -o @/out.svg"),
         call("draw", "a prefix", "@/counter.pnml --as prefix -o @/out.json"),
         call("draw", "a program", "@/text.ravel --as program"),
+        call("draw", "a long execution", "@/round.ravel --as executions --schedule T*20000"),
         call("draw", "moving", "@/family.ravel --as executions --schedule T[1]"),
         call("convert", "waiting for a stream", "- @/out.aut"),
         call("convert", "reading", "@/text.ravel @/out.aut"),
@@ -205,6 +216,19 @@ class EveryCommandEndsTest {
             for (int i = 0; i < 3; i++) pthread_create(&t[i], 0, counts, &x[i]);
             for (int i = 0; i < 3; i++) pthread_join(t[i], 0);
           }
+          """;
+      case "crowd.ravel" ->
+          """
+          semaphore s = 1
+          thread T[i in 1..10000] { down s; section inside { skip } up s }
+          check at most 1 in inside
+          """;
+      case "choices.ravel" -> "shared x: int[0..9000]\nthread T { x = any 1..9000 }\n";
+      case "chain.ravel" ->
+          """
+          atomic shared x: int[0..1][3000]
+          thread T { for k in 0..2999 { x[k] = 1 } }
+          thread U { x[0] = 0 }
           """;
       case "round.ravel" -> "shared x: int[0..6]\nthread T { loop { x = (x + 1) % 7 } }\n";
       case "net.pnml" -> net(200_000);
