@@ -3,11 +3,13 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Numbers;
 import dev.ravel.verdict.Orbits;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
 /** How a search has used symmetry, as text. */
 final class OrbitsText {
+  private static final int MOST_DIGITS = 40;
   private static final String INDENT = "      ";
 
   private final Orbits orbits;
@@ -27,7 +29,7 @@ final class OrbitsText {
     String head =
         orbits.used()
             ? "states are stored up to renaming of members (%s renamings):"
-                .formatted(orbits.renamings())
+                .formatted(count(orbits.renamings()))
             : "states are stored as they are:";
     add(lines, 4, head);
     for (String family : orbits.families()) {
@@ -44,6 +46,12 @@ final class OrbitsText {
                   : ""));
     }
     return lines;
+  }
+
+  /** A number, but of one with very many digits only how large it is. */
+  private static String count(BigInteger number) {
+    String digits = number.toString();
+    return digits.length() <= MOST_DIGITS ? digits : "more than 10^" + (digits.length() - 1);
   }
 
   private void add(List<String> lines, int indent, String text) {
