@@ -48,6 +48,7 @@ public final class Known {
   private boolean narrowed;
   private boolean guessed;
   private final boolean asksForErrorNumber;
+  private final LastOperations lastOperations;
   private boolean asked;
   private boolean left;
   private final BitSet shown = new BitSet();
@@ -56,6 +57,11 @@ public final class Known {
   private boolean surveyed;
   private int roomForThreads;
   private int roomForCells;
+
+  /** The operations with which threads may end. */
+  LastOperations lastOperations() {
+    return lastOperations;
+  }
 
   /** Nothing but the program, which means what it usually does. */
   public Known(Program program) {
@@ -115,6 +121,7 @@ public final class Known {
               NOWHERE,
               function.span()));
     }
+    lastOperations = new LastOperations(this);
   }
 
   /** Where an object of memory lies. */

@@ -321,6 +321,12 @@ final class Memory {
     }
   }
 
+  /** Whether a number is the address of memory that this thread has made, or had. */
+  boolean isOwn(long value) {
+    int object = Address.object(value);
+    return object >= 0 && object < known.pieces() && known.piece(object).thread() == me;
+  }
+
   /** Others get the address of what may be memory of this thread that was there, unseen by them. */
   private void hangs(int object) {
     if (object < 0 || object >= known.pieces() || known.piece(object).thread() != me) {

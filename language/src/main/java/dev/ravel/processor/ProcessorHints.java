@@ -78,14 +78,17 @@ final class ProcessorHints implements Hints {
     return mutex ? Locks.holder(cells.contents(object, value)) : NONE;
   }
 
-  /** The mutex that an operation uses, if it uses nothing else. */
+  /**
+   * The mutex that an operation uses, if it uses nothing else but what says that the thread runs,
+   * which nobody else changes and others only wait for.
+   */
   private int onlyMutex(int process, int[] state) {
     Footprints footprints = system.footprints();
     int may = system.mayFootprint(process, state);
     int only = NONE;
     for (int k = 0; k < footprints.size(may); k++) {
       int object = footprints.object(may, k);
-      if (object == process) {
+      if (object == process || object == cells.alive(process)) {
         continue;
       }
       if (only != NONE || !cells.isMemory(object) || cells.range(object).kind() != Kind.MUTEX) {

@@ -51,6 +51,9 @@ final class Run {
   private boolean atomic;
   private boolean waits;
 
+  /** Whether the thread may end with the operation that is carried out. */
+  private boolean last;
+
   private OptionalLong chosen = OptionalLong.empty();
 
   /** Starts threads. */
@@ -154,6 +157,10 @@ final class Run {
   void operation() {
     Instruction instruction = next();
     stand.alone = false;
+    last = known.lastOperations().mayBe(stand.top);
+    if (trial && last) {
+      footing.attempt(cells.alive(me));
+    }
     atomic =
         switch (instruction) {
           case Instruction.Load its -> its.atomic();
@@ -280,7 +287,8 @@ final class Run {
       case Instruction.Store its -> !alone() && shared(its.address());
       case Instruction.Modify its -> !alone() && shared(its.address());
       case Instruction.Exchange its -> !alone() && shared(its.address());
-      case Instruction.Return _ -> stand.top.caller == null || !alone() && publishedOf(stand.top);
+      case Instruction.Return its ->
+          stand.top.caller == null ? !last || showsItsEnd(its) : !alone() && publishedOf(stand.top);
       case Instruction.Expire its -> !alone() && shared(its.address());
       case Instruction.Unwind its -> !alone() && arrays.publishedBehind(value(its.mark()));
       case Instruction.Library its ->
@@ -307,6 +315,20 @@ final class Run {
     }
     Piece piece = known.piece(object);
     return piece.region() != Region.GLOBAL || !known.program().globals().get(object).constant();
+  }
+
+  /** Whether more can be seen of the end of the thread than that it has ended. */
+  private boolean showsItsEnd(Instruction.Return its) {
+    if (me == 0 && stand.ending.isEmpty()) {
+      return true; // the program ends
+    }
+    long result =
+        stand.ending.isPresent()
+            ? stand.ending.get().result().bits()
+            : its.values().isEmpty() ? 0 : value(its.values().getFirst());
+    return memory.isOwn(result)
+        || stand.blocks.values().stream()
+            .anyMatch(block -> block.depth != Block.HEAP && block.words == null);
   }
 
   private boolean publishedOf(Activation call) {

@@ -43,11 +43,11 @@ class OrdersTest {
   @Test
   void schedulesAreComparedAndEventsExplained() {
     String file = "c/lost-update.c";
-    String before = "main main t1 t2*3 t1 t1 main*3";
-    String swapped = "main main t2 t1 t2 t2 t1 t1 main*3";
+    String before = "main main t1 t2*2 t1 main*3";
+    String swapped = "main main t2 t1 t2 t1 main*3";
     String same = said("same", file, "--schedule", before, "--schedule", swapped);
     assertTrue(same.contains("one execution in two orders"), same);
-    String other = "main main t2*3 t1*3 main*4";
+    String other = "main main t2*2 t1*2 main*4";
     String different = said("same", file, "--schedule", before, "--schedule", other);
     assertTrue(different.contains("atomic_"), different);
     assertTrue(!different.contains("one execution in two orders"), different);
@@ -62,7 +62,7 @@ class OrdersTest {
     assertTrue(listed.startsWith("traces: c/bounded-queue/main.c: 6 executions"), listed);
     String why = said("why", files[0], files[1], "e2", "e3");
     assertTrue(why.contains("e2 comes before e3"), why);
-    String turns = "main t1*18 main*12";
+    String turns = "main t1*17 main*12";
     String same =
         said(
             "same",

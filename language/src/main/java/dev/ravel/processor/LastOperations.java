@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Address;
+import dev.ravel.machine.Edge;
+import dev.ravel.machine.Flow;
+import dev.ravel.machine.Function;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Operand;
+import dev.ravel.machine.Service;
+import dev.ravel.processor.Known.Piece;
+import dev.ravel.processor.Known.Region;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The operations behind which a thread may end without another one: its end is then part of their
+ * step.
+ *
+ * <p>That leaves out no execution. The end of a thread lets others join it, and nobody can prevent
+ * it; so it commutes with every step of others that comes between it and the operation before, and
+ * may as well follow that at once. This holds for an end that takes nothing away from others: one
+ * that ends the program, looks for leaks, takes variables away that others can see or shows them a
+ * result, is a step of its own; so is every one in a program that deletes keys, which looks at who
+ * runs.
+ */
+final class LastOperations {
+  private final Known known;
+  private final boolean none;
+  private final Map<Integer, BitSet> quiet = new HashMap<>();
+
+  /** Those of a program. */
+  LastOperations(Known known) {
+    this.known = known;
+    none =
+        known.checks(Meaning.Check.LEAKS)
+            || known.program().functions().stream()
+                .flatMap(function -> function.code().stream())
+                .anyMatch(
+                    instruction ->
+                        instruction instanceof Instruction.Library its
+                            && its.service() == Service.KEY_DELETE);
+  }
+
+  /**
+   * Whether the operation at which a thread stands may be its last. Cost: the depth of its calls,
+   * and once for each function the size of its code.
+   */
+  boolean mayBe(Stand.Activation top) {
+    if (none) {
+      return false;
+    }
+    for (Stand.Activation call = top; call != null; call = call.caller) {
+      if (!quiet(call.function).get(call.pc + 1)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The places of a function from which it may come to its end without any operation. */
+  private BitSet quiet(int function) {
+    return quiet.computeIfAbsent(function, its -> quiet(known.program().functions().get(its)));
+  }
+
+  private BitSet quiet(Function function) {
+    int size = function.code().size();
+    BitSet all = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>();
+    Map<Integer, BitSet> before = new HashMap<>();
+    for (int pc = 0; pc < size; pc++) {
+      Instruction its = function.code().get(pc);
+      if (its instanceof Instruction.Return) {
+        open.push(pc);
+      } else if (!isOperation(its)) {
+        for (Edge edge : Flow.edges(its)) {
+          before.computeIfAbsent(edge.to(), _ -> new BitSet()).set(pc);
+        }
+        if (!Flow.ends(its)) {
+          before.computeIfAbsent(pc + 1, _ -> new BitSet()).set(pc);
+        }
+      }
+    }
+    while (!open.isEmpty()) {
+      int pc = open.pop();
+      if (!all.get(pc)) {
+        all.set(pc);
+        before.getOrDefault(pc, new BitSet()).stream().forEach(open::push);
+      }
+    }
+    return all;
+  }
+
+  /** Whether an instruction is an operation whenever several threads run. */
+  private boolean isOperation(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load its -> isShared(its.address());
+      case Instruction.Store its -> isShared(its.address());
+      case Instruction.Modify its -> isShared(its.address());
+      case Instruction.Exchange its -> isShared(its.address());
+      case Instruction.Library its ->
+          switch (its.service().family()) {
+            case MEETING, THREAD, CHOICE -> true;
+            case BEGINNING, HEAP, OWN -> false;
+          };
+      default -> false;
+    };
+  }
+
+  /** Whether an address is that of a variable of the program that may change. */
+  private boolean isShared(Operand address) {
+    int object = Address.object(address.bits());
+    if (address.register() >= 0
+        || address.undefined() != 0
+        || object < 0
+        || object >= known.pieces()) {
+      return false;
+    }
+    Piece piece = known.piece(object);
+    return piece.region() == Region.GLOBAL && !known.program().globals().get(object).constant();
+  }
+}
