@@ -36,6 +36,7 @@ class ExecutionsTest {
   void executionsAreAsManyAsByDefinition() throws IOException {
     int compared = 0;
     int several = 0;
+    int ends = 0;
     for (int seed = 0; seed < PROGRAMS; seed++) {
       String text = program(new Random(seed));
       Optional<Integer> count = BruteForce.executions(text, folder, PARTS);
@@ -43,6 +44,12 @@ class ExecutionsTest {
         continue; // too many; how many were compared is asserted below
       }
       assertEquals(count, BruteForce.executionsWithoutRoom(text, folder, PARTS), text);
+      String apart = LastOperationsTest.withEndsApart(text);
+      Optional<Integer> ended = BruteForce.executions(apart, folder, PARTS);
+      if (ended.isPresent()) {
+        assertEquals(count, ended, apart);
+        ends++;
+      }
       compared++;
       several += count.get() > 1 ? 1 : 0;
       Path file = Files.writeString(folder.resolve("p" + seed + ".c"), text);
@@ -61,6 +68,7 @@ class ExecutionsTest {
             inMemory);
       }
     }
+    assertTrue(ends >= 20, ends + " with the ends of threads apart");
     assertTrue(compared >= 20 && several >= 10, compared + " were compared, " + several + " > 1");
   }
 
