@@ -6,6 +6,7 @@ import dev.ravel.ast.Model;
 import dev.ravel.ast.Name;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Similar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,9 @@ import java.util.OptionalLong;
 
 /** Checks which threads a model says may crash, under one setting. */
 final class Crashes {
+  /** A longer list of threads helps nobody. */
+  private static final int MOST_LISTED = 12;
+
   private final Meaning meaning;
   private final Findings findings;
 
@@ -74,18 +78,32 @@ final class Crashes {
   private Optional<Symbol.Threads> family(Name name) {
     Optional<Global> global = meaning.names().find(name.text());
     if (global.isEmpty()) {
-      findings.add(
-          References.unknown(
-              meaning.names(),
-              name,
-              "thread",
-              "no thread has this name",
-              References.Wanted.THREAD.accepts()));
+      findings.add(unknown(name));
     } else if (global.get() instanceof Global.Threads) {
       return meaning.family(name.text()).map(Symbol.Threads.class::cast);
     } else if (!(global.get() instanceof Global.Unread)) {
       findings.add(References.isNo(name, global.get(), "a thread"));
     }
     return Optional.empty();
+  }
+
+  private Diagnostic unknown(Name name) {
+    List<String> families =
+        meaning.names().all().stream()
+            .filter(Global.Threads.class::isInstance)
+            .map(its -> its.name().text())
+            .toList();
+    Diagnostic diagnostic =
+        References.unknown(
+            meaning.names(),
+            name,
+            "thread",
+            "no thread has this name",
+            References.Wanted.THREAD.accepts());
+    return families.isEmpty()
+            || families.size() > MOST_LISTED
+            || Similar.to(name.text(), families).isPresent()
+        ? diagnostic
+        : diagnostic.help("threads that may crash are `" + String.join("`, `", families) + "`");
   }
 }

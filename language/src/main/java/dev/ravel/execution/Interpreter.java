@@ -499,18 +499,18 @@ final class Interpreter {
       }
     }
 
-    /** Carries out local work; a value that fails before it is known does not count as executed. */
+    /** Carries out local work; it counts as executed even if that is an error. */
     private void local(LocalWork work) {
       int at = frame.pc;
       switch (work) {
         case Instruction.Set set -> {
-          long value = evaluator.value(set.value(), frame.registers, footing::read);
           cover();
+          long value = evaluator.value(set.value(), frame.registers, footing::read);
           operations.assign(set.target(), value, set.span(), frame, footing);
           frame.pc++;
         }
         case Instruction.Branch branch -> {
-          cover(); // where the condition fails, its statement was reached
+          cover();
           boolean holds = evaluator.holds(branch.condition(), frame.registers, footing::read);
           frame.pc = holds ? branch.yes() : branch.no();
         }
@@ -523,6 +523,7 @@ final class Interpreter {
           frame.pc++;
         }
         case Instruction.Print print -> {
+          cover();
           StringBuilder line = new StringBuilder();
           for (Instruction.Part part : print.parts()) {
             switch (part) {
@@ -535,7 +536,6 @@ final class Interpreter {
             }
           }
           printed.add(line.toString());
-          cover();
           frame.pc++;
         }
         case Instruction.End end -> throw new IllegalStateException("work after the end");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -222,12 +221,12 @@ class ErrorsTest {
   }
 
   @Test
-  void aConditionThatFailsHasBeenReachedAndAValueThatFailsIsNotAssigned() {
+  void aStatementThatIsAnErrorHasBeenExecuted() {
     String start = "const A = [0, 0] thread T[i in 0..1] { ";
     Execution condition = Walk.system(start + "if 1 != 1 / A[i] { } }");
     assertEquals(1, condition.coveredAtStart(0).length);
     Execution unknown = Walk.system(start + "var v: int[0..1] = 2 / A[i]; print \"{v}\" }");
-    assertArrayEquals(new int[0], unknown.coveredAtStart(0));
+    assertEquals(1, unknown.coveredAtStart(0).length, "the value is not known");
     Execution range = Walk.system(start + "var v: int[0..1] = 2 + A[i]; print \"{v}\" }");
     assertEquals(1, range.coveredAtStart(0).length, "the value is known and does not fit");
   }
