@@ -22,6 +22,9 @@ import java.util.function.LongUnaryOperator;
 
 /** The families of threads of a program, and which of their members are interchangeable. */
 public final class Families {
+  /** So many parts of expressions are compared within a second or two. */
+  private static final long MOST_WORK = 4_000_000;
+
   private final Program program;
   private final Inference inference;
 
@@ -228,6 +231,16 @@ public final class Families {
             .formatted(name, String.join(" and ", sizes), why));
   }
 
+  /** The number of expressions that an expression is made of. */
+  private static long parts(Expr expr) {
+    Limits.poll();
+    long parts = 1;
+    for (Expr operand : expr.operands()) {
+      parts += parts(operand);
+    }
+    return parts;
+  }
+
   /** The division of the members of a class into blocks. */
   private final class Partition {
     private final int slotClass;
@@ -268,6 +281,10 @@ public final class Families {
       }
       if (allAlike(List.copyOf(all))) {
         return complements(List.of(new ArrayList<>(all)));
+      }
+      if (all.size() * work() > MOST_WORK) {
+        why = Optional.of("its members are not all alike, and too many to be compared one by one");
+        return List.of();
       }
       List<List<Long>> blocks = new ArrayList<>();
       for (long member : all) {
@@ -332,6 +349,20 @@ public final class Families {
         }
       }
       return telling(first).isEmpty() && telling(round).isEmpty();
+    }
+
+    /** How much is looked at to compare two members: parts of expressions, calls of functions. */
+    private long work() {
+      long work = program.end().map(Families::parts).orElse(0L);
+      for (int claim : claims) {
+        for (Expr expr : program.claims().get(claim).expressions()) {
+          work += parts(expr);
+        }
+      }
+      for (Fact fact : its) {
+        work += fact instanceof Fact.Function function ? function.calls().size() : 0;
+      }
+      return work;
     }
 
     private LongUnaryOperator exchange(long one, long other) {

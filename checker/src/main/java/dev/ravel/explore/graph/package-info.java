@@ -13,8 +13,14 @@
  * orbit is stored ({@code explore.states.Representative}), for questions about safety that mean the
  * same under all renamings ({@code SymmetricQuestions}). Runs are found again through the states
  * themselves ({@code RealSteps}); since switches of threads are counted under the names that
- * threads have at the time, a run has as few of them as without symmetry. Imports {@code explore},
- * {@code explore.states}, {@code explore.temporal}, {@code verdict}, {@code system} and {@code
- * source}.
+ * threads have at the time, a run has as few of them as without symmetry.
+ *
+ * <p>Where there are very many members, {@code Crowds} explores the same orbits by another store
+ * ({@code explore.states.Crowd}, which has the proof): of members that are alike one takes its
+ * step. It, too, is for safety alone: a fair execution lets each of those that are alike move again
+ * and again, so an orbit that comes back does not tell whether one of them was left out. There is
+ * no reduction beside it: all steps of representatives are taken, so that nothing has to be proved
+ * of persistent sets under renamings. Imports {@code explore}, {@code explore.states}, {@code
+ * explore.temporal}, {@code verdict}, {@code system} and {@code source}.
  */
 package dev.ravel.explore.graph;

@@ -18,6 +18,7 @@ import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -120,6 +121,28 @@ class CrowdsTest {
     Judgement stuck =
         violated(explored("semaphore s = 3\n" + family + "down s }\ncheck no deadlock"));
     assertEquals(3, stuck.run().orElseThrow().length());
+  }
+
+  /** Members that are not all alike are compared one by one, unless that takes too long. */
+  @Test
+  void tooManyMembersToBeCompared() {
+    String text =
+        """
+        mutex m
+        thread T[i in 1..%d] { lock m; section inside { skip } unlock m }
+        check at most 1 in inside
+        check never T[7] in inside && T[8] in inside
+        """;
+    String few =
+        ModelText.system(text.formatted(30)).families().group(Set.of(0, 1)).told().toString();
+    assertTrue(few.contains("is symmetric in part"), few);
+    String many =
+        ModelText.system(text.formatted(2_500)).families().group(Set.of(0, 1)).told().toString();
+    assertTrue(many.contains("too many to be compared one by one"), many);
+    // where all are alike, how many there are does not matter
+    String alike =
+        ModelText.system(text.formatted(2_500)).families().group(Set.of(0)).told().toString();
+    assertTrue(alike.contains("its 2500 members are interchangeable"), alike);
   }
 
   private static Judgement violated(Exploration found) {
