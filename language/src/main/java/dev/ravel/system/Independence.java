@@ -123,15 +123,13 @@ public final class Independence {
   }
 
   /**
-   * The outcome of a reaction that is the same step: the very same, or, for a step that changes an
-   * object in a commuting way and so writes another value or passes a limit, the one in its place.
+   * The outcome of a reaction that is the same step, and has the same place in it, since schedules
+   * and events name steps by their places: the very same, or, for a step that changes an object in
+   * a commuting way and so writes another value or passes a limit, the one in its place.
    */
   private int same(int reaction, int index, int outcome) {
     if (index < system.outcomes().size(reaction)
         && system.outcomes().outcome(reaction, index) == outcome) {
-      return outcome; // most reactions have changed nowhere, so it is where it was
-    }
-    if (isIn(reaction, outcome)) {
       return outcome;
     }
     if (index >= system.outcomes().size(reaction) || !commuting(outcome)) {
@@ -148,15 +146,6 @@ public final class Independence {
     int footprint = system.outcomes().footprint(outcome);
     for (int k = 0; k < system.footprints().size(footprint); k++) {
       if (system.footprints().mode(footprint, k) == Mode.COMMUTE) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean isIn(int reaction, int outcome) {
-    for (int k = 0; k < system.outcomes().size(reaction); k++) {
-      if (system.outcomes().outcome(reaction, k) == outcome) {
         return true;
       }
     }
