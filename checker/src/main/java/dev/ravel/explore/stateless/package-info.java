@@ -53,6 +53,18 @@
  * that: then w(d') is larger, or d' an initial of w. An execution need not be looked at for a pair
  * again if N has not grown, since then the one before has shown the same.
  *
+ * <h2>Crashes</h2>
+ *
+ * <p>Nothing obliges a crash to happen. So an execution ends where nothing but crashes is possible,
+ * and all crashes that do not sleep are explored behind its end. A crash that sleeps need not be
+ * awake at a leaf: an execution without it is another one. It is a weak initial only of sequences
+ * that hold it; of a sequence that is independent of it, it is none. In the proof above let d be no
+ * crash, and look at an execution of E.d.w(d) in which nobody crashes who does not in w: then N
+ * holds no other crash, and d' is an initial of w if it is a crash. It is needed that D holds an
+ * outcome that is no crash, unless E is an end: so where only crashes are planned and nothing else
+ * sleeps, they are planned no more and all is explored, and the same holds where a sequence is used
+ * up at a node with crashes alone behind it.
+ *
  * <p>May import {@code explore}, {@code explore.executions}, {@code explore.events}, {@code
  * verdict} and {@code system}, and no other engine.
  */
