@@ -22,10 +22,11 @@ import java.util.Map;
  *
  * <p>That leaves out no execution. The end of a thread lets others join it, and nobody can prevent
  * it; so it commutes with every step of others that comes between it and the operation before, and
- * may as well follow that at once. This holds for an end that takes nothing away from others: one
- * that ends the program, looks for leaks, takes variables away that others can see or shows them a
- * result, is a step of its own; so is every one in a program that deletes keys, which looks at who
- * runs.
+ * may as well follow that at once. The same holds for the end of the first thread, which ends the
+ * program: steps of others may still follow it, for they might as well have come before. This is so
+ * for an end that takes nothing away from others: one that looks for leaks, takes variables away
+ * that others can see or shows them a result is a step of its own; so is every one in a program
+ * that deletes keys, which looks at who runs.
  */
 final class LastOperations {
   private final Known known;

@@ -319,9 +319,6 @@ final class Run {
 
   /** Whether more can be seen of the end of the thread than that it has ended. */
   private boolean showsItsEnd(Instruction.Return its) {
-    if (me == 0 && stand.ending.isEmpty()) {
-      return true; // the program ends
-    }
     long result =
         stand.ending.isPresent()
             ? stand.ending.get().result().bits()

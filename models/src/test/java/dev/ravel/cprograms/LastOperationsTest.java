@@ -146,7 +146,6 @@ class LastOperationsTest {
     Ends usual = ends("usual.c", text(kind));
     Ends apart = ends("apart.c", withEndsApart(text(kind)));
     assertEquals(apart.ends(), usual.ends());
-    boolean shown = List.of("a copy of a variable", "a parameter", "a result").contains(kind);
-    assertEquals(shown, apart.steps() == usual.steps(), "the ends are steps of their own");
+    assertTrue(usual.steps() < apart.steps(), "the ends are steps of their own");
   }
 }
