@@ -85,14 +85,20 @@ final class WakeupTrees {
 
   /** Branches, those beside them and all behind them are free for others. */
   private void free(int branches) {
-    int node = branches;
-    while (node != NONE) {
-      int next = words[node + NEXT];
-      free(words[node + CHILD]);
+    int open = branches;
+    while (open != NONE) {
+      int node = open;
+      open = words[node + NEXT];
+      int child = words[node + CHILD];
+      while (child != NONE) {
+        int next = words[child + NEXT];
+        words[child + NEXT] = open;
+        open = child;
+        child = next;
+      }
       words[node + NEXT] = free;
       free = node;
       nodes--;
-      node = next;
     }
   }
 
