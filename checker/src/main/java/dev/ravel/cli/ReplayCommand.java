@@ -77,7 +77,9 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
     }
     Limits limits = SharedOptions.limits(given, file, interruption);
     Optional<Trace> trace =
-        given.value("--trace").map(name -> limits.during(() -> trace(name, console.in())));
+        given
+            .value("--trace")
+            .map(name -> limits.during(() -> trace(name, given.has("--force"), console.in())));
     Optional<Recorded> recorded = trace.map(Trace::recorded);
     recorded.ifPresent(its -> defines.putAll(its.values()));
     SharedOptions.refuseOtherChecks(given);
@@ -111,18 +113,21 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
     return code;
   }
 
-  private static Trace trace(String file, InputStream standardInput) {
+  /** What a file says; with {@code anyway} although it contradicts itself. */
+  private static Trace trace(String file, boolean anyway, InputStream standardInput) {
     return switch (new SourceFiles(standardInput).readTrace(file)) {
       case SourceFiles.Outcome.Failed(Diagnostic why) -> throw new UsageError(why);
       case SourceFiles.Outcome.Read(SourceText text, Sha256 _) -> {
         try {
-          yield Trace.of(text.text());
+          yield Trace.of(text.text(), anyway);
         } catch (Trace.Unusable why) {
-          throw new UsageError(
+          Diagnostic its =
               Diagnostic.of(
                       Problem.U007,
                       "the trace file `" + file + "` cannot be used: " + why.getMessage())
-                  .help("write it anew: ravel check FILE --json > trace.json"));
+                  .help("write it anew: ravel check FILE --json > trace.json");
+          throw new UsageError(
+              why.hasMoves() ? its.help("run its moves all the same: --force") : its);
         }
       }
     };

@@ -54,24 +54,43 @@ public final class Trace {
   public static final class Unusable extends Exception {
     private static final long serialVersionUID = 1L;
 
+    private final boolean moves;
+
     private Unusable(String why) {
+      this(why, false);
+    }
+
+    private Unusable(String why, boolean moves) {
       super(why, null, false, false);
+      this.moves = moves;
+    }
+
+    /** Whether there are moves in it nevertheless, which can be made. */
+    public boolean hasMoves() {
+      return moves;
     }
   }
 
   /**
    * Reads a document.
    *
+   * @param anyway whether one that contradicts itself is taken, with the moves of its text
    * @throws Unusable if it is none, is of a later version, has no counterexample, or contradicts
    *     itself
    */
-  public static Trace of(String text) throws Unusable {
+  public static Trace of(String text, boolean anyway) throws Unusable {
     JsonObject document = document(text);
     JsonObject run =
         objects(document.get("counterexamples")).stream()
             .findFirst()
             .orElseThrow(() -> new Unusable("it holds no counterexample"));
-    refuseContradictions(run);
+    if (string(run.get("scheduleText")).isEmpty()) {
+      throw new Unusable("its counterexample has no `scheduleText`");
+    }
+    Optional<String> contradiction = contradiction(run);
+    if (contradiction.isPresent() && !anyway) {
+      throw new Unusable(contradiction.get(), true);
+    }
     String id = string(run.get("property")).orElse("");
     JsonObject property =
         objects(document.get("properties")).stream()
@@ -111,10 +130,14 @@ public final class Trace {
     Optional<String> departure =
         difference(run.get("initial"), now.get("initial"), "")
             .map(what -> "before the first step, " + what);
+    JsonArray made = now.getAsJsonArray("steps");
     for (int k = 0; k < steps.size() && departure.isEmpty(); k++) {
       String where = "in step " + (k + 1) + ", ";
       departure =
-          difference(steps.get(k), now.getAsJsonArray("steps").get(k), "").map(where::concat);
+          (k < made.size()
+                  ? difference(steps.get(k), made.get(k), "")
+                  : Optional.of("which the trace has and its schedule has not"))
+              .map(where::concat);
     }
     return departure
         .or(() -> difference(run.get("final"), now.get("final"), "").map(this::behind))
@@ -192,12 +215,15 @@ public final class Trace {
   }
 
   private static String shown(JsonElement value) {
-    String text = value.toString();
+    return shortened(value.toString());
+  }
+
+  private static String shortened(String text) {
     return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 3) + "...";
   }
 
-  /** The moves stand in a document three times; a document in which they differ is damaged. */
-  private static void refuseContradictions(JsonObject run) throws Unusable {
+  /** The moves stand in a document three times; where they differ, if they do. */
+  private static Optional<String> contradiction(JsonObject run) throws Unusable {
     List<String> moves =
         run.get("schedule") instanceof JsonArray all
             ? all.asList().stream().map(move -> string(move).orElse("")).toList()
@@ -209,8 +235,14 @@ public final class Trace {
       boolean crash = string(step.get("crash")).equals(Optional.of("true"));
       steps.add(thread + (crash ? "/crash" : outcome.equals("1") ? "" : "/" + outcome));
     }
-    if (!moves.equals(steps)) {
-      throw new Unusable("its `schedule` and its `steps` disagree");
+    for (int k = 0; k < Math.max(moves.size(), steps.size()); k++) {
+      String move = k < moves.size() ? "`" + moves.get(k) + "`" : "nothing";
+      String step = k < steps.size() ? "`" + steps.get(k) + "`" : "nothing";
+      if (!move.equals(step)) {
+        return Optional.of(
+            "its `schedule` and its `steps` disagree: move %d is %s in the one and %s in the other"
+                .formatted(k + 1, move, step));
+      }
     }
     Optional<String> from = object(run.get("lasso")).flatMap(lasso -> string(lasso.get("from")));
     String text =
@@ -219,9 +251,12 @@ public final class Trace {
             from.isEmpty()
                 ? OptionalInt.empty()
                 : OptionalInt.of(number(from.get(), moves.size()) - 1));
-    if (!string(run.get("scheduleText")).equals(Optional.of(text))) {
-      throw new Unusable("its `scheduleText` and its `schedule` disagree");
-    }
+    String its = string(run.get("scheduleText")).orElse("");
+    return its.equals(text)
+        ? Optional.empty()
+        : Optional.of(
+            "its `scheduleText` and its `schedule` disagree: `%s` and `%s`"
+                .formatted(shortened(its), shortened(text)));
   }
 
   /** The number of a step. */

@@ -130,16 +130,39 @@ class TraceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'\"scheduleText\": \"A', '\"scheduleText\": \"B A', scheduleText",
-    "'\"schedule\": [', '\"schedule\": [\"B\", ', steps",
-    "'\"thread\": \"A\"', '\"thread\": \"B\"', steps",
-    "'\"outcome\": 1,', '\"outcome\": 2,', steps",
-    "'\"lasso\": null', '\"lasso\": {\"from\": 1}', scheduleText",
+    "'\"scheduleText\": \"A', '\"scheduleText\": \"B A', `scheduleText` and its `schedule`",
+    "'\"schedule\": [', '\"schedule\": [\"B\", ', move 1 is `B` in the one and `A` in the other",
+    "'\"thread\": \"A\"', '\"thread\": \"B\"', move 1 is `A` in the one and `B` in the other",
+    "'\"outcome\": 1,', '\"outcome\": 2,', move 1 is `A` in the one and `A/2` in the other",
+    "'\"lasso\": null', '\"lasso\": {\"from\": 1}', `scheduleText` and its `schedule`"
+  })
+  void aTraceThatContradictsItselfIsRefusedUnlessItIsToRun(String what, String by, String message)
+      throws IOException {
+    edit("t.json", what, by);
+    says(replay(), 2, "error[U007]: ", message, "--force");
+    Session.Ran forced = replay("--force");
+    assertTrue(!forced.err().contains("U007"), forced.err());
+  }
+
+  @Test
+  void whatRunsAlthoughItsTraceContradictsItselfIsCompared() throws IOException {
+    edit("t.json", "\"thread\": \"A\"", "\"thread\": \"B\"");
+    says(replay("--force"), 3, "[K013]", "in step 1, `thread` is \"B\" in the trace");
+  }
+
+  @Test
+  void whatRunsGoesByTheText() throws IOException {
+    edit("t.json", "\"schedule\": [", "\"schedule\": [\"B\", ");
+    assertEquals(1, replay("--force").code());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "'\"lasso\": null', '\"lasso\": {\"from\": 99}', lasso",
+    "'\"scheduleText\"', '\"scheduleTexts\"', no `scheduleText`",
     "'\"id\": \"p1\"', '\"id\": \"p7\"', no check"
   })
-  void aTraceThatContradictsItselfIsRefused(String what, String by, String message)
-      throws IOException {
+  void aDamagedTraceIsRefused(String what, String by, String message) throws IOException {
     edit("t.json", what, by);
     says(replay("--force"), 2, "error[U007]: ", message);
   }
