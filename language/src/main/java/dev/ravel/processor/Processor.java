@@ -178,15 +178,23 @@ public final class Processor extends Learnt {
       return all;
     }
     Choices choices = new Choices();
+    Footing earlier = new Footing(before);
     do {
-      Optional<Found> found = outcome(process, local, before, choices);
+      Optional<Found> found = outcome(process, local, before, earlier, choices);
       found.ifPresent(its -> all.putIfAbsent(its, choices.made()));
       Limits.poll();
     } while (choices.next());
     return all;
   }
 
-  private Optional<Found> outcome(int process, int local, Contents before, Choices choices) {
+  /**
+   * The outcome of a step by some choices; none if it is blocked behind them.
+   *
+   * @param earlier all that blocks use which may have to wait behind choices before these: it
+   *     depends on that what number this outcome has, so that it looks at all of it
+   */
+  private Optional<Found> outcome(
+      int process, int local, Contents before, Footing earlier, Choices choices) {
     Footing footing = new Footing(before);
     Stand stand = locals[process].stand(local);
     Run run = run(process, stand, footing, false, new Output(), choices);
@@ -204,6 +212,7 @@ public final class Processor extends Learnt {
       footing.written().forEach((object, to) -> writes.put(object, value(object, to)));
       writes.put(process, counted(stand) ? locals[process].intern(stand) : after);
     } catch (StepEnd.Blocked blocked) {
+      lookAtMeeting(run, footing, earlier);
       return Optional.empty();
     } catch (StepEnd.Failed failed) {
       kind = Outcomes.ERROR;
@@ -211,6 +220,8 @@ public final class Processor extends Learnt {
     } catch (StepEnd.Discarded discarded) {
       kind = Outcomes.DISCARD;
     }
+    footing.lookAt(earlier);
+    lookAtMeeting(run, footing, earlier);
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
     modes.put(process, Mode.WRITE);
     return Optional.of(
@@ -229,6 +240,12 @@ public final class Processor extends Learnt {
               }
             });
     return known.bound().isPresent();
+  }
+
+  private static void lookAtMeeting(Run run, Footing footing, Footing earlier) {
+    if (run.meetsInBlock()) {
+      earlier.lookAt(footing);
+    }
   }
 
   private static boolean unchanged(Footing footing, Contents before) {

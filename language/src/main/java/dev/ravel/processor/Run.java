@@ -51,6 +51,9 @@ final class Run {
   private boolean atomic;
   private boolean waits;
 
+  /** Whether a block that is one step has done what may have to wait. */
+  private boolean meetsInBlock;
+
   /** Whether the thread may end with the operation that is carried out. */
   private boolean last;
 
@@ -183,6 +186,11 @@ final class Run {
     }
   }
 
+  /** Whether it has carried out a block that is one step and may have to wait. */
+  boolean meetsInBlock() {
+    return meetsInBlock;
+  }
+
   /** Carries out a block that is one step. */
   private void block() {
     if (trial) {
@@ -197,7 +205,8 @@ final class Run {
       watch(count);
       if (instruction instanceof Instruction.Library its) {
         showWhereThreadsMeet(its);
-        if (asks(its.service())) {
+        meetsInBlock |= meets(its);
+        if (asks(its.service()) || locksByChoice(its.service())) {
           known.mutexesAreAsked();
         }
         open += its.service() == Service.BLOCK_BEGIN ? 1 : 0;
@@ -232,6 +241,11 @@ final class Run {
         || service == Service.MUTEX_INIT
         || service == Service.MUTEX_INIT_TYPE
         || service == Service.MUTEX_DESTROY;
+  }
+
+  /** Whether a block locks a mutex or goes another way, so that it may go on while that is held. */
+  private boolean locksByChoice(Service service) {
+    return service == Service.MUTEX_LOCK && choices.made().length > 0;
   }
 
   private static boolean meets(Instruction instruction) {
