@@ -74,6 +74,16 @@ public final class Footing {
             modes.merge(object, mode == Mode.WRITE ? Mode.READ : mode, Footing::stronger));
   }
 
+  /** The step looks at all objects that another one only reads. */
+  public void lookAtReads(Footing other) {
+    other.modes.forEach(
+        (object, mode) -> {
+          if (mode == Mode.READ) {
+            modes.merge(object, mode, Footing::stronger);
+          }
+        });
+  }
+
   /** A read after a write is part of the write. */
   private static int stronger(int old, int added) {
     return old == Mode.WRITE ? old : Mode.join(old, added);

@@ -133,6 +133,12 @@ final class Interpreter {
         footing.lookAt(earlier);
         earlier.lookAt(footing);
       }
+    } else if (footings.size() > 1 && nested.loses(routine(thread), from.pc)) {
+      Footing earlier = new Footing(before);
+      for (Footing footing : footings) {
+        footing.lookAtReads(earlier);
+        earlier.lookAtReads(footing);
+      }
     }
     return results;
   }

@@ -6,9 +6,10 @@ import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Routine;
 
 /**
- * Which atomic blocks may choose, or be blocked, behind a choice of theirs. Then it depends on what
- * is found behind one alternative how many outcomes there are before those of the next one, and so
- * what number an outcome has: each outcome looks at all that those before it use.
+ * Which steps have outcomes whose numbers depend on more than what these use. Atomic blocks may
+ * choose, or be blocked, behind a choice of theirs. Then it depends on what is found behind one
+ * alternative how many outcomes there are before those of the next one, and so what number an
+ * outcome has: each outcome looks at all that those before it use.
  */
 final class NestedChoices {
   private final ObjectTable objects;
@@ -28,6 +29,17 @@ final class NestedChoices {
     new AtomicBlock(routine, pc, KnownRegisters.none(evaluator, routine.registers().size()))
         .visit((inner, before) -> count.add(inner));
     return count.choosing > 0 && (count.choosing + count.blocking > 1 || count.goesRound);
+  }
+
+  /**
+   * Whether an alternative of a choice sends what may get lost: that has two outcomes, or one if
+   * the value is an error, so that the numbers of those behind it depend on what the value reads.
+   */
+  boolean loses(Routine routine, int pc) {
+    return routine.code().get(pc) instanceof Instruction.Select its
+        && its.alternatives().stream()
+            .flatMap(alternative -> alternative.operation().stream())
+            .anyMatch(operation -> operation instanceof Instruction.Send && chooses(operation));
   }
 
   /** The instructions of a block. */
