@@ -10,7 +10,6 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
-import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.Method;
@@ -18,14 +17,9 @@ import dev.ravel.suite.Watch;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.orders.SuiteMaking;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -55,7 +49,8 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE", "a model or net; - reads a model from standard input")
+            .files("FILE", "FILE...", "a model, net or C program; - is a model on stdin")
+            .compiles()
             .value("--cover", "WHAT", String.join(", ", COVERS) + "; events if not given")
             .choices("--cover", COVERS)
             .value(
@@ -67,12 +62,14 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             .flag("--greedy", "choose by what covers most, and do not search for fewer")
             .flag("--cliques", "choose by maximal cliques, and do not search for fewer")
             .value(
-                "--emit", "DIR", "also write the schedules to files of this directory, one each");
+                "--emit", "DIR", "also write each test to this directory, as a schedule and in C");
     arguments
         .flag("--coverage", "also tell the statements, branches and pairs that each test covers")
         .value("--report", "FILE", "also write the tests and their coverage to a file, as a page")
         .flag("--json", "print one JSON document");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addMeaning(arguments);
+    SharedOptions.addErrors(arguments);
     SharedOptions.addTimeAndMemory(arguments)
         .footer("Each test is a schedule for ravel replay. A limit, and Ctrl-C, end the search for")
         .footer("executions, and the suite then covers what was found; or they end the search for")
@@ -91,17 +88,19 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
     Encoding encoding =
         List.of(Encoding.values())
             .get(ENCODINGS.indexOf(SharedOptions.word(given, "--encoding", ENCODINGS)));
-    String file = given.onePositional();
+    Programs program = Programs.one(given);
+    String file = program.file();
     Map<String, String> defines = SharedOptions.defines(given);
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
     return answers.print(
         file,
         "no suite was made",
-        answer(given, console, answers, file, encoding, criterion),
+        answer(given, console, answers, program, encoding, criterion),
         suite -> {
           ExitCode found = suite.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
-          Optional<Diagnostic> failed =
-              given.value("--emit").flatMap(dir -> emit(dir, suite, defines));
+          Optional<EmittedTests> emitted =
+              given.value("--emit").map(dir -> new EmittedTests(dir, suite, defines));
+          Optional<Diagnostic> failed = emitted.flatMap(EmittedTests::write);
           Optional<Diagnostic> unwritten =
               given
                   .value("--report")
@@ -120,6 +119,9 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
           suite
               .stopped()
               .ifPresent(why -> console.complain(complaints.one(Unfinished.of(ended(suite), why))));
+          if (failed.isEmpty() && !given.has("--quiet")) {
+            emitted.ifPresent(its -> console.complain(its.refusals()));
+          }
           failed.ifPresent(why -> console.complain(complaints.one(why)));
           unwritten.ifPresent(why -> console.complain(complaints.one(why)));
           return code;
@@ -139,7 +141,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
       Arguments.Given given,
       Console console,
       OrderAnswers answers,
-      String file,
+      Programs program,
       Encoding encoding,
       Criterion criterion) {
     ProgressLine line =
@@ -147,16 +149,17 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
     long begin = System.nanoTime();
     Watch watch =
         (best, atLeast, choices) ->
-            line.chooses(file, best, atLeast, choices, System.nanoTime() - begin);
+            line.chooses(program.file(), best, atLeast, choices, System.nanoTime() - begin);
     Method method = method(given);
     try {
       Outputs outputs = new Outputs().and("--report", given.value("--report"));
       return SuiteMaking.of(
-          answers.asked(Programs.one(given), outputs, line),
+          answers.asked(program, outputs, line),
           encoding,
           criterion,
           told(given),
           method,
+          given.value("--emit").isPresent(),
           watch);
     } finally {
       line.clear();
@@ -186,32 +189,5 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
   private static void document(
       MadeSuite suite, Map<String, String> defines, ExitCode code, Console console) {
     console.print(SuiteJson.of(suite, Ravel.version(), defines, code).lines().toList());
-  }
-
-  /** Writes one file for each test, and a script that runs all again; why that failed, if so. */
-  private static Optional<Diagnostic> emit(
-      String name, MadeSuite suite, Map<String, String> defines) {
-    try {
-      Path directory = Files.createDirectories(Path.of(name));
-      int width = Integer.toString(suite.tests().size()).length();
-      for (int test = 0; test < suite.tests().size(); test++) {
-        String number = String.format(Locale.ROOT, "%0" + width + "d", test + 1);
-        Path file = directory.resolve("test-" + number + ".schedule");
-        String schedule = suite.tests().get(test).schedule() + "\n";
-        Optional<Diagnostic> failed = WrittenFile.write(file.toString(), schedule);
-        if (failed.isPresent()) {
-          return failed;
-        }
-      }
-      StringBuilder script = new StringBuilder("#!/bin/sh\n");
-      suite
-          .tests()
-          .forEach(test -> script.append(SuiteText.replay(suite, defines, test)).append('\n'));
-      return WrittenFile.write(directory.resolve("replay.sh").toString(), script.toString());
-    } catch (InvalidPathException | IOException e) {
-      return Optional.of(
-          Diagnostic.of(Problem.F008, "the directory `" + name + "` cannot be made or written to")
-              .help("name a directory, or what can become one: --emit tests"));
-    }
   }
 }

@@ -40,12 +40,17 @@ public final class ReplayCommand {
     for (Vocabulary.Binding input : told.inputs()) {
       values.put(input.name(), input.value());
     }
+    return of(file, beside, values, Schedules.text(told));
+  }
+
+  /** The command for a schedule, with values of constants, inputs and options of C programs. */
+  static String of(String file, Beside beside, Map<String, String> values, String schedule) {
     StringBuilder command = new StringBuilder("ravel replay ");
     command.append(quoted(file));
     beside.files().forEach(other -> command.append(' ').append(quoted(other)));
     values.forEach(
         (name, value) -> command.append(' ').append(given(name, value.replace(" ", ""))));
-    command.append(" --schedule \"").append(Schedules.text(told)).append('"');
+    command.append(" --schedule \"").append(schedule).append('"');
     command.append(beside.options().isEmpty() ? "" : " --");
     beside.options().forEach(option -> command.append(' ').append(quoted(option)));
     return command.toString();

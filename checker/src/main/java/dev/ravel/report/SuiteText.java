@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.driver.Script;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.result.MadeSuite;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,18 +54,33 @@ public final class SuiteText {
    * @param defines the values of constants with which the suite was made
    */
   public static String replay(MadeSuite suite, Map<String, String> defines, MadeSuite.Test test) {
-    StringBuilder command = new StringBuilder("ravel replay ");
-    command.append(ReplayCommand.quoted(suite.file()));
-    Stream<String> given =
-        defines.entrySet().stream().map(its -> its.getKey() + "=" + its.getValue());
-    Stream<String> inputs =
-        Stream.of(test.inputs().split(", "))
-            .filter(its -> !its.isEmpty())
-            .map(its -> its.replace(" ", ""))
-            .filter(its -> !defines.containsKey(its.substring(0, its.indexOf('='))));
-    Stream.concat(given, inputs)
-        .forEach(value -> command.append(" -D ").append(ReplayCommand.quoted(value)));
-    return command.append(" --schedule \"").append(test.schedule()).append('"').toString();
+    Map<String, String> values = new LinkedHashMap<>(defines);
+    Stream.of(test.inputs().split(", "))
+        .filter(its -> !its.isEmpty())
+        .map(its -> its.replace(" ", "").split("=", 2))
+        .forEach(its -> values.putIfAbsent(its[0], its[1]));
+    return ReplayCommand.of(suite.file(), suite.beside(), values, test.schedule());
+  }
+
+  /**
+   * The script that builds a C program for each test, and runs all.
+   *
+   * @param defines the values of macros with which the suite was made
+   */
+  public static String nativeScript(MadeSuite suite, Map<String, String> defines) {
+    List<String> sources =
+        Stream.concat(Stream.of(suite.file()), suite.beside().files().stream())
+            .map(ReplayCommand::quoted)
+            .toList();
+    Stream<String> macros =
+        defines.entrySet().stream()
+            .filter(its -> !its.getKey().startsWith("--"))
+            .map(its -> "-D" + its.getKey() + "=" + its.getValue());
+    List<String> options =
+        Stream.concat(macros, suite.beside().options().stream())
+            .map(ReplayCommand::quoted)
+            .toList();
+    return Script.ofProgram(sources, options);
   }
 
   /** The headline without the file, and what to know about the suite. */

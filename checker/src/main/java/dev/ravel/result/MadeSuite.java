@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.result;
 
+import dev.ravel.driver.Driver;
 import dev.ravel.source.Problem;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Optional;
  * A suite of tests for a model.
  *
  * @param file the model's file
+ * @param beside what belongs to a C program beside the file
  * @param encoding how the program was made into an unfolding, such as {@code plain}
  * @param covered what is covered, in the plural, such as {@code events}
  * @param one what is covered, in the singular
@@ -25,6 +27,7 @@ import java.util.Optional;
  */
 public record MadeSuite(
     String file,
+    Beside beside,
     String encoding,
     String covered,
     String one,
@@ -48,6 +51,7 @@ public record MadeSuite(
   public static MadeSuite ofNothing(String file, String encoding, String covered, String one) {
     return new MadeSuite(
         file,
+        Beside.NOTHING,
         encoding,
         covered,
         one,
@@ -100,8 +104,15 @@ public record MadeSuite(
    * @param end how it ends, in words
    * @param schedule its moves, as for {@code ravel replay}
    * @param covers the numbers of the items that it covers, from 0, ascending
+   * @param driver the test as C; absent if nobody has asked
    */
-  public record Test(String inputs, int steps, String end, String schedule, List<Integer> covers) {
+  public record Test(
+      String inputs,
+      int steps,
+      String end,
+      String schedule,
+      List<Integer> covers,
+      Optional<Driver> driver) {
     /** Copies the list. */
     public Test {
       covers = List.copyOf(covers);

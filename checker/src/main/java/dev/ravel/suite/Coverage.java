@@ -4,6 +4,7 @@ package dev.ravel.suite;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -32,10 +33,13 @@ final class Coverage {
   private final List<Site> places = new ArrayList<>();
   private final LatestUses uses;
 
+  /** By a step, with all that it uses: the items of its statements, where these have no numbers. */
+  private final Map<List<Integer>, List<Integer>> steps = new HashMap<>();
+
   /** What the events are, where they are not those of the structures. */
   private final Optional<ContextualEvents> contextual;
 
-  /** A place in the text of a process; without a span the process as such. */
+  /** A place in the text, of a process if it is not a statement; without a span the process. */
   record Site(int process, Optional<Span> span) {}
 
   private Coverage(
@@ -72,6 +76,16 @@ final class Coverage {
   /** The items that a candidate covers, ascending. */
   int[] covered(int candidate) {
     return covered.get(candidate);
+  }
+
+  /** Whether the places stand in more than one text. */
+  boolean ofSeveralTexts() {
+    return places.stream()
+            .flatMap(site -> site.span().stream())
+            .map(Span::source)
+            .distinct()
+            .count()
+        > 1;
   }
 
   /** A place by its id in keys. */
@@ -133,13 +147,20 @@ final class Coverage {
       for (int statement : system.coveredAtStart(run.initialState())) {
         its.set(item(List.of(statement)));
       }
+      system
+          .vocabulary()
+          .carriedOutAtStart(run.initialState())
+          .forEach(statement -> its.set(item(List.of(site(statement)))));
     }
     uses.clear();
     for (int step = 0; step < run.length(); step++) {
       int process = run.processes()[step];
       int site = criterion == Criterion.STATEMENTS ? ConcurrentSystem.NONE : site(process, state);
-      int outcome =
-          system.outcomes().outcome(system.reaction(process, state), run.outcomes()[step]);
+      int reaction = system.reaction(process, state);
+      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
+      if (criterion == Criterion.STATEMENTS && system.statements() == 0) {
+        statements(process, state, run.outcomes()[step]).forEach(its::set);
+      }
       boolean goesOn = system.outcomes().kind(outcome) == Outcomes.STEP;
       if (goesOn) {
         system.outcomes().apply(outcome, state);
@@ -174,6 +195,43 @@ final class Coverage {
     return known;
   }
 
+  /** The items of the statements, without numbers, that a step executes. */
+  private IntStream statements(int process, int[] state, int index) {
+    int outcome = system.outcomes().outcome(system.reaction(process, state), index);
+    List<Integer> step = new ArrayList<>(List.of(process, index));
+    int control = system.control(process);
+    step.add(control == ConcurrentSystem.NONE ? control : state[control]);
+    Footprints footprints = system.footprints();
+    int footprint = system.outcomes().footprint(outcome);
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      step.add(footprints.object(footprint, k));
+      step.add(state[footprints.object(footprint, k)]);
+    }
+    return steps
+        .computeIfAbsent(
+            step,
+            _ ->
+                system.vocabulary().carriedOut(process, state, index).stream()
+                    .map(statement -> item(List.of(site(statement))))
+                    .toList())
+        .stream()
+        .mapToInt(item -> item);
+  }
+
+  /** A statement as a place of no process. */
+  private int site(Span statement) {
+    return id(new Site(ConcurrentSystem.NONE, Optional.of(statement)));
+  }
+
+  private int id(Site site) {
+    Integer known = siteIds.putIfAbsent(site, places.size());
+    if (known == null) {
+      places.add(site);
+      return places.size() - 1;
+    }
+    return known;
+  }
+
   /** The place that a process has reached; at its end the process as such. */
   private int site(int process, int[] state) {
     int control = system.control(process);
@@ -182,12 +240,7 @@ final class Coverage {
     Integer known = sites.get(reached);
     if (known == null) {
       Optional<Span> span = system.vocabulary().position(process, state);
-      Site site = new Site(process, span);
-      Integer at = siteIds.putIfAbsent(site, places.size());
-      if (at == null) {
-        at = places.size();
-        places.add(site);
-      }
+      int at = id(new Site(process, span));
       sites.put(reached, at);
       return at;
     }

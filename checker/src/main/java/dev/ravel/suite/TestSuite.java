@@ -10,6 +10,7 @@ import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -216,7 +217,12 @@ public record TestSuite(
       return criterion == Criterion.STATEMENTS
           ? items.stream()
               .boxed()
-              .sorted((a, b) -> coverage.key(a).get(0) - coverage.key(b).get(0))
+              .sorted(
+                  system.statements() > 0
+                      ? Comparator.comparing(item -> coverage.key(item).get(0))
+                      : Comparator.comparing((Integer item) -> span(item).source().name())
+                          .thenComparing(item -> span(item).start())
+                          .thenComparing(item -> span(item).end()))
               .mapToInt(item -> item)
               .toArray()
           : items.stream().toArray();
@@ -226,10 +232,18 @@ public record TestSuite(
       List<Integer> key = coverage.key(item);
       return switch (criterion) {
         case EVENTS -> (structures.size() > 1 ? key.get(0) + 1 + "." : "") + "e" + key.get(1);
-        case STATEMENTS -> place(system.vocabulary().statement(key.get(0)));
+        case STATEMENTS -> place(span(item));
         case BRANCHES -> site(key.get(0)) + " > " + site(key.get(1));
         case PAIRS -> site(key.get(0)) + " < " + site(key.get(1));
       };
+    }
+
+    /** Where a statement stands. */
+    private Span span(int item) {
+      int id = coverage.key(item).get(0);
+      return system.statements() > 0
+          ? system.vocabulary().statement(id)
+          : coverage.site(id).span().orElseThrow();
     }
 
     private String site(int id) {
@@ -242,8 +256,9 @@ public record TestSuite(
       return process + span.map(its -> ":" + place(its)).orElse(":end");
     }
 
-    private static String place(Span span) {
-      return span.line() + ":" + span.column();
+    private String place(Span span) {
+      String file = coverage.ofSeveralTexts() ? span.source().name() + ":" : "";
+      return file + span.line() + ":" + span.column();
     }
   }
 }

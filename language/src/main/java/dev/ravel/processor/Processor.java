@@ -9,6 +9,7 @@ import dev.ravel.automata.ValueTable;
 import dev.ravel.machine.Function;
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Span;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
 import dev.ravel.system.Mode;
@@ -43,6 +44,9 @@ public final class Processor extends Learnt {
   private final Map<Failure, Integer> failureIds = new HashMap<>();
   private final Words words;
   private final ProcessorHints hints;
+
+  /** By a stretch of the text at which an instruction stands: the statement that it is part of. */
+  private final Map<Span, Optional<Span>> wholes = new HashMap<>();
 
   private Processor(Known known, Cells cells) {
     super(
@@ -163,6 +167,63 @@ public final class Processor extends Learnt {
   @Override
   protected List<Found> carryOut(int process, int local, Contents before) {
     return List.copyOf(outcomes(process, local, before).keySet());
+  }
+
+  /** The statements that the first thread carries out before its first step. */
+  List<Span> carriedOutAtStart() {
+    Footing footing = new Footing(object -> contents(object, 0));
+    Stand stand = entered(known.program().main());
+    stand.alone = true;
+    Run run = run(0, stand, footing, false, new Output(), new Choices());
+    run.noteStatements();
+    try {
+      run.localWork();
+    } catch (StepEnd _) {
+      // what was carried out until then is all
+    }
+    return wholes(run);
+  }
+
+  private List<Span> wholes(Run run) {
+    return run.statements().stream()
+        .flatMap(part -> wholes.computeIfAbsent(part, this::whole).stream())
+        .distinct()
+        .toList();
+  }
+
+  private Optional<Span> whole(Span part) {
+    return Statements.whole(known.program(), part);
+  }
+
+  /** The statements that a step carries out, with the local work behind it. */
+  List<Span> carriedOut(int process, int[] state, int outcome) {
+    Footing footing = new Footing(object -> contents(object, state[object]));
+    Stand stand = locals[process].stand(state[process]);
+    Choices choices = leadingTo(process, state, outcome);
+    Run run = run(process, stand, footing, false, new Output(), choices);
+    run.noteStatements();
+    try {
+      run.operation();
+      run.localWork();
+    } catch (StepEnd _) {
+      // what was carried out until then is all
+    }
+    return wholes(run);
+  }
+
+  /**
+   * What the program does in each step of an execution when the machine runs it.
+   *
+   * @param processes who makes each step
+   * @param outcomes the index of the outcome of each step in its reaction
+   */
+  public List<NativeStep> nativeSteps(int[] processes, int[] outcomes) {
+    return new NativeSteps(this, known, cells).of(processes, outcomes);
+  }
+
+  /** How the machine finds the memory that others may use from the first step on. */
+  public List<NativeStep.Found> foundAtStart() {
+    return new NativeSteps(this, known, cells).atStart();
   }
 
   /** The choices by which a step of a process in a state gets to one of its outcomes. */

@@ -18,9 +18,11 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Runs one thread: its next operation, and its local work up to the one behind. A trial runs the
@@ -58,6 +60,11 @@ final class Run {
   private boolean last;
 
   private OptionalLong chosen = OptionalLong.empty();
+
+  /** Whether the statements are noted that are carried out. */
+  private boolean notes;
+
+  private final Set<Span> statements = new LinkedHashSet<>();
 
   /** Starts threads. */
   @FunctionalInterface
@@ -106,6 +113,18 @@ final class Run {
   /** The statement of the program that is carried out, or that calls what is. */
   Span told() {
     return Statements.told(known.program(), stand.top, at);
+  }
+
+  /** From now on the statements are noted that are carried out. */
+  void noteStatements() {
+    notes = true;
+  }
+
+  /**
+   * The statements that were carried out since they are noted, in the order of their first time.
+   */
+  List<Span> statements() {
+    return List.copyOf(statements);
   }
 
   /** The memory as the thread sees it. */
@@ -375,6 +394,9 @@ final class Run {
   private void execute(Instruction instruction) {
     at = instruction.span();
     Activation call = stand.top;
+    if (notes) {
+      statements.add(told());
+    }
     switch (instruction) {
       case Instruction.Compute its -> compute(its);
       case Instruction.Convert its -> {

@@ -2,9 +2,11 @@
 package dev.ravel.processor;
 
 import dev.ravel.machine.Function;
+import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Program;
 import dev.ravel.processor.Stand.Activation;
 import dev.ravel.source.Span;
+import java.util.Optional;
 
 /**
  * Of which statement it is told what a thread does: none of the library, but that which calls it.
@@ -15,6 +17,34 @@ final class Statements {
   /** The statement at which a call stands. */
   static Span told(Program program, Activation top) {
     return told(program, top, program.functions().get(top.function).code().get(top.pc).span());
+  }
+
+  /**
+   * The whole statement of which something is a part, as far as instructions tell: the longest
+   * stretch around it that belongs to an instruction of its function and holds no block. Absent for
+   * the head of a function, where its variables come to life, and the brace at its end.
+   */
+  static Optional<Span> whole(Program program, Span part) {
+    if (part.text().isBlank() || part.text().equals("}")) {
+      return Optional.empty();
+    }
+    Span whole = part;
+    for (Function function : program.functions()) {
+      if (function.span().equals(part)) {
+        return Optional.empty();
+      }
+      for (Instruction other : function.code()) {
+        Span around = other.span();
+        boolean holds =
+            around.source().equals(part.source())
+                && around.start() <= whole.start()
+                && around.end() >= whole.end()
+                && !around.equals(function.span())
+                && around.text().indexOf('{') < 0;
+        whole = holds ? around : whole;
+      }
+    }
+    return Optional.of(whole);
   }
 
   /**

@@ -129,6 +129,16 @@ final class Words implements Vocabulary {
   }
 
   @Override
+  public List<Span> carriedOutAtStart(int initialState) {
+    return system.carriedOutAtStart();
+  }
+
+  @Override
+  public List<Span> carriedOut(int process, int[] state, int outcome) {
+    return system.carriedOut(process, state, outcome);
+  }
+
+  @Override
   public Failure failure(int error) {
     return system.failure(error);
   }

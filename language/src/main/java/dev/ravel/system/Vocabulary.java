@@ -58,6 +58,25 @@ public interface Vocabulary {
   /** Where a statement stands, for statements that can be dead code. */
   Span statement(int statement);
 
+  /**
+   * The statements that threads execute before their first steps, where {@linkplain
+   * ConcurrentSystem#statements none has a number}; none, where a system leaves this out.
+   */
+  default List<Span> carriedOutAtStart(int initialState) {
+    return List.of();
+  }
+
+  /**
+   * The statements that a step executes, the local work behind it included, where {@linkplain
+   * ConcurrentSystem#statements none has a number}; none, where a system leaves this out. Cost:
+   * that of the step.
+   *
+   * @param outcome the index of its outcome
+   */
+  default List<Span> carriedOut(int process, int[] state, int outcome) {
+    return List.of();
+  }
+
   /** An error of an execution by the id that an outcome carries. */
   Failure failure(int error);
 

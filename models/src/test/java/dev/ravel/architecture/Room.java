@@ -84,9 +84,10 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .and("source")
             .with("com.google.gson"));
     all.add(room("explanation", "verdict", "system", "source"));
-    all.add(room("result", "explanation", "verdict", "source"));
+    all.add(room("driver", "processor", "system", "source"));
+    all.add(room("result", "driver", "explanation", "verdict", "source"));
     all.add(
-        room("report", "result", "explanation", "verdict", "system", "source")
+        room("report", "result", "driver", "explanation", "verdict", "system", "source")
             .with("com.google.gson"));
     String[] belowTask = all.stream().map(Room::name).toArray(String[]::new);
     all.add(room("task.auto", belowTask));
@@ -109,7 +110,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
         room("cli", "task", "task.loading", "task.replay", "task.orders", "task.drawing")
-            .and("task.stepping", "report", "result")
+            .and("task.stepping", "report", "result", "driver")
             .and("explanation", "suite", "picture", "verdict")
             .and("system", "source", "examples")
             .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")

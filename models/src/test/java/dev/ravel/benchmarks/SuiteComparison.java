@@ -179,7 +179,7 @@ public final class SuiteComparison {
             new Outputs(),
             InputStream.nullInputStream(),
             Limits.grace(LIMIT, Problem.K001));
-    return SuiteMaking.of(asked, encoding, criterion, Set.of(), Method.EXACT, Watch.NONE)
+    return SuiteMaking.of(asked, encoding, criterion, Set.of(), Method.EXACT, false, Watch.NONE)
             instanceof Answer.Given<MadeSuite>(MadeSuite suite)
         ? Optional.of(suite)
         : Optional.empty();

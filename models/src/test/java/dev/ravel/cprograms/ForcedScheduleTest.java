@@ -99,7 +99,8 @@ class ForcedScheduleTest {
     };
   }
 
-  private static String program(Random random) {
+  /** A random program. */
+  static String program(Random random) {
     List<String> operations = new ArrayList<>();
     for (int k = 0; k < 3; k++) {
       operations.addAll(operation(random));

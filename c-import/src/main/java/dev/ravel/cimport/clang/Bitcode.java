@@ -2,19 +2,17 @@
 package dev.ravel.cimport.clang;
 
 import dev.ravel.source.SourceText;
-import java.io.IOException;
-import java.nio.file.Path;
 
 /** What a C file was compiled to. */
 public final class Bitcode {
   private final byte[] bitcode;
   private final String path;
-  private final Unit unit;
+  private final SourceText source;
 
-  Bitcode(byte[] bitcode, String path, Unit unit) {
+  Bitcode(byte[] bitcode, String path, SourceText source) {
     this.bitcode = bitcode;
     this.path = path;
-    this.unit = unit;
+    this.source = source;
   }
 
   /** The bytes; not to be changed. */
@@ -29,15 +27,6 @@ public final class Bitcode {
 
   /** The text of the file. */
   public SourceText source() {
-    return unit.source();
-  }
-
-  /**
-   * The text of another file that is named in it.
-   *
-   * @throws IOException if it cannot be read, or may not be
-   */
-  public String read(Path file) throws IOException {
-    return unit.sight().read(file);
+    return source;
   }
 }

@@ -66,8 +66,8 @@ public final class FrontEnds {
     return Diagnostic.of(Problem.F005, "`" + name + "` is a C file, with which this cannot be done")
         .help(
             "C files can be checked, compared, run, replayed and gone through step by step; traces,"
-                + " same, why and draw (--as unfolding, executions, graph, tree or explore) tell"
-                + " their executions, and draw --as program shows their code")
+                + " suite, same, why and draw (--as unfolding, executions, graph, tree or explore)"
+                + " tell their executions, and draw --as program shows their code")
         .help("ravel check FILE.c --print-program prints what they are translated to");
   }
 

@@ -15,9 +15,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 
-/** Finds the models, nets and programs under a directory. */
+/** Finds the models and nets under a directory. */
 public final class ModelFiles {
   private ModelFiles() {}
 
@@ -44,20 +43,11 @@ public final class ModelFiles {
     record Nothing(Diagnostic why) implements Found {}
   }
 
-  /** The models, nets and C programs under a directory, likewise. */
-  public static Found programsUnder(String name) {
-    return under(name, file -> FrontEnds.kind(file).isPresent() || FrontEnds.holdsC(file));
-  }
-
   /**
    * The models and nets under a directory, those in hidden directories left out, sorted; for a file
    * the file itself.
    */
   public static Found under(String name) {
-    return under(name, file -> FrontEnds.kind(file).isPresent());
-  }
-
-  private static Found under(String name, Predicate<String> wanted) {
     if (name.isEmpty()) {
       return new Found.Nothing(FileNames.empty());
     }
@@ -69,7 +59,7 @@ public final class ModelFiles {
       if (!Files.isDirectory(root)) {
         return new Found.Files(List.of(name), List.of(), List.of());
       }
-      Visitor visitor = new Visitor(root, wanted);
+      Visitor visitor = new Visitor(root);
       Files.walkFileTree(root, visitor);
       return visitor.files();
     } catch (InvalidPathException e) {
@@ -91,14 +81,12 @@ public final class ModelFiles {
   /** Collects models; a directory that cannot be searched costs nothing but itself. */
   private static final class Visitor extends SimpleFileVisitor<Path> {
     private final Path root;
-    private final Predicate<String> wanted;
     private final List<Path> found = new ArrayList<>();
     private final List<Path> special = new ArrayList<>();
     private final List<Diagnostic> unread = new ArrayList<>();
 
-    Visitor(Path root, Predicate<String> wanted) {
+    Visitor(Path root) {
       this.root = root;
-      this.wanted = wanted;
     }
 
     Found.Files files() {
@@ -122,7 +110,7 @@ public final class ModelFiles {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       Limits.poll();
-      if (wanted.test(file.getFileName().toString())) {
+      if (FrontEnds.kind(file.getFileName().toString()).isPresent()) {
         boolean regular = attributes.isRegularFile() || Files.isRegularFile(file);
         (regular || Files.notExists(file) ? found : special).add(file);
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
+import dev.ravel.execution.Execution;
 import dev.ravel.explore.ReachedStates;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
@@ -14,9 +15,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * How large a model or program is: its states, and the interleavings that an exploration without
- * any reduction would go through. Interleavings are not listed, they are counted along the state
- * graph: a state has as many as its successors have together.
+ * How large a model is: its states, and the interleavings that an exploration without any reduction
+ * would go through. Interleavings are not listed, they are counted along the state graph: a state
+ * has as many as its successors have together.
  *
  * @param states the number of states
  * @param steps the number of steps between them
@@ -36,12 +37,12 @@ public record Census(
 
   /** Counts. */
   public static Answer<Census> of(Asked asked) {
-    return asked.answerOfAny("counting", (_, system) -> new Count(system).census());
+    return asked.answer("counting", (_, system) -> new Count(system).census());
   }
 
   /** A count that is under way. */
   private static final class Count {
-    private final ConcurrentSystem system;
+    private final Execution system;
     private final ReachedStates reached;
 
     /** By state: where its steps lead. */
@@ -53,7 +54,7 @@ public record Census(
     private int starts;
     private int failures;
 
-    Count(ConcurrentSystem system) {
+    Count(Execution system) {
       this.system = system;
       this.reached = new ReachedStates(system);
     }

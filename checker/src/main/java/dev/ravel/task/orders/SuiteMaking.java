@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
+import dev.ravel.driver.Driver;
+import dev.ravel.driver.ProgramDriver;
+import dev.ravel.driver.Skeleton;
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
+import dev.ravel.processor.Processor;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -13,6 +17,7 @@ import dev.ravel.suite.Method;
 import dev.ravel.suite.TestSuite;
 import dev.ravel.suite.Watch;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.verdict.Run;
 import java.util.List;
@@ -30,6 +35,7 @@ public final class SuiteMaking {
    *
    * @param encoding what the events are
    * @param told what else to tell of the tests
+   * @param drivers whether each test is made into C, too
    * @param watch is told how far the choice of tests is
    */
   public static Answer<MadeSuite> of(
@@ -38,8 +44,9 @@ public final class SuiteMaking {
       Criterion criterion,
       Set<Criterion> told,
       Method method,
+      boolean drivers,
       Watch watch) {
-    return asked.answer(
+    return asked.answerOfAny(
         "the suite of tests",
         (_, system) -> {
           long begin = System.nanoTime();
@@ -61,6 +68,7 @@ public final class SuiteMaking {
                 Limits left = cut.or(suite::stopped).isPresent() ? Limits.NONE : Limits.current();
                 return new MadeSuite(
                     asked.file(),
+                    asked.beside(),
                     encoding.word(),
                     criterion.word(),
                     criterion.one(),
@@ -68,7 +76,10 @@ public final class SuiteMaking {
                     structures.stream().anyMatch(SuiteMaking::isCut),
                     suite.items(),
                     left.during(
-                        () -> suite.tests().stream().map(test -> told(system, test)).toList()),
+                        () ->
+                            suite.tests().stream()
+                                .map(test -> told(asked.file(), system, test, drivers))
+                                .toList()),
                     suite.atLeast(),
                     cut.isPresent(),
                     cut.or(suite::stopped),
@@ -88,14 +99,29 @@ public final class SuiteMaking {
     return IntStream.range(0, structure.size()).anyMatch(structure::isCutoff);
   }
 
-  private static MadeSuite.Test told(ConcurrentSystem system, TestSuite.Test test) {
+  private static MadeSuite.Test told(
+      String file, ConcurrentSystem system, TestSuite.Test test, boolean drivers) {
     Limits.poll();
     Run run = test.run();
+    String inputs = TraceList.inputs(system, run);
+    String end = TraceList.end(system, run);
     return new MadeSuite.Test(
-        TraceList.inputs(system, run),
+        inputs,
         run.length(),
-        TraceList.end(system, run),
+        end,
         Schedules.text(TraceList.moves(system, run), OptionalInt.empty()),
-        test.covers());
+        test.covers(),
+        drivers ? Optional.of(driver(file, inputs, system, run, end)) : Optional.empty());
+  }
+
+  private static Driver driver(
+      String file, String inputs, ConcurrentSystem system, Run run, String end) {
+    if (system instanceof Processor program) {
+      return ProgramDriver.of(
+          program.foundAtStart(), program.nativeSteps(run.processes(), run.outcomes()), end);
+    }
+    Vocabulary.Story story =
+        system.vocabulary().tell(run.initialState(), run.processes(), run.outcomes());
+    return Skeleton.of(file, inputs, system, story, end);
   }
 }

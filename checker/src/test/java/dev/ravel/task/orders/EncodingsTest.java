@@ -61,7 +61,7 @@ class EncodingsTest {
 
   private static Optional<MadeSuite> suite(String text, Encoding encoding, Criterion criterion) {
     Answer<MadeSuite> made =
-        SuiteMaking.of(asked(text), encoding, criterion, Set.of(), Method.EXACT, Watch.NONE);
+        SuiteMaking.of(asked(text), encoding, criterion, Set.of(), Method.EXACT, false, Watch.NONE);
     return made instanceof Answer.Given<MadeSuite>(MadeSuite suite)
         ? Optional.of(suite)
         : Optional.empty();
@@ -192,6 +192,7 @@ class EncodingsTest {
                 criterion,
                 Set.of(criterion),
                 Method.EXACT,
+                false,
                 Watch.NONE);
         if (made instanceof Answer.Given<MadeSuite>(MadeSuite suite)) {
           MadeSuite.Covered told = suite.coverage().getFirst();

@@ -62,7 +62,13 @@ class SuiteMakingTest {
   private static MadeSuite suite(String text, Criterion criterion) {
     return given(
         SuiteMaking.of(
-            asked(text), Encoding.EVENT_STRUCTURE, criterion, Set.of(), Method.EXACT, Watch.NONE),
+            asked(text),
+            Encoding.EVENT_STRUCTURE,
+            criterion,
+            Set.of(),
+            Method.EXACT,
+            false,
+            Watch.NONE),
         text);
   }
 

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.driver.Driver;
+import dev.ravel.driver.Script;
+import dev.ravel.driver.Skeleton;
+import dev.ravel.report.SuiteText;
+import dev.ravel.result.MadeSuite;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.task.loading.FrontEnds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The tests of a suite as files of a directory: a schedule and a C file for each test, and scripts
+ * that run all of them.
+ *
+ * @param defines the values of constants, and the options of C programs, with which it was made
+ */
+record EmittedTests(String directory, MadeSuite suite, Map<String, String> defines) {
+  /** Writes them; why that failed, if so. */
+  Optional<Diagnostic> write() {
+    try {
+      Path folder = Files.createDirectories(Path.of(directory));
+      for (Map.Entry<String, String> file : files().entrySet()) {
+        Optional<Diagnostic> failed =
+            WrittenFile.write(folder.resolve(file.getKey()).toString(), file.getValue());
+        if (failed.isPresent()) {
+          return failed;
+        }
+      }
+      return Optional.empty();
+    } catch (InvalidPathException | IOException e) {
+      return Optional.of(
+          Diagnostic.of(
+                  Problem.F008, "the directory `" + directory + "` cannot be made or written to")
+              .help("name a directory, or what can become one: --emit tests"));
+    }
+  }
+
+  /** The tests that the machine cannot be made to run, each with the reason. */
+  List<String> refusals() {
+    List<String> refusals = new ArrayList<>();
+    for (int test = 0; test < suite.tests().size(); test++) {
+      if (suite.tests().get(test).driver().orElse(null) instanceof Driver.Refused(String why)) {
+        refusals.add("test " + (test + 1) + " has no C file: " + why);
+      }
+    }
+    return refusals;
+  }
+
+  private Map<String, String> files() {
+    Map<String, String> files = new LinkedHashMap<>();
+    StringBuilder replay = new StringBuilder("#!/bin/sh\n");
+    int width = Integer.toString(suite.tests().size()).length();
+    for (int k = 0; k < suite.tests().size(); k++) {
+      MadeSuite.Test test = suite.tests().get(k);
+      String name = "test-" + String.format(Locale.ROOT, "%0" + width + "d", k + 1);
+      files.put(name + ".schedule", test.schedule() + "\n");
+      if (test.driver().orElse(null) instanceof Driver.Text(String text)) {
+        files.put(name + ".c", text);
+      }
+      replay.append(SuiteText.replay(suite, defines, test)).append('\n');
+    }
+    files.put("replay.sh", replay.toString());
+    if (FrontEnds.holdsC(suite.file())) {
+      files.put(Script.HEADER, Script.file(Script.HEADER));
+      files.put(Script.TURNS, Script.file(Script.TURNS));
+      files.put("native.sh", SuiteText.nativeScript(suite, defines));
+    } else {
+      files.put("native.sh", Skeleton.script());
+    }
+    return files;
+  }
+}

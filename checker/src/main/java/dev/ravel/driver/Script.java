@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.driver;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The files beside the drivers of tests: what they have in common, and a script that runs all. */
+public final class Script {
+  /** The name of the file that says what a driver holds. */
+  public static final String HEADER = "ravel-turns.h";
+
+  /** The name of the file that forces a program into the order of a schedule. */
+  public static final String TURNS = "ravel-turns.c";
+
+  private Script() {}
+
+  /** The text of one of these two files. */
+  public static String file(String name) {
+    try (InputStream in = Script.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * A script that builds a C program for each test beside it, and runs all. It names files as the
+   * user gave them, and is to be run in the same directory.
+   *
+   * @param sources the files of the program, as a shell takes them
+   * @param options of the compiler, as a shell takes them
+   */
+  public static String ofProgram(List<String> sources, List<String> options) {
+    String wraps =
+        new TreeSet<>(ProgramDriver.CALLS)
+            .stream().map(call -> "-Wl,--wrap=" + call).collect(Collectors.joining(" "));
+    String slow = " -Wl,--wrap=sleep -Wl,--wrap=usleep -Wl,--wrap=nanosleep";
+    return """
+    #!/bin/sh
+    # Builds the program once for each test and runs it in the order of its schedule. Needs cc, which
+    # is gcc or clang on Linux; CC names another one. It ends with 0 if all tests ran as they should.
+    here=$(dirname "$0")
+    cc=${CC:-cc}
+    build=$(mktemp -d) || exit 2
+    trap 'rm -rf "$build"' EXIT
+    flags='-g -O0 -w -pthread -fno-pie -D_GNU_SOURCE'
+    number=0
+    for source in %s; do
+      number=$((number + 1))
+      $cc $flags -std=gnu17 %s -fsanitize=thread -c "$source" -o "$build/program-$number.o" || exit 2
+    done
+    $cc $flags -c "$here/ravel-turns.c" -o "$build/turns.o" || exit 2
+    wraps='%s'
+    tests=0 good=0
+    for test in "$here"/test-*.c; do
+      [ -e "$test" ] || continue
+      tests=$((tests + 1))
+      $cc $flags -c "$test" -o "$build/test.o" &&
+        $cc -no-pie -pthread $wraps -o "$build/test" "$build"/program-*.o "$build/turns.o" \\
+          "$build/test.o" -lm || exit 2
+      "$build/test" </dev/null && good=$((good + 1))
+    done
+    echo "$good of $tests tests ran as their schedules say" >&2
+    [ "$good" = "$tests" ]
+    """
+        .formatted(String.join(" ", sources), String.join(" ", options), wraps + slow);
+  }
+}
