@@ -85,6 +85,11 @@ final class Cells {
     return threads;
   }
 
+  /** How many cells and headers were met so far. */
+  int count() {
+    return count;
+  }
+
   /** The object that tells whether a thread is alive. */
   int alive(int thread) {
     return threads + thread;

@@ -10,6 +10,11 @@ import dev.ravel.system.Outcomes;
 public final class FirstExecutions {
   private static final int MOST_STEPS = 20_000;
 
+  /** More than most programs need, so that few systems are made in vain. */
+  private static final int MANY_THREADS = 32;
+
+  private static final int MANY_CELLS = 256;
+
   private FirstExecutions() {}
 
   /** In which order threads move. */
@@ -20,15 +25,24 @@ public final class FirstExecutions {
   }
 
   /**
-   * A system of the program with room for all that some executions meet.
+   * A system of the program with room for all that some executions meet. The first time, one is
+   * made in a system with much room, which is then fitted to what that needs.
    *
    * @throws NotSupported if one of them does what is not supported
    */
   public static Processor system(Known known) {
+    if (!known.fitted()) {
+      known.makeRoom(MANY_THREADS, MANY_CELLS);
+      known.fit(executed(known, Turns.FIRST).cells());
+    }
+    return executed(known, Turns.values());
+  }
+
+  private static Processor executed(Known known, Turns... all) {
     while (true) {
       try {
         Processor system = Processor.of(known);
-        for (Turns turns : Turns.values()) {
+        for (Turns turns : all) {
           execute(system, turns);
         }
         return system;

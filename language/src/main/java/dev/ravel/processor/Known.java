@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * become an object by which threads synchronise, once.
  */
 public final class Known {
+  private static final int LEAST_CELLS = 16;
   private static final Site NOWHERE = new Site(-1, -1);
 
   /** In place of the one thread that joins or detaches another. */
@@ -57,6 +58,7 @@ public final class Known {
   private boolean surveyed;
   private int roomForThreads;
   private int roomForCells;
+  private boolean fitted;
 
   /** The operations with which threads may end. */
   LastOperations lastOperations() {
@@ -70,7 +72,7 @@ public final class Known {
 
   /** Nothing but the program and what is said of its meaning. */
   public Known(Program program, Meaning meaning) {
-    this(program, meaning, 2, 16);
+    this(program, meaning, 2, LEAST_CELLS);
   }
 
   /**
@@ -189,6 +191,27 @@ public final class Known {
 
   Program program() {
     return program;
+  }
+
+  /** Whether the room was ever fitted to what some executions need. */
+  boolean fitted() {
+    return fitted;
+  }
+
+  /** The next systems have room for more than most programs need, at least. */
+  void makeRoom(int threads, int cells) {
+    roomForThreads = Math.max(roomForThreads, threads);
+    roomForCells = Math.max(roomForCells, cells);
+  }
+
+  /**
+   * The next systems have room for all threads that are known, and no more: each costs a look in
+   * every state. Of the cells they have room for twice these at most.
+   */
+  void fit(int cells) {
+    fitted = true;
+    roomForThreads = threads.size() + 1;
+    roomForCells = Math.max(LEAST_CELLS, Integer.highestOneBit(Math.max(1, 2 * cells - 1)));
   }
 
   int roomForThreads() {

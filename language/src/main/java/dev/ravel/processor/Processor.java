@@ -86,6 +86,11 @@ public final class Processor extends Learnt {
     return Arrays.stream(locals).mapToInt(LocalStates::count).sum();
   }
 
+  /** How many cells and headers of memory were met so far. */
+  int cells() {
+    return cells.count();
+  }
+
   @Override
   protected long[] contents(int object, int value) {
     return cells.isControl(object) ? new long[] {value} : cells.contents(object, value);

@@ -85,7 +85,7 @@ public final class Configuration {
     last = new Reversible(roots);
     uses = new UnorderedUses(u);
     tail = new int[u.system().processes()];
-    pending = new Pending(u, futureUses, state.numbers());
+    pending = new Pending(u, futureUses, state.numbers(), tail);
   }
 
   // -------------------------------------------------------------------------------- looking

@@ -24,6 +24,7 @@ public final class Pending {
   private final Contention contention;
   private final PendingOperations operations;
   private final FutureUses futureUses;
+  private final LoneEnds loneEnds;
   private final int words;
 
   /** The state at the end of the trail, which others change. */
@@ -61,8 +62,14 @@ public final class Pending {
   /** By level of the trail: how many words were changed before it. */
   private int[] marks = new int[256];
 
-  /** What the processes are about to do in an initial state. */
-  Pending(UnfoldingPrefix u, FutureUses futureUses, int[] state) {
+  /**
+   * What the processes are about to do in an initial state.
+   *
+   * @param state the state at the end of the trail, which others change
+   * @param tail by process its last event, or what started it, which others change
+   */
+  Pending(UnfoldingPrefix u, FutureUses futureUses, int[] state, int[] tail) {
+    this.loneEnds = new LoneEnds(u, tail);
     this.outcomes = u.system().outcomes();
     this.contention = u.contention();
     this.operations = u.operations();
@@ -297,7 +304,8 @@ public final class Pending {
 
   /**
    * Whether a process that is about to join a thread joins, right behind that, one that has not
-   * ended: all these joins are one event. They are none if the process has ended behind them.
+   * ended: all these joins are one event. They are none if the process has ended behind them, or
+   * comes to its end alone.
    */
   private boolean waits(int process, int operation) {
     int next = behindJoins(process, operation);
@@ -309,7 +317,35 @@ public final class Pending {
       futureUses.leads(operation, next);
       return true;
     }
-    return false;
+    return operations.isJoin(operation) && endsAlone(process, operation);
+  }
+
+  /** Whether a process whose joins lead to something else is alone then, and comes to its end. */
+  private boolean endsAlone(int process, int operation) {
+    if (!operations.leavesOutEnds() || !operations.onlyJoins(operation) || !isAlone(process)) {
+      return false;
+    }
+    loneEnds.begin();
+    int last = operation;
+    int next = operation;
+    while (operations.isJoin(next)) {
+      loneEnds.join(operations.joins(next));
+      last = next;
+      next = operations.beyond(process, next, state);
+    }
+    return loneEnds.comes(process, last, finished, state);
+  }
+
+  /** Whether all other processes have ended or were not started. */
+  private boolean isAlone(int process) {
+    for (int other = 0; other < pending.length; other++) {
+      if (other != process
+          && !hasFinished(other)
+          && pending[other] != PendingOperations.NOT_STARTED) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

@@ -220,6 +220,11 @@ public final class PendingOperations {
         && system.footprints().modeOf(footprint, control[thread]) == Mode.WRITE;
   }
 
+  /** Whether an object is the control of a process. */
+  public boolean isControl(int object) {
+    return object < isControl.length && isControl[object];
+  }
+
   /** Whether an object is the control of another process. */
   boolean controlled(int process, int object) {
     return isControl[object] && object != control[process];
@@ -360,8 +365,14 @@ public final class PendingOperations {
     return at == operation;
   }
 
-  private boolean onlyJoins(int operation) {
+  /** Whether it waits for the end of a thread and uses no contended object. */
+  public boolean onlyJoins(int operation) {
     return joins[operation] != ConcurrentSystem.NONE && objects[operation].length == 0;
+  }
+
+  /** Whether what a process does at its end may be no event. */
+  public boolean leavesOutEnds() {
+    return !endings;
   }
 
   /** Whether it waits for the end of a thread; {@link ConcurrentSystem#NONE} does not. */
