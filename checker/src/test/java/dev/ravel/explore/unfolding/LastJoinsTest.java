@@ -151,14 +151,14 @@ class LastJoinsTest {
     assertEquals(events(lines), longer);
   }
 
-  /** W has started both others, and goes on while Main waits for one of them. */
+  /** W has started both others, and goes on while M waits for one of them. */
   @Test
   void whoStartsAThreadMayGoOnBehindIt() {
     String[] lines = {
       "shared x: int[0..9] shared y: int[0..9]",
       "task T { skip }",
-      "thread W { start T; x = 1 }",
-      "thread Main { join T; y = x }",
+      "task M { join T; y = x }",
+      "thread W { start T; start M; x = 1 }",
       "check finally y == 1"
     };
     assertEquals(Verdict.VIOLATED, judged(lines).verdict());
@@ -185,6 +185,13 @@ class LastJoinsTest {
             "thread Main { start T; join T; start U[1]; start U[2]; join U[1]; join U[2] }",
             "check finally x != 1");
     assertEquals(Verdict.VIOLATED, judged.verdict());
+    Judgement unseen =
+        judged(
+            "task T { skip }",
+            "task U { assert false }",
+            "thread Main { start T; join T; start U }",
+            "check no error");
+    assertEquals(Verdict.VIOLATED, unseen.verdict());
   }
 
   @Test

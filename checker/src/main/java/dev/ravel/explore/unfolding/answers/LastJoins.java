@@ -11,7 +11,8 @@ import java.util.Arrays;
 
 /**
  * The joins that are no events: of threads that have ended by processes that wait for others
- * besides, and those with which a process ends. They are executed at the end of each execution.
+ * besides, and those with which a process ends, with what it does alone behind them. They are
+ * executed at the end of each execution.
  */
 public final class LastJoins {
   private final ConcurrentSystem system;
@@ -21,9 +22,9 @@ public final class LastJoins {
   private final int[] state;
 
   /**
-   * By process and by what it is about to do: the local state at its end, if only joins are left.
+   * By process and by what it is about to do: 1 if its joins were executed, and only they are left.
    */
-  private final Known endings = new Known();
+  private final Known executed = new Known();
 
   /**
    * The joins behind a configuration.
@@ -57,20 +58,19 @@ public final class LastJoins {
         System.arraycopy(c.state(), 0, state, 0, state.length);
         any = true;
       }
-      int ending = last ? endings.get(process, operation) : Known.UNKNOWN;
-      if (ending != Known.UNKNOWN) {
-        state[system.control(process)] = ending;
+      if (last && executed.get(process, operation) != Known.UNKNOWN) {
+        state[system.control(process)] = pending.ending(process);
         continue;
       }
       join(process);
       if (last) {
-        endings.set(process, operation, state[system.control(process)]);
+        executed.set(process, operation, 1);
       }
     }
     return any ? state : c.state();
   }
 
-  /** Executes the joins of a process. */
+  /** Executes the joins of a process, and what it does behind them. */
   private int join(int process) {
     int count = 0;
     for (int reaction = system.reaction(process, state);

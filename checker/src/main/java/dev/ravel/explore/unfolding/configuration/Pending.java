@@ -356,6 +356,17 @@ public final class Pending {
         && behindJoins(process, pending[process]) == PendingOperations.FINISHED;
   }
 
+  /** The local state in which a process of which {@link #onlyJoins} holds ends. */
+  public int ending(int process) {
+    int last = pending[process];
+    int next = last;
+    while (operations.isJoin(next)) {
+      last = next;
+      next = operations.beyond(process, next, state);
+    }
+    return operations.landing(last, state);
+  }
+
   /**
    * What a process comes to from an operation on if it joins threads that have ended, as {@link
    * PendingOperations#beyond} tells it: the operation itself if it is no join, or a join that it

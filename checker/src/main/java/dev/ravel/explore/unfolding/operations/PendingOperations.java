@@ -22,8 +22,6 @@ public final class PendingOperations {
   /** The process's last step was an error or discarded the execution. */
   public static final int OVER = 2;
 
-  private static final int NOT_LOOKED = -2;
-
   private final ConcurrentSystem system;
   private final Contention contention;
 
@@ -37,8 +35,11 @@ public final class PendingOperations {
   private int[] joins = new int[64];
   private int[] local = new int[64];
 
-  /** Behind a join: what comes next if that is another one. */
-  private int[] beyond = new int[64];
+  /** By join and what it finds of the thread: what comes next if that is another one, plus 2. */
+  private final Known beyond = new Known();
+
+  /** By the same: the local state that it leads to, where nothing but joins is left. */
+  private final Known landings = new Known();
 
   private final int[] scratch;
 
@@ -137,7 +138,6 @@ public final class PendingOperations {
       simple = Arrays.copyOf(simple, 2 * count);
       releases = Arrays.copyOf(releases, 2 * count);
       local = Arrays.copyOf(local, 2 * count);
-      beyond = Arrays.copyOf(beyond, 2 * count);
     }
     int operation = count++;
     Footprints footprints = system.footprints();
@@ -195,7 +195,6 @@ public final class PendingOperations {
         used == 1 && mutex != ConcurrentSystem.NONE && contention.index(mutex) == its[0];
     releases[operation] = alone ? its[0] : ConcurrentSystem.NONE;
     local[operation] = local(process, state);
-    beyond[operation] = NOT_LOOKED;
     return operation;
   }
 
@@ -318,17 +317,29 @@ public final class PendingOperations {
   /**
    * What a process is about to do behind a join, if that is another join and both touch nothing
    * else; {@link #FINISHED} if it has ended there and such joins are no event; {@link
-   * ConcurrentSystem#NONE} otherwise.
+   * ConcurrentSystem#NONE} otherwise. It may depend on the result of the thread.
    *
    * @param state in which the thread that is joined has ended
    */
   public int beyond(int process, int operation, int[] state) {
-    int next = beyond[operation];
-    if (next == NOT_LOOKED) {
-      next = lookBeyond(process, operation, state); // may lengthen the array
-      beyond[operation] = next;
+    int found = found(operation, state);
+    int known = beyond.get(operation, found);
+    if (known != Known.UNKNOWN) {
+      return known - 2;
     }
+    int next = lookBeyond(process, operation, state);
+    beyond.set(operation, found, next + 2);
     return next;
+  }
+
+  /** The local state behind a join of which {@link #beyond} tells what comes next. */
+  public int landing(int operation, int[] state) {
+    return landings.get(operation, found(operation, state));
+  }
+
+  /** What a join finds of the thread that it joins. */
+  private int found(int operation, int[] state) {
+    return state[system.alive(joins[operation])];
   }
 
   private int lookBeyond(int process, int operation, int[] state) {
@@ -351,16 +362,19 @@ public final class PendingOperations {
       return ConcurrentSystem.NONE;
     }
     scratch[own] = system.outcomes().writtenValue(outcome, 0);
+    landings.set(operation, found(operation, state), scratch[own]);
     int next = operation(process, scratch);
-    boolean goesOn = onlyJoins(next) ? !leadsTo(next, operation) : next == FINISHED && !endings;
+    boolean goesOn =
+        onlyJoins(next) ? !leadsTo(next, operation, state) : next == FINISHED && !endings;
     return goesOn ? next : ConcurrentSystem.NONE;
   }
 
   /** Whether joins, one behind the other, lead from one to another one: they may go round. */
-  private boolean leadsTo(int from, int operation) {
+  private boolean leadsTo(int from, int operation, int[] state) {
     int at = from;
     while (at > OVER && at != operation) {
-      at = beyond[at];
+      int known = beyond.get(at, found(at, state));
+      at = known == Known.UNKNOWN ? ConcurrentSystem.NONE : known - 2;
     }
     return at == operation;
   }
