@@ -204,6 +204,10 @@ public final class SuiteText {
                 suite.times().find() / 1e9,
                 suite.times().look() / 1e9,
                 suite.times().choose() / 1e9));
+    if (!suite.searched()) {
+      remarks.add(
+          "note: fewer tests were not looked for, since the solver is not there on this machine");
+    }
     if (suite.cut()) {
       remarks.add(
           "note: executions are followed up to states that were seen before, and no further");

@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param partial whether not all executions were looked at
  * @param stopped the limit that ended the search for executions, or else for fewer tests; absent if
  *     none did
+ * @param searched whether fewer tests were looked for wherever that was asked; if not, the solver
+ *     is not there
  * @param coverage what the tests cover besides, where somebody has asked
  * @param times of the parts of the work
  */
@@ -38,6 +40,7 @@ public record MadeSuite(
     int atLeast,
     boolean partial,
     Optional<Problem> stopped,
+    boolean searched,
     List<Covered> coverage,
     Times times) {
   /** Copies the lists. */
@@ -62,6 +65,7 @@ public record MadeSuite(
         0,
         false,
         Optional.empty(),
+        true,
         List.of(),
         new Times(0, 0, 0));
   }

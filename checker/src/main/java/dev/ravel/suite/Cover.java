@@ -11,8 +11,11 @@ import java.util.Optional;
  * @param chosen the numbers of the candidates, ascending
  * @param atLeast no choice of the candidates with fewer covers all goals; at most the number chosen
  * @param stopped the limit that ended the search for fewer; absent if none did
+ * @param searched whether fewer were looked for wherever that was asked; if not, the solver is not
+ *     there
  */
-public record Cover(List<Integer> chosen, int atLeast, Optional<Problem> stopped) {
+public record Cover(
+    List<Integer> chosen, int atLeast, Optional<Problem> stopped, boolean searched) {
   /** Copies the list. */
   public Cover {
     chosen = List.copyOf(chosen);

@@ -4,8 +4,7 @@ package dev.ravel.suite;
 /** How executions are chosen that cover all goals. */
 public enum Method {
   /**
-   * Greedily, by what covers most of what is open, and then by branch and bound where that may be
-   * too many.
+   * Greedily, by what covers most of what is open, and then by a solver where that may be too many.
    */
   EXACT,
   /** Greedily alone: Algorithm 2 of the paper. */

@@ -24,6 +24,7 @@ public final class SetCover {
   private final BitSet open = new BitSet();
   private final BitSet taken = new BitSet();
   private Optional<Problem> stopped = Optional.empty();
+  private boolean searched = true;
   private int atLeast;
 
   private SetCover(Coverable problem, Method method, Watch watch) {
@@ -74,7 +75,7 @@ public final class SetCover {
       all -= its.size() - best.size();
       best.forEach(this::take);
     }
-    return new Cover(taken.stream().boxed().toList(), atLeast, stopped);
+    return new Cover(taken.stream().boxed().toList(), atLeast, stopped, searched);
   }
 
   private List<Integer> first(int[] part) {
@@ -86,7 +87,11 @@ public final class SetCover {
 
   /** Searches a part for a cover with fewer, and for a proof that there is none. */
   private List<Integer> fewer(int[] part, List<Integer> cover, int bound, int all) {
-    BranchAndBound search = new BranchAndBound(problem, part, cover, bound);
+    if (!SolverSearch.isThere()) {
+      searched = false;
+      return cover;
+    }
+    SolverSearch search = new SolverSearch(problem, part, cover, bound);
     int elsewhere = all - cover.size();
     int needed = atLeast - bound;
     try {

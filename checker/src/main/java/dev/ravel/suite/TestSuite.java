@@ -27,6 +27,8 @@ import java.util.stream.IntStream;
  * @param atLeast no fewer of the executions cover all items
  * @param cut the limit because of which not all executions were looked at; absent if all were
  * @param stopped the limit that ended the search for fewer tests; absent if none did
+ * @param searched whether fewer tests were looked for wherever that was asked; if not, the solver
+ *     is not there
  * @param told what the tests cover of what else was asked about
  * @param looked the time in which was found what each execution covers, in nanoseconds
  */
@@ -37,6 +39,7 @@ public record TestSuite(
     int atLeast,
     Optional<Problem> cut,
     Optional<Problem> stopped,
+    boolean searched,
     List<Told> told,
     long looked) {
   /** Copies the lists. */
@@ -129,6 +132,7 @@ public record TestSuite(
               cover.atLeast(),
               cut,
               cover.stopped(),
+              cover.searched(),
               others,
               looked);
         });

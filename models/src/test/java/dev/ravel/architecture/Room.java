@@ -73,7 +73,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .and("verdict", "system", "source"));
     all.add(room("explore.reduction", "net", "source"));
     all.add(room("explore.sample", engine).and("explore.executions"));
-    all.add(room("suite", "explore.events", "verdict", "system", "source"));
+    all.add(
+        room("suite", "explore.events", "verdict", "system", "source").with("com.google.ortools"));
     all.add(room("picture.page", "source"));
     all.add(
         room("picture.print", "picture.page", "source")

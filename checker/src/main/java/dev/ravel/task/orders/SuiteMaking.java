@@ -83,6 +83,7 @@ public final class SuiteMaking {
                     suite.atLeast(),
                     cut.isPresent(),
                     cut.or(suite::stopped),
+                    suite.searched(),
                     suite.told().stream().map(SuiteMaking::covered).toList(),
                     new MadeSuite.Times(
                         found - begin, suite.looked(), chosen - found - suite.looked()));
