@@ -139,7 +139,16 @@ final class CheckList {
       return ": the schedule stops before the execution ends [K007]";
     }
     return switch (StopReason.of(problem)) {
-      case ENGINE, CRASHES, LOCAL_WORK, VIOLATION, PREEMPTIONS, VALUES, RACE, STEPS, EXTERNALS ->
+      case ENGINE,
+          CRASHES,
+          LOCAL_WORK,
+          VIOLATION,
+          PREEMPTIONS,
+          VALUES,
+          RACE,
+          STEPS,
+          EXTERNALS,
+          SOLVER ->
           ": " + problem.title() + " [" + problem.code() + "]";
       case TIME, MEMORY, STATES, INTERRUPTED, EVENTS, UNBOUNDED, SAMPLED, UNBOUNDED_NET -> "";
     };

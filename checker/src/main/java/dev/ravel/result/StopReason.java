@@ -39,7 +39,9 @@ public enum StopReason {
   /** What some functions do is not known. */
   EXTERNALS(Problem.K017, "externals"),
   /** Threads may crash, and the engine does not follow that. */
-  CRASHES(Problem.K018, "crashes");
+  CRASHES(Problem.K018, "crashes"),
+  /** Whether some inputs are possible was not found out. */
+  SOLVER(Problem.K019, "solver");
 
   private final Problem problem;
   private final String word;

@@ -8,6 +8,10 @@ import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.executions.Equivalence;
+import dev.ravel.explore.stateless.Stateless;
+import dev.ravel.inputs.GivenInputs;
+import dev.ravel.inputs.Z3Solver;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.net.Net;
 import dev.ravel.processor.FirstExecutions;
@@ -43,6 +47,7 @@ import dev.ravel.task.loading.SameConstants;
 import dev.ravel.task.loading.Selection;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.loading.Subject;
+import dev.ravel.task.loading.SymbolicInputs;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Statistic;
 import java.io.InputStream;
@@ -376,6 +381,9 @@ public final class Checker {
   private Examined modelled(Subject subject, Allowance allowance) {
     List<Supplier<EventStructure>> events = new ArrayList<>();
     Program program = subject.program().get();
+    if (SymbolicInputs.of(program).isPresent()) {
+      return withSymbolicInputs(subject, program, allowance);
+    }
     Execution system = Execution.of(program);
     Engine engine =
         Engines.of(
@@ -396,6 +404,40 @@ public final class Checker {
         ? examined.with(
             Survey.of(system, allowance).with(Automata.of(subject.claims(), system.properties())))
         : examined;
+  }
+
+  /** Searches a model with symbolic inputs, along executions; they are told with given inputs. */
+  private Examined withSymbolicInputs(Subject subject, Program program, Allowance allowance) {
+    SymbolicInputs.explorable(program);
+    EngineOptions its = options.engine();
+    boolean along =
+        its.name().equals(Engines.DPOR)
+            && its.stateless()
+            && its.equivalence() == Equivalence.TRACES;
+    if (!its.name().equals(Engines.AUTO) && !along) {
+      throw SymbolicInputs.refused(
+          program,
+          "the engine that was asked for does not explore symbolic inputs",
+          "leave out --engine, or use --engine dpor --stateless");
+    }
+    for (int claim = 0; claim < subject.claims().size(); claim++) {
+      if (subject.recorded().along(claim).isPresent()) {
+        throw SymbolicInputs.refused(
+            program,
+            "a recorded execution is judged in which a symbolic input has no value",
+            "fix the input in the check: with NAME = VALUE");
+      }
+    }
+    Execution system = Execution.of(program, new Z3Solver());
+    Engine engine = new Stateless(its.dpor().statistics());
+    return new Examination(
+            engine,
+            subject,
+            system,
+            system.properties(),
+            options.all(),
+            new GivenInputs(program, system)::tell)
+        .run(allowance);
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {

@@ -33,6 +33,7 @@ import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.loading.Recordings;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
+import dev.ravel.task.loading.SymbolicInputs;
 import dev.ravel.task.nets.ProcessNet;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -249,7 +250,9 @@ public final class Converting {
     diagnostics.addAll(analysed.diagnostics());
     // what is wrong with the text may leave gaps in the tree, which the analysis passes over
     return errors().isEmpty()
-        ? analysed.instances().stream().findFirst().map(Lowering::lower)
+        ? analysed.instances().stream()
+            .findFirst()
+            .map(its -> SymbolicInputs.given(Lowering.lower(its)))
         : Optional.empty();
   }
 

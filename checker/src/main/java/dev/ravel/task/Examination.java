@@ -8,6 +8,7 @@ import dev.ravel.explanation.Telling;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
+import dev.ravel.inputs.GivenInputs;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Limits;
@@ -41,6 +42,13 @@ final class Examination {
   private final ConcurrentSystem system;
   private final List<Property> properties;
   private final boolean all;
+  private final Told told;
+
+  /** In which system a judgement is told: that which is searched, unless that has no inputs. */
+  interface Told {
+    /** The judgement about a claim, with the system that it speaks of. */
+    GivenInputs.Given of(int claim, Judgement judgement);
+  }
 
   /**
    * An examination.
@@ -55,6 +63,24 @@ final class Examination {
       ConcurrentSystem system,
       List<Property> properties,
       boolean all) {
+    this(
+        engine,
+        subject,
+        system,
+        properties,
+        all,
+        (_, judgement) -> new GivenInputs.Given(judgement, system, properties));
+  }
+
+  /** An examination of a system whose executions are told as those of others. */
+  Examination(
+      Engine engine,
+      Subject subject,
+      ConcurrentSystem system,
+      List<Property> properties,
+      boolean all,
+      Told told) {
+    this.told = told;
     this.engine = engine;
     this.subject = subject;
     this.system = system;
@@ -126,7 +152,7 @@ final class Examination {
   }
 
   /** A run in words; absent if there is no memory for them, so that the verdict is kept. */
-  private Optional<Telling> told(Run run) {
+  private static Optional<Telling> told(ConcurrentSystem system, Run run) {
     return EarlyEnd.of(() -> Optional.of(Telling.of(system, run)), _ -> Optional.empty());
   }
 
@@ -142,14 +168,17 @@ final class Examination {
 
   private Finding found(int index, Judgement judgement, boolean shortest) {
     Claim claim = subject.claims().get(index);
-    Optional<Telling> told = judgement.run().flatMap(this::told);
+    GivenInputs.Given given = told.of(index, judgement);
+    ConcurrentSystem its = given.system();
+    Judgement shown = given.judgement();
+    Optional<Telling> words = shown.run().flatMap(run -> told(its, run));
     return new Finding(
         claim,
-        judgement,
+        shown,
         EarlyEnd.of(
-            () -> new Circumstances(system).of(properties.get(index), judgement, told),
+            () -> new Circumstances(its).of(given.properties().get(index), shown, words),
             _ -> new Circumstance.Nothing()),
-        told,
-        shortest && !(judgement.evidence() instanceof Evidence.Pumping));
+        words,
+        shortest && !(shown.evidence() instanceof Evidence.Pumping));
   }
 }

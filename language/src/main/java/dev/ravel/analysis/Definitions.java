@@ -144,11 +144,6 @@ final class Definitions {
 
   private Optional<Symbol> input(Declaration.Input declaration) {
     Name name = declaration.name();
-    if (declaration.symbolic()) {
-      findings.add(
-          Diagnostic.at(declaration.span(), Problem.X001, "symbolic inputs are not supported yet")
-              .help("without `symbolic`, every value of the range is an initial state of its own"));
-    }
     Optional<Type> type = types.resolve(declaration.type());
     if (type.isEmpty()) {
       return Optional.empty();
@@ -176,7 +171,8 @@ final class Definitions {
     } else if (!declaration.symbolic()) {
       totals.input(name, Arithmetic.width(scalar.low(), scalar.high()));
     }
-    return Optional.of(new Symbol.Input(name.text(), scalar, fixed, name.span()));
+    return Optional.of(
+        new Symbol.Input(name.text(), scalar, declaration.symbolic(), fixed, name.span()));
   }
 
   private Optional<Symbol> enumeration(Declaration.EnumType declaration) {

@@ -37,9 +37,11 @@ public sealed interface Symbol {
   /**
    * An input.
    *
+   * @param symbolic whether it is declared as one whose values are kept as terms
    * @param fixed its value if {@code with} or {@code -D} gives one
    */
-  record Input(String name, Type.Scalar type, Optional<Long> fixed, Span span) implements Value {}
+  record Input(String name, Type.Scalar type, boolean symbolic, Optional<Long> fixed, Span span)
+      implements Value {}
 
   /** An enum. */
   record EnumType(String name, Type.Enum type, Span span) implements NamedType {}

@@ -51,6 +51,9 @@ public abstract class Learnt implements ConcurrentSystem {
    * @param atomic whether its accesses never race with others of this kind
    * @param compassions the compassions that it asks for or grants, as entries of {@link Outcomes}
    * @param covered the statements it executes
+   * @param constraint what its process knows about symbolic inputs behind it, if it decides
+   *     something about them; else 0
+   * @param decides whether that is all it does
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   protected record Found(
@@ -60,7 +63,9 @@ public abstract class Learnt implements ConcurrentSystem {
       SortedMap<Integer, Integer> writes,
       boolean atomic,
       int[] compassions,
-      BitSet covered) {
+      BitSet covered,
+      int constraint,
+      boolean decides) {
     /** What a step of a system that is learnt came to. */
     public Found {}
   }
@@ -154,15 +159,19 @@ public abstract class Learnt implements ConcurrentSystem {
       written[next++] = write.getKey();
       written[next++] = write.getValue();
     }
-    return outcomes.outcome(
-        process,
-        its.kind(),
-        its.error(),
-        footprint(its.modes()),
-        its.atomic(),
-        written,
-        its.compassions(),
-        numbers(its.covered()));
+    int outcome =
+        outcomes.outcome(
+            process,
+            its.kind(),
+            its.error(),
+            footprint(its.modes()),
+            its.atomic(),
+            written,
+            its.compassions(),
+            numbers(its.covered()));
+    return its.constraint() == 0
+        ? outcome
+        : outcomes.withConstraint(outcome, its.constraint(), its.decides());
   }
 
   private static int[] numbers(BitSet set) {

@@ -5,11 +5,18 @@ import dev.ravel.automata.Contents;
 import dev.ravel.automata.StepEnd.Failed;
 import dev.ravel.program.Claim;
 import dev.ravel.program.Expr;
+import dev.ravel.source.Limits;
+import dev.ravel.symbolic.Knowledge;
+import dev.ravel.symbolic.Undecided;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Expressions as conditions of states. What depends on one object alone becomes a table over its
@@ -20,6 +27,7 @@ final class Conditions {
   private final Evaluator evaluator;
   private final Mentions mentions;
   private final Values values;
+  private final FactsOfState facts;
 
   /** The contents of objects by the numbers of their values. */
   interface Values {
@@ -27,7 +35,14 @@ final class Conditions {
     long[] contents(int object, int value);
   }
 
-  Conditions(Evaluator evaluator, Mentions mentions, Values values) {
+  /** What is known of symbolic inputs in a state. */
+  interface FactsOfState {
+    /** The id of the facts. */
+    int in(int[] state);
+  }
+
+  Conditions(Evaluator evaluator, Mentions mentions, Values values, FactsOfState facts) {
+    this.facts = facts;
     this.evaluator = evaluator;
     this.mentions = mentions;
     this.values = values;
@@ -97,6 +112,9 @@ final class Conditions {
    */
   Condition condition(Expr expr, int registers) {
     int[] mentioned = mentions.objects(expr);
+    if (!evaluator.knowledge().terms().isEmpty()) {
+      return new OverInputs(expr, registers, mentioned);
+    }
     if (mentioned.length == 1) {
       return new OverOne(expr, registers, mentioned[0]);
     }
@@ -167,7 +185,7 @@ final class Conditions {
   }
 
   /** A junction, negation or chain of conditions. */
-  private static final class Combined implements Condition {
+  private final class Combined implements Condition {
     private static final int NOT = 0;
     private static final int AND = 1;
     private static final int OR = 2;
@@ -220,7 +238,7 @@ final class Conditions {
       for (int k = 1; k < parts.length; k++) {
         Expr.Link link = links[k - 1];
         try {
-          left = Evaluator.apply(link.operator(), left, parts[k].value(state), link.span());
+          left = evaluator.operate(link.operator(), left, parts[k].value(state), link.span());
         } catch (Failed failed) {
           throw new Undefined(failed.failure().message());
         }
@@ -233,6 +251,91 @@ final class Conditions {
       return objects.clone();
     }
   }
+
+  /**
+   * A condition that may depend on symbolic inputs. What the facts of a state leave open is tried
+   * both ways. Cost: exponential in the literals that it depends on at worst.
+   */
+  final class OverInputs implements Condition {
+    private final Expr expr;
+    private final int registers;
+    private final int[] objects;
+
+    OverInputs(Expr expr, int registers, int[] mentioned) {
+      this.expr = expr;
+      this.registers = registers;
+      this.objects = mentioned;
+    }
+
+    @Override
+    public long value(int[] state) {
+      List<Case> cases = cases(state);
+      for (Case its : cases) {
+        if (its.undefined().isPresent()) {
+          throw its.undefined().get();
+        }
+      }
+      return cases.getFirst().value();
+    }
+
+    @Override
+    public boolean mayBe(boolean truth, int[] state) {
+      List<Case> cases = cases(state);
+      for (Case its : cases) {
+        if (its.undefined().isEmpty() && (its.value() != 0) == truth) {
+          return true;
+        }
+      }
+      for (Case its : cases) {
+        if (its.undefined().isPresent()) {
+          throw its.undefined().get();
+        }
+      }
+      return false;
+    }
+
+    /** What it comes to, for all inputs that lead to a state. */
+    List<Case> cases(int[] state) {
+      Knowledge knowledge = evaluator.knowledge();
+      int before = knowledge.facts();
+      List<Case> cases = new ArrayList<>();
+      Deque<Integer> open = new ArrayDeque<>(List.of(facts.in(state)));
+      try {
+        while (!open.isEmpty()) {
+          Limits.poll();
+          int its = open.pop();
+          knowledge.know(its);
+          try {
+            long value = evaluate(expr, registers, o -> values.contents(o, state[o]));
+            long number = knowledge.terms().isTerm(value) && knowledge.isTrue(value) ? 1 : value;
+            cases.add(
+                new Case(its, knowledge.terms().isTerm(number) ? 0 : number, Optional.empty()));
+          } catch (Condition.Undefined undefined) {
+            cases.add(new Case(its, 0, Optional.of(undefined)));
+          } catch (Undecided undecided) {
+            open.push(knowledge.with(its, -undecided.literal()));
+            open.push(knowledge.with(its, undecided.literal()));
+          }
+        }
+      } finally {
+        knowledge.know(before);
+      }
+      return cases;
+    }
+
+    @Override
+    public int[] objects() {
+      return objects.clone();
+    }
+  }
+
+  /**
+   * What a condition comes to for some of the inputs.
+   *
+   * @param facts which inputs these are
+   * @param undefined why it has no value for them, if it has none
+   */
+  record Case(int facts, long value, Optional<Condition.Undefined> undefined) {}
 
   /** Anything else. */
   private final class Interpreted implements Condition {

@@ -4,6 +4,7 @@ package dev.ravel.execution;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.ScalarType;
+import dev.ravel.symbolic.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +15,10 @@ import java.util.stream.Stream;
 final class ContentsText {
   private final Program program;
   private final ObjectTable objects;
+  private final Terms terms;
 
-  ContentsText(Program program, ObjectTable objects) {
+  ContentsText(Program program, ObjectTable objects, Terms terms) {
+    this.terms = terms;
     this.program = program;
     this.objects = objects;
   }
@@ -23,8 +26,9 @@ final class ContentsText {
   /** The contents of an object as they stand in a table. */
   String value(int object, long[] words) {
     return switch (objects.kind(object)) {
-      case ObjectDeclaration.Cell cell -> cell.type().show(words[0]);
+      case ObjectDeclaration.Cell cell -> terms.show(words[0], cell.type());
       case ObjectDeclaration.Input input -> input.type().show(words[0]);
+      case ObjectDeclaration.SymbolicInput input -> terms.show(words[0], input.type());
       case ObjectDeclaration.Mutex mutex -> words[0] == 0 ? "free" : thread(words[0] - 1);
       case ObjectDeclaration.Cond cond ->
           Stream.of(words(waiting(words), "waits", "wait"), words(woken(words), "woken", "woken"))
@@ -52,6 +56,7 @@ final class ContentsText {
           offer(channel, words, " on " + name);
       case ObjectDeclaration.Cell _,
           ObjectDeclaration.Input _,
+          ObjectDeclaration.SymbolicInput _,
           ObjectDeclaration.Mutex _,
           ObjectDeclaration.Semaphore _,
           ObjectDeclaration.Channel _,
@@ -124,7 +129,7 @@ final class ContentsText {
                 : " offers " + message(channel.leaves(), words, 2) + where);
   }
 
-  private static String messages(ObjectDeclaration.Channel channel, long[] words) {
+  private String messages(ObjectDeclaration.Channel channel, long[] words) {
     List<String> all = new ArrayList<>();
     for (int at = 0; at < words.length; at += channel.leaves().size()) {
       all.add(message(channel.leaves(), words, at));
@@ -133,10 +138,10 @@ final class ContentsText {
     return channel.unordered() ? "{" + list + "}" : "[" + list + "]";
   }
 
-  private static String message(List<ScalarType> leaves, long[] words, int from) {
+  private String message(List<ScalarType> leaves, long[] words, int from) {
     List<String> parts = new ArrayList<>();
     for (int k = 0; k < leaves.size(); k++) {
-      parts.add(leaves.get(k).show(words[from + k]));
+      parts.add(terms.show(words[from + k], leaves.get(k)));
     }
     return parts.size() == 1 ? parts.getFirst() : "(" + String.join(", ", parts) + ")";
   }

@@ -7,15 +7,21 @@ import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import dev.ravel.program.Location.Dimension;
 import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.ScalarType;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import dev.ravel.symbolic.Knowledge;
+import dev.ravel.symbolic.Sum;
 import dev.ravel.system.LocalWorkTooLong;
 
 /** Evaluates expressions over registers and the contents of objects. */
 final class Evaluator {
   private final ObjectTable objects;
   private final Standing standing;
+
+  /** What is known of symbolic inputs; nothing where there are none. */
+  private final Knowledge knowledge;
 
   /** Bodies of quantifiers evaluated since the outermost one began, and how many are open. */
   private long bodies;
@@ -34,14 +40,15 @@ final class Evaluator {
     boolean finished(int thread, long local);
   }
 
-  Evaluator(ObjectTable objects, Standing standing) {
+  Evaluator(ObjectTable objects, Standing standing, Knowledge knowledge) {
     this.objects = objects;
     this.standing = standing;
+    this.knowledge = knowledge;
   }
 
   /** Whether an expression is true. */
   boolean holds(Expr expr, long[] registers, Contents contents) {
-    return value(expr, registers, contents) != 0;
+    return knowledge.isTrue(value(expr, registers, contents));
   }
 
   /**
@@ -52,7 +59,7 @@ final class Evaluator {
    */
   long value(Expr expr, long[] registers, Contents contents) {
     return switch (expr) {
-      case Expr.Const number -> number.value();
+      case Expr.Const number -> knowledge.terms().number(number.value());
       case Expr.Register register -> registers[register.register()];
       case Expr.LocalCell cell -> registers[member(cell.location(), registers, contents)];
       case Expr.Item item -> item.values().get(member(item.location(), registers, contents));
@@ -61,7 +68,7 @@ final class Evaluator {
       case Expr.Message message -> {
         int channel = member(message.channel(), registers, contents);
         var kind = (ObjectDeclaration.Channel) objects.kind(channel);
-        long position = value(message.position(), registers, contents);
+        long position = knowledge.number(value(message.position(), registers, contents));
         int first = kind.capacity() == 0 ? 2 : (int) position * kind.leaves().size();
         yield contents.of(channel)[first + message.leaf()];
       }
@@ -90,9 +97,9 @@ final class Evaluator {
         int alive = objects.alive(member(crashed.thread(), registers, contents));
         yield truth(contents.of(alive)[0] == ObjectTable.CRASHED);
       }
-      case Expr.Not not -> truth(!holds(not.operand(), registers, contents));
+      case Expr.Not not -> not(value(not.operand(), registers, contents));
       case Expr.Negate negate ->
-          apply(
+          operate(
               Expr.Operator.SUBTRACT,
               0,
               value(negate.operand(), registers, contents),
@@ -117,7 +124,7 @@ final class Evaluator {
         long left = value(chain.first(), registers, contents);
         for (Expr.Link link : chain.links()) {
           long right = value(link.operand(), registers, contents);
-          left = apply(link.operator(), left, right, link.span());
+          left = operate(link.operator(), left, right, link.span());
         }
         yield left;
       }
@@ -144,8 +151,8 @@ final class Evaluator {
   }
 
   private long overAll(Expr.Quantified quantified, long[] registers, Contents contents) {
-    long low = value(quantified.low(), registers, contents);
-    long high = value(quantified.high(), registers, contents);
+    long low = knowledge.number(value(quantified.low(), registers, contents));
+    long high = knowledge.number(value(quantified.high(), registers, contents));
     long count = 0;
     for (long v = low; v <= high; v++) {
       Limits.pollAt(bodies + 1);
@@ -185,18 +192,15 @@ final class Evaluator {
     long offset = 0;
     for (Dimension dimension : location.dimensions()) {
       long index = value(dimension.index(), registers, contents);
-      if (index < dimension.low() || index - dimension.low() >= dimension.size()) {
+      long last = dimension.low() + dimension.size() - 1;
+      if (!knowledge.isBetween(index, dimension.low(), last)) {
         throw new Failed(
             Problem.R003,
-            "index %d of `%s` is outside of %d..%d"
-                .formatted(
-                    index,
-                    location.name(),
-                    dimension.low(),
-                    dimension.low() + dimension.size() - 1),
+            "index %s of `%s` is outside of %d..%d"
+                .formatted(text(index), location.name(), dimension.low(), last),
             location.span());
       }
-      offset += (index - dimension.low()) * dimension.stride();
+      offset += (knowledge.number(index) - dimension.low()) * dimension.stride();
     }
     return (int) (location.base() + offset + location.leaf());
   }
@@ -214,8 +218,90 @@ final class Evaluator {
     return holds ? 1 : 0;
   }
 
+  /** A value as it is written in the language. */
+  private String text(long value) {
+    return knowledge.terms().text(knowledge.terms().sum(value));
+  }
+
+  /** A value of a type as it is written in the language. */
+  String show(long value, ScalarType type) {
+    return knowledge.terms().show(value, type);
+  }
+
+  private long not(long value) {
+    return knowledge.terms().isTerm(value) ? knowledge.not(value) : truth(value == 0);
+  }
+
+  /** An error unless a value belongs to the type of what it is given to. */
+  void check(long value, ScalarType type, String name, Span span) {
+    if (!knowledge.isBetween(value, type.low(), type.high())) {
+      throw new Failed(
+          Problem.R002,
+          "`%s` gets %s, outside of %s"
+              .formatted(name, knowledge.terms().show(value, type), type.name()),
+          span);
+    }
+  }
+
+  /** What is known of symbolic inputs. */
+  Knowledge knowledge() {
+    return knowledge;
+  }
+
+  /** The value of an operator, whether or not it depends on symbolic inputs. */
+  long operate(Expr.Operator operator, long left, long right, Span span) {
+    if (!knowledge.terms().isTerm(left) && !knowledge.terms().isTerm(right)) {
+      return knowledge.terms().number(apply(operator, left, right, span));
+    }
+    return switch (operator) {
+      case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
+          knowledge.compared(relation(operator), left, right);
+      case ADD -> fitting(knowledge.plus(left, right), operator, left, right, span);
+      case SUBTRACT -> fitting(knowledge.minus(left, right), operator, left, right, span);
+      case MULTIPLY -> fitting(knowledge.times(left, right), operator, left, right, span);
+      case DIVIDE -> {
+        divisible(left, right, operator, span);
+        yield fitting(knowledge.quotient(left, right), operator, left, right, span);
+      }
+      case REMAINDER -> {
+        divisible(left, right, operator, span);
+        yield fitting(knowledge.remainder(left, right), operator, left, right, span);
+      }
+    };
+  }
+
+  private static Knowledge.Comparison relation(Expr.Operator operator) {
+    return switch (operator) {
+      case EQUAL -> Knowledge.Comparison.EQUAL;
+      case NOT_EQUAL -> Knowledge.Comparison.NOT_EQUAL;
+      case LESS -> Knowledge.Comparison.LESS;
+      case LESS_EQUAL -> Knowledge.Comparison.LESS_EQUAL;
+      case GREATER -> Knowledge.Comparison.GREATER;
+      case GREATER_EQUAL -> Knowledge.Comparison.GREATER_EQUAL;
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER ->
+          throw new IllegalArgumentException(operator + " compares nothing");
+    };
+  }
+
+  private void divisible(long left, long right, Expr.Operator operator, Span span) {
+    if (!knowledge.isTrue(right)) {
+      throw new Failed(
+          Problem.R004, "division by zero: %s %s 0".formatted(text(left), operator.symbol()), span);
+    }
+  }
+
+  private long fitting(Sum sum, Expr.Operator operator, long left, long right, Span span) {
+    if (!knowledge.fits(sum)) {
+      throw new Failed(
+          Problem.R005,
+          "%s %s %s does not fit in 64 bits".formatted(text(left), operator.symbol(), text(right)),
+          span);
+    }
+    return knowledge.value(sum);
+  }
+
   /** The value of an operator. */
-  static long apply(Expr.Operator operator, long left, long right, Span span) {
+  private static long apply(Expr.Operator operator, long left, long right, Span span) {
     try {
       return switch (operator) {
         case EQUAL -> truth(left == right);

@@ -232,7 +232,7 @@ final class Exchanges implements Symmetry {
       return false;
     }
     return switch (objects.kind(object)) {
-      case ObjectDeclaration.Cell _, ObjectDeclaration.Input _ ->
+      case ObjectDeclaration.Cell _, ObjectDeclaration.Input _, ObjectDeclaration.SymbolicInput _ ->
           families.contentClass(object) == classes[one];
       case ObjectDeclaration.Semaphore _, ObjectDeclaration.Place _ -> false;
       case ObjectDeclaration.Mutex _,
@@ -278,7 +278,7 @@ final class Exchanges implements Symmetry {
 
   private long[] contents(int one, int other, int object, long[] words) {
     return switch (objects.kind(object)) {
-      case ObjectDeclaration.Cell _, ObjectDeclaration.Input _ ->
+      case ObjectDeclaration.Cell _, ObjectDeclaration.Input _, ObjectDeclaration.SymbolicInput _ ->
           new long[] {renamed(one, other, families.contentClass(object), words[0])};
       case ObjectDeclaration.Mutex _ ->
           words[0] == 0 ? words : new long[] {thread(one, other, (int) words[0] - 1) + 1L};
@@ -425,7 +425,9 @@ final class Exchanges implements Symmetry {
 
   private void contents(int object, long[] words, Writing facts) {
     switch (objects.kind(object)) {
-      case ObjectDeclaration.Cell _, ObjectDeclaration.Input _ -> {
+      case ObjectDeclaration.Cell _,
+          ObjectDeclaration.Input _,
+          ObjectDeclaration.SymbolicInput _ -> {
         begin(object, facts);
         facts.number(families.contentClass(object), words[0]);
       }

@@ -14,7 +14,12 @@ import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.program.WellFormed;
 import dev.ravel.source.Fairness;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.symbolic.Knowledge;
+import dev.ravel.symbolic.Solver;
+import dev.ravel.symbolic.Terms;
 import dev.ravel.symmetry.Families;
 import dev.ravel.symmetry.Group;
 import dev.ravel.symmetry.Told;
@@ -61,6 +66,8 @@ public final class Execution extends Learnt {
   private final Interpreter interpreter;
   private final Evaluator evaluator;
   private final List<Integer> inputs;
+  private final List<Integer> symbolicInputs;
+  private final Knowledge knowledge;
   private final long initialStates;
 
   private final List<Property> properties;
@@ -72,11 +79,11 @@ public final class Execution extends Learnt {
   private final Compassions compassions;
   private final Words words;
 
-  private Execution(Program program) {
-    this(program, new ObjectTable(program), alone(program));
+  private Execution(Program program, Solver solver) {
+    this(program, new ObjectTable(program), alone(program), solver);
   }
 
-  private Execution(Program program, ObjectTable objects, int[] alone) {
+  private Execution(Program program, ObjectTable objects, int[] alone, Solver solver) {
     super(controls(program, objects, alone), footprints(program, objects));
     this.program = program;
     this.objects = objects;
@@ -87,11 +94,17 @@ public final class Execution extends Learnt {
     values = new ValueTable[objects.count()];
     Arrays.setAll(values, Execution::emptyTable);
     Standing standing = new Standing();
-    evaluator = new Evaluator(objects, standing);
+    symbolicInputs = objects.symbolicInputs();
+    knowledge = new Knowledge(terms(program, symbolicInputs), solver);
+    evaluator = new Evaluator(objects, standing, knowledge);
     Firing.Naming naming = object -> program.objects().get(object).name();
     liveness = new Liveness[program.routines().size()];
-    Arrays.setAll(liveness, r -> new Liveness(program.routines().get(r)));
-    boolean commuting = program.options().independence() == Program.Independence.COMMUTING;
+    boolean everywhere = !symbolicInputs.isEmpty();
+    Arrays.setAll(liveness, r -> new Liveness(program.routines().get(r), everywhere));
+    // the sums of updates are known where all that is added are numbers
+    boolean commuting =
+        program.options().independence() == Program.Independence.COMMUTING
+            && symbolicInputs.isEmpty();
     updates = Updates.of(program, evaluator, liveness, commuting);
     compassions = new Compassions(program, objects);
     interpreter =
@@ -109,7 +122,7 @@ public final class Execution extends Learnt {
     initialStates = countInitialStates();
 
     Mentions mentions = new Mentions(objects);
-    Conditions conditions = new Conditions(evaluator, mentions, this::contents);
+    Conditions conditions = new Conditions(evaluator, mentions, this::contents, this::facts);
     properties = program.claims().stream().map(conditions::property).toList();
     end = program.end().map(expr -> conditions.condition(expr, program.endRegisters()));
     visibility = new Visibility(program.claims(), objects, mentions, evaluator);
@@ -150,12 +163,27 @@ public final class Execution extends Learnt {
    *     longer than the system will follow
    */
   public static Execution of(Program program) {
+    Execution system = of(program, (_, _) -> new Solver.Answer.Unknown());
+    if (!system.symbolicInputs.isEmpty()) {
+      throw new IllegalArgumentException("a program with symbolic inputs, and no solver");
+    }
+    return system;
+  }
+
+  /**
+   * The system that a program with symbolic inputs is.
+   *
+   * @throws IllegalArgumentException with what is wrong if the program is not well-formed
+   * @throws dev.ravel.system.LocalWorkTooLong if the local work before a thread's first step is
+   *     longer than the system will follow
+   */
+  public static Execution of(Program program, Solver solver) {
     List<String> complaints = WellFormed.complaints(program);
     if (!complaints.isEmpty()) {
       throw new IllegalArgumentException(
           "the program is not well-formed:\n  " + String.join("\n  ", complaints));
     }
-    return new Execution(program);
+    return new Execution(program, solver);
   }
 
   /** The families of threads, and which of their members are interchangeable. */
@@ -334,9 +362,13 @@ public final class Execution extends Learnt {
   private Contents initialContents(int index, int[] state) {
     for (int o = 0; o < objects.count(); o++) {
       Limits.pollAt(o);
-      if (objects.controlled(o) < 0) {
+      if (objects.controlled(o) < 0 && !symbolicInputs.contains(o)) {
         state[o] = value(o, objects.initial(o));
       }
+    }
+    for (int k = 0; k < symbolicInputs.size(); k++) {
+      int input = symbolicInputs.get(k);
+      state[input] = value(input, new long[] {knowledge.terms().input(k)});
     }
     int rest = index;
     for (int k = inputs.size() - 1; k >= 0; k--) {
@@ -467,7 +499,93 @@ public final class Execution extends Learnt {
         writes,
         result.atomic(),
         step ? result.compassions() : new int[0],
-        result.covered());
+        result.covered(),
+        constraint(process, local, result),
+        result.decides());
+  }
+
+  /** What a thread knows behind a step that decides something. */
+  private int constraint(int process, int local, Result result) {
+    int facts = result.frame().map(frame -> frame.facts).orElse(0);
+    return process < controlled && facts != locals[process].facts(local) ? facts : 0;
+  }
+
+  // ------------------------------------------------------------------------ symbolic inputs
+
+  private static Terms terms(Program program, List<Integer> inputs) {
+    return new Terms(
+        inputs.stream()
+            .map(
+                input -> {
+                  ObjectDeclaration its = program.objects().get(input);
+                  var kind = (ObjectDeclaration.SymbolicInput) its.kind();
+                  return new Terms.Input(its.name(), kind.type());
+                })
+            .toList());
+  }
+
+  /** What is known about symbolic inputs. */
+  public Knowledge knowledge() {
+    return knowledge;
+  }
+
+  /** What all threads know about symbolic inputs in a state. */
+  public int facts(int[] state) {
+    int facts = 0;
+    if (!symbolicInputs.isEmpty()) {
+      for (int t = 0; t < controlled; t++) {
+        facts = knowledge.union(facts, locals[t].facts(state[objects.control(t)]));
+      }
+    }
+    return facts;
+  }
+
+  /**
+   * What is to be known about symbolic inputs where a state shows a property, besides what all
+   * threads know: as much as decides it.
+   *
+   * @param undefined whether the property is to have no value there
+   */
+  public int factsShowing(Property property, boolean undefined, int[] state) {
+    boolean truth = property instanceof Property.Never || property instanceof Property.Reachable;
+    boolean counts = property instanceof Property.AtMost || property instanceof Property.Safe;
+    for (Condition condition : property.conditions()) {
+      if (condition instanceof Conditions.OverInputs its && !counts) {
+        for (Conditions.Case found : its.cases(state)) {
+          boolean shows =
+              undefined
+                  ? found.undefined().isPresent()
+                  : found.undefined().isEmpty() && (found.value() != 0) == truth;
+          if (shows) {
+            return found.facts();
+          }
+        }
+      }
+    }
+    return facts(state);
+  }
+
+  @Override
+  public boolean hasSymbolicInputs() {
+    return !symbolicInputs.isEmpty();
+  }
+
+  @Override
+  public boolean possible(int[] state, int... steps) {
+    int facts = facts(state);
+    for (int outcome : steps) {
+      facts = knowledge.union(facts, outcomes().constraint(outcome));
+    }
+    return switch (knowledge.possible(facts)) {
+      case Solver.Answer.Possible _ -> true;
+      case Solver.Answer.Impossible _ -> false;
+      case Solver.Answer.Unknown _ -> throw new Halt(Problem.K019);
+    };
+  }
+
+  @Override
+  public boolean settled(int process, int[] state) {
+    return process >= controlled || !locals[process].undecided(state[objects.control(process)]);
   }
 
   @Override
@@ -486,6 +604,7 @@ public final class Execution extends Learnt {
       Routine routine = interpreter.routine(process);
       modes = MayUse.ofThread(program, objects, evaluator, updates, process, frame);
       inputs.forEach(input -> modes.put(input, Mode.READ));
+      symbolicInputs.forEach(input -> modes.put(input, Mode.READ));
       modes.put(objects.control(process), Mode.WRITE);
       Landing from = new Landing(frame.pc, frame.label);
       if (objects.alive(process) >= 0 && (!mayCrash(process) || from.mayEnd(routine))) {

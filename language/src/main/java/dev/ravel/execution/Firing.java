@@ -131,21 +131,11 @@ final class Firing {
     }
     for (int k = 0; k < values.size(); k++) {
       long value = evaluator.value(values.get(k), registers, footing::read);
-      check(value, types.get(k), cell.name(), span);
+      evaluator.check(value, types.get(k), cell.name(), span);
       if (first + k >= objects.declared()) {
         throw new IllegalStateException("no cell " + (first + k));
       }
       footing.write(first + k, value);
-    }
-  }
-
-  /** An error unless a value belongs to the type of what it is given to. */
-  static void check(long value, ScalarType type, String name, Span span) {
-    if (!type.contains(value)) {
-      throw new Failed(
-          Problem.R002,
-          "`%s` gets %s, outside of %s".formatted(name, type.show(value), type.name()),
-          span);
     }
   }
 }

@@ -15,6 +15,10 @@ final class Frame {
 
   int pc;
   int label = -1;
+
+  /** What the thread has found out about symbolic inputs: the id of its facts, 0 for none. */
+  int facts;
+
   final long[] registers;
 
   Frame(int pc, long[] registers) {
@@ -31,10 +35,14 @@ final class Frame {
   Frame copy() {
     Frame copy = new Frame(pc, registers.clone());
     copy.label = label;
+    copy.facts = facts;
     return copy;
   }
 
   boolean sameAs(Frame other) {
-    return pc == other.pc && label == other.label && Arrays.equals(registers, other.registers);
+    return pc == other.pc
+        && label == other.label
+        && facts == other.facts
+        && Arrays.equals(registers, other.registers);
   }
 }

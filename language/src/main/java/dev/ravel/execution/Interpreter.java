@@ -17,12 +17,18 @@ import dev.ravel.program.Transition;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import dev.ravel.symbolic.Knowledge;
+import dev.ravel.symbolic.Undecided;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Vocabulary.Failure;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -85,6 +91,7 @@ final class Interpreter {
    * @param printed the lines it printed
    * @param atomic whether its accesses are those of an atomic block or a firing
    * @param journal what the step and the work behind it did with variables, where one was kept
+   * @param decides whether all it does is to decide something about symbolic inputs
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Result(
@@ -97,7 +104,8 @@ final class Interpreter {
       BitSet covered,
       List<String> printed,
       boolean atomic,
-      Optional<Journal> journal) {}
+      Optional<Journal> journal,
+      boolean decides) {}
 
   /**
    * All outcomes of a thread's next step, in order; none if it is blocked.
@@ -119,15 +127,35 @@ final class Interpreter {
       return List.of();
     }
     List<Footing> footings = new ArrayList<>();
-    List<Result> results =
-        enumerate(
-            routine(thread).code().get(from.pc).span(),
-            choices -> {
-              Footing footing = new Footing(before);
-              footings.add(footing);
-              return new Run(thread, from.copy(), footing, choices, journals.get()).step();
-            });
-    if (footings.size() > 1 && nested.at(routine(thread), from.pc)) {
+    Set<Integer> looked = new LinkedHashSet<>();
+    Contents watched =
+        object -> {
+          looked.add(object);
+          return before.of(object);
+        };
+    evaluator.knowledge().know(from.facts);
+    List<Result> results;
+    try {
+      results =
+          enumerate(
+              routine(thread).code().get(from.pc).span(),
+              choices ->
+                  forked(
+                      from,
+                      frame -> {
+                        Footing footing = new Footing(watched);
+                        footings.add(footing);
+                        return new Run(thread, frame, footing, choices, journals.get());
+                      },
+                      choices));
+    } catch (Undecided undecided) {
+      return decide(thread, from, undecided.literal(), before, looked, journals);
+    } finally {
+      evaluator.knowledge().know(0);
+    }
+    boolean forks = results.stream().anyMatch(its -> its.frame().orElseThrow().facts != from.facts);
+    boolean several = forks && results.size() > 2;
+    if (several || footings.size() > 1 && nested.at(routine(thread), from.pc)) {
       Footing earlier = new Footing(before);
       for (Footing footing : footings) {
         footing.lookAt(earlier);
@@ -141,6 +169,86 @@ final class Interpreter {
       }
     }
     return results;
+  }
+
+  /** Makes a run from where a thread stands. */
+  private interface Runs {
+    Run from(Frame frame);
+  }
+
+  /**
+   * What a step comes to, with given choices: one outcome, or where the local work behind it may be
+   * an error for some inputs one for each way in which what decides that comes out.
+   */
+  private List<Result> forked(Frame from, Runs runs, Choices choices) {
+    List<Result> results = new ArrayList<>();
+    Deque<Integer> open = new ArrayDeque<>(List.of(from.facts));
+    while (!open.isEmpty()) {
+      Frame frame = from.copy();
+      frame.facts = open.pop();
+      evaluator.knowledge().know(frame.facts);
+      choices.restart();
+      try {
+        results.add(runs.from(frame).step());
+      } catch (MayFail behind) {
+        open.push(evaluator.knowledge().with(frame.facts, -behind.literal));
+        open.push(evaluator.knowledge().with(frame.facts, behind.literal));
+      }
+    }
+    return results;
+  }
+
+  /** The local work behind a step depends on a literal, and may be an error. */
+  private static final class MayFail extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final int literal;
+
+    MayFail(int literal) {
+      super(null, null, false, false);
+      this.literal = literal;
+    }
+  }
+
+  /**
+   * The outcomes of the step that decides a literal, which the next step or local work of a thread
+   * depends on: one in which it is true, one in which it is false. Which literal that is depends on
+   * all that was looked at. Local work goes on behind the decision; before a thread's first step,
+   * where it may be an error, that is a step of its own, so that the decision leads to a state.
+   *
+   * @param looked the objects that were looked at
+   */
+  private List<Result> decide(
+      int thread,
+      Frame from,
+      int literal,
+      Contents before,
+      Set<Integer> looked,
+      Supplier<Optional<Journal>> journals) {
+    List<Result> results = new ArrayList<>();
+    for (int decided : new int[] {literal, -literal}) {
+      Frame frame = from.copy();
+      frame.facts = evaluator.knowledge().with(from.facts, decided);
+      evaluator.knowledge().know(frame.facts);
+      Result result = decided(thread, frame.copy(), before, looked, journals.get()).goOn();
+      results.add(
+          result.failure().isEmpty()
+              ? result
+              : decided(thread, frame, before, looked, journals.get()).stay());
+    }
+    return results;
+  }
+
+  private Run decided(
+      int thread, Frame frame, Contents before, Set<Integer> looked, Optional<Journal> journal) {
+    Footing footing = new Footing(before);
+    looked.forEach(footing::read);
+    return new Run(thread, frame, footing, noChoices(), journal);
+  }
+
+  private static Choices noChoices() {
+    Choices choices = new Choices();
+    choices.restart();
+    return choices;
   }
 
   /**
@@ -161,11 +269,14 @@ final class Interpreter {
     Choices choices = new Choices();
     choices.restart();
     Run run = new Run(thread, from.copy(), new Footing(before), choices, Optional.empty());
+    evaluator.knowledge().know(from.facts);
     try {
       run.step();
       throw new IllegalArgumentException("thread " + thread + " is not blocked");
     } catch (Blocked blocked) {
       return choices.next() ? Optional.empty() : Optional.of(run.halt());
+    } finally {
+      evaluator.knowledge().know(0);
     }
   }
 
@@ -186,17 +297,19 @@ final class Interpreter {
           if (statement != Transition.NO_STATEMENT) {
             covered.set(statement);
           }
-          return new Result(
-              footing,
-              Optional.empty(),
-              new int[0],
-              Optional.empty(),
-              failure,
-              false,
-              covered,
-              List.of(),
-              true,
-              Optional.empty());
+          return List.of(
+              new Result(
+                  footing,
+                  Optional.empty(),
+                  new int[0],
+                  Optional.empty(),
+                  failure,
+                  false,
+                  covered,
+                  List.of(),
+                  true,
+                  Optional.empty(),
+                  false));
         });
   }
 
@@ -231,9 +344,9 @@ final class Interpreter {
     return evaluator.member(location, registers, contents);
   }
 
-  /** Runs an outcome with given choices. */
+  /** Runs what comes of a step with given choices. */
   private interface Attempt {
-    Result run(Choices choices);
+    List<Result> run(Choices choices);
   }
 
   /** All outcomes of a step that stands at a place in the text. */
@@ -251,7 +364,7 @@ final class Interpreter {
       }
       choices.restart();
       try {
-        results.add(attempt.run(choices));
+        results.addAll(attempt.run(choices));
       } catch (Blocked blocked) {
         // not an outcome: this combination is not enabled
       } catch (LocalWorkTooLong tooLong) {
@@ -274,6 +387,14 @@ final class Interpreter {
     private boolean atomic;
     private boolean insideAtomic;
 
+    /**
+     * Whether the thread stands where its work is undecided, even if that may be an error: before
+     * its first step, where no other step can decide it.
+     */
+    private boolean stands;
+
+    private boolean decides;
+
     // Brent's cycle detection: the past the present is compared with
     private Frame past;
     private Footing pastFooting;
@@ -294,6 +415,12 @@ final class Interpreter {
     }
 
     Result start() {
+      stands = true;
+      return beforeFirstStep();
+    }
+
+    /** The work of a task before its first step, which belongs to the step that starts it. */
+    Result beforeFirstStep() {
       try {
         localWork();
         return result(Optional.empty(), false);
@@ -304,16 +431,33 @@ final class Interpreter {
       }
     }
 
+    /** Something was decided: local work goes on behind it, an operation does not begin. */
+    Result goOn() {
+      decides = true;
+      stands = code.get(frame.pc) instanceof LocalWork;
+      try {
+        localWork();
+        finish();
+        return result(Optional.empty(), false);
+      } catch (Failed failed) {
+        return failure(failed);
+      } catch (LocalWorkTooLong tooLong) {
+        throw tooLong.at(code.get(frame.pc).span());
+      }
+    }
+
+    /** Something was decided, and nothing else is done. */
+    Result stay() {
+      decides = true;
+      return result(Optional.empty(), false);
+    }
+
     Result step() {
       try {
-        frame.label = -1;
-        if (code.get(frame.pc) instanceof Instruction.AtomicBegin) {
-          atomic = true;
-          insideAtomic = true;
-          atomicBlock();
-          insideAtomic = false;
+        if (code.get(frame.pc) instanceof LocalWork work) {
+          local(work); // it was decided that it, or something behind it, is an error
         } else {
-          operate();
+          begin();
         }
         localWork();
         finish();
@@ -324,6 +468,19 @@ final class Interpreter {
         return result(Optional.empty(), true);
       } catch (LocalWorkTooLong tooLong) {
         throw tooLong.at(code.get(frame.pc).span());
+      }
+    }
+
+    /** Carries out the operation, or the atomic block, that the thread stands at. */
+    private void begin() {
+      frame.label = -1;
+      if (code.get(frame.pc) instanceof Instruction.AtomicBegin) {
+        atomic = true;
+        insideAtomic = true;
+        atomicBlock();
+        insideAtomic = false;
+      } else {
+        operate();
       }
     }
 
@@ -343,7 +500,8 @@ final class Interpreter {
           covered,
           printed,
           atomic,
-          journal);
+          journal,
+          decides);
     }
 
     private void finish() {
@@ -357,11 +515,70 @@ final class Interpreter {
       return new Halt(code.get(frame.pc), frame.registers, footing.used());
     }
 
-    /** Runs on to the next operation or the end. */
+    /** Runs on to the next operation or the end, or to what symbolic inputs do not decide. */
     private void localWork() {
-      while (code.get(frame.pc) instanceof LocalWork work && !(work instanceof Instruction.End)) {
-        watch(work.span());
-        local(work);
+      BitSet before = (BitSet) covered.clone();
+      int literal = undecided();
+      if (literal != 0) {
+        int statement = statement();
+        if (statement >= 0) {
+          covered.set(statement, before.get(statement)); // it was not carried out
+        }
+        if (!stands && mayFail(literal)) {
+          throw new MayFail(literal);
+        }
+      }
+    }
+
+    /**
+     * Whether the local work that is left is an error for some of the inputs that are left. If so,
+     * the step decides what it depends on: an error behind a step is one of the step, which then
+     * leads to no state. Cost: that of what is left, in all ways in which it can be decided.
+     *
+     * @param literal what it depends on first
+     */
+    private boolean mayFail(int literal) {
+      Knowledge knowledge = evaluator.knowledge();
+      int facts = knowledge.facts();
+      Deque<Run> open = new ArrayDeque<>();
+      fork(literal, open);
+      try {
+        while (!open.isEmpty()) {
+          Limits.poll();
+          Run one = open.pop();
+          knowledge.know(one.frame.facts);
+          int next = one.undecided();
+          if (next != 0) {
+            one.fork(next, open);
+          }
+        }
+        return false;
+      } catch (Failed error) {
+        return true;
+      } finally {
+        knowledge.know(facts);
+      }
+    }
+
+    /** Adds what is left of this, with a literal decided in each way. */
+    private void fork(int literal, Deque<Run> open) {
+      for (int decided : new int[] {-literal, literal}) {
+        Frame its = frame.copy();
+        its.facts = evaluator.knowledge().with(evaluator.knowledge().facts(), decided);
+        open.push(new Run(thread, its, footing.snapshot(), noChoices(), Optional.empty()));
+      }
+    }
+
+    /** Runs on to the next operation or the end, or to a literal that is not decided; 0 if none. */
+    private int undecided() {
+      try {
+        while (code.get(frame.pc) instanceof LocalWork work && !(work instanceof Instruction.End)) {
+          watch(work.span());
+          local(work);
+        }
+        return 0;
+      } catch (Undecided undecided) {
+        return undecided.literal();
       }
     }
 
@@ -394,7 +611,9 @@ final class Interpreter {
 
     private Operations.Starter startOfTask() {
       return task -> {
-        Result start = new Run(task, entry(task), footing, choices, journal).start();
+        Frame entry = entry(task);
+        entry.facts = frame.facts;
+        Result start = new Run(task, entry, footing, choices, journal).beforeFirstStep();
         covered.or(start.covered());
         printed.addAll(start.printed());
         start.failure().ifPresent(Run::rethrow);
@@ -536,9 +755,9 @@ final class Interpreter {
               case Instruction.Part.Text text -> line.append(text.text());
               case Instruction.Part.Shown shown ->
                   line.append(
-                      shown
-                          .type()
-                          .show(evaluator.value(shown.value(), frame.registers, footing::read)));
+                      evaluator.show(
+                          evaluator.value(shown.value(), frame.registers, footing::read),
+                          shown.type()));
             }
           }
           printed.add(line.toString());

@@ -4,6 +4,7 @@ package dev.ravel.execution;
 import dev.ravel.automata.StepEnd.Failed;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
+import dev.ravel.symbolic.Undecided;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.OptionalLong;
@@ -23,9 +24,15 @@ final class KnownRegisters {
     this.unknown = unknown;
   }
 
-  /** All are known. */
+  /** All are known whose values do not depend on symbolic inputs. */
   static KnownRegisters of(Evaluator evaluator, long[] values) {
-    return new KnownRegisters(evaluator, values.clone(), new BitSet());
+    KnownRegisters known = new KnownRegisters(evaluator, values.clone(), new BitSet());
+    for (int register = 0; register < values.length; register++) {
+      if (evaluator.knowledge().terms().isTerm(values[register])) {
+        known.set(register, OptionalLong.empty());
+      }
+    }
+    return known;
   }
 
   /** Of so many registers none is known. */
@@ -110,7 +117,7 @@ final class KnownRegisters {
               object -> {
                 throw new IllegalStateException("object " + object);
               }));
-    } catch (Failed failed) {
+    } catch (Failed | Undecided unknown) {
       return OptionalLong.empty();
     }
   }

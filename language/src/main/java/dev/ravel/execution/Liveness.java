@@ -24,16 +24,29 @@ import java.util.List;
  *
  * <p>Sets of registers are kept as ranges {@code from, to, from, to, …}, since the cells of a local
  * array live and die together. They are kept where threads can stand: at operations, at the end,
- * and at the beginnings of blocks.
+ * and at the beginnings of blocks; with symbolic inputs, which may leave local work undecided,
+ * everywhere.
  */
 final class Liveness {
   private static final int[] NONE = {};
 
   private final Routine routine;
   private final int[][] liveIn;
+  private final boolean everywhere;
 
+  /** The live registers of a routine whose threads stand at operations and at the end. */
   Liveness(Routine routine) {
+    this(routine, false);
+  }
+
+  /**
+   * The live registers of a routine.
+   *
+   * @param everywhere whether threads may stand at each instruction
+   */
+  Liveness(Routine routine, boolean everywhere) {
     this.routine = routine;
+    this.everywhere = everywhere;
     List<Instruction> code = routine.code();
     liveIn = new int[code.size()][];
     BitSet begins = beginnings();
@@ -108,7 +121,8 @@ final class Liveness {
       live.andNot(written(instruction));
       live.or(read(instruction));
       live.clear(0, routine.parameters());
-      boolean stands = !(instruction instanceof LocalWork) || instruction instanceof End;
+      boolean stands =
+          everywhere || !(instruction instanceof LocalWork) || instruction instanceof End;
       if (keep && stands && pc != begin) {
         liveIn[pc] = ranges(live);
       }

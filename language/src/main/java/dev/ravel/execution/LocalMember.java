@@ -3,6 +3,7 @@ package dev.ravel.execution;
 
 import dev.ravel.automata.StepEnd;
 import dev.ravel.program.Location;
+import dev.ravel.symbolic.Undecided;
 import dev.ravel.system.ConcurrentSystem;
 
 /** The member that a location names, where the registers of a thread alone tell it. */
@@ -13,7 +14,7 @@ final class LocalMember {
   static int of(Evaluator evaluator, Location location, Frame frame) {
     try {
       return evaluator.member(location, frame.registers, LocalMember::shared);
-    } catch (StepEnd.Failed | SharedIndex unknown) {
+    } catch (StepEnd.Failed | SharedIndex | Undecided unknown) {
       return ConcurrentSystem.NONE;
     }
   }

@@ -20,10 +20,20 @@ final class LocalStates {
   private final Liveness liveness;
   private final List<Long> arguments;
 
-  /** What makes each local state: the program counter, the label, and the live registers. */
+  /**
+   * What makes each local state: the program counter, the label, the live registers, and facts if
+   * there are any.
+   */
   private final ValueTable states = new ValueTable();
 
   private boolean[] finished = new boolean[16];
+
+  /** What each knows about symbolic inputs. */
+  private int[] facts = new int[16];
+
+  /** Those before local work. */
+  private final BitSet undecided = new BitSet();
+
   private final BitSet resting = new BitSet();
 
   /** The local state of a task that has not been started, once that is known. */
@@ -69,7 +79,7 @@ final class LocalStates {
     for (int k = 0; k < live.length; k += 2) {
       count += live[k + 1] - live[k];
     }
-    long[] words = new long[2 + count];
+    long[] words = new long[2 + count + (frame.facts == 0 ? 0 : 1)];
     words[0] = frame.pc;
     words[1] = frame.label;
     int next = 2;
@@ -77,6 +87,9 @@ final class LocalStates {
       int length = live[k + 1] - live[k];
       System.arraycopy(frame.registers, live[k], words, next, length);
       next += length;
+    }
+    if (frame.facts != 0) {
+      words[next] = frame.facts;
     }
     return intern(words);
   }
@@ -89,6 +102,7 @@ final class LocalStates {
     }
     if (id == finished.length) {
       finished = Arrays.copyOf(finished, 2 * id);
+      facts = Arrays.copyOf(facts, 2 * id);
     }
     if (pc(id) == Frame.CRASHED) {
       finished[id] = true;
@@ -96,6 +110,8 @@ final class LocalStates {
       Instruction at = routine.code().get(pc(id));
       finished[id] = at instanceof Instruction.End;
       resting.set(id, at instanceof Instruction.Noncritical);
+      undecided.set(id, at instanceof Instruction.LocalWork && !finished[id]);
+      facts[id] = frame(id).facts;
     }
     return id;
   }
@@ -118,6 +134,7 @@ final class LocalStates {
         System.arraycopy(words, next, frame.registers, live[k], length);
         next += length;
       }
+      frame.facts = next < words.length ? (int) words[next] : 0;
     }
     return frame;
   }
@@ -158,6 +175,16 @@ final class LocalStates {
   /** Whether the next step of a local state is {@code noncritical}. */
   boolean rests(int id) {
     return resting.get(id);
+  }
+
+  /** The facts that the thread knows in a local state. */
+  int facts(int id) {
+    return facts[id];
+  }
+
+  /** Whether the thread stands before local work, which depends on something undecided. */
+  boolean undecided(int id) {
+    return undecided.get(id);
   }
 
   /** Whether the thread exists in a local state. */

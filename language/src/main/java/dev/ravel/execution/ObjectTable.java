@@ -120,7 +120,7 @@ final class ObjectTable {
     return (alive.length + 63) / 64;
   }
 
-  /** The initial contents of an object that is no control and no input. */
+  /** The initial contents of an object that is no control and no symbolic input. */
   long[] initial(int object) {
     if (object >= declared()) {
       int thread = existing(object);
@@ -130,6 +130,8 @@ final class ObjectTable {
     return switch (kind(object)) {
       case ObjectDeclaration.Cell cell -> new long[] {cell.initial()};
       case ObjectDeclaration.Input input -> new long[] {input.values().getFirst()};
+      case ObjectDeclaration.SymbolicInput _ ->
+          throw new IllegalArgumentException("input " + object + " has no value of its own");
       case ObjectDeclaration.Mutex mutex -> new long[] {0};
       case ObjectDeclaration.Cond cond -> new long[2 * setWords()];
       case ObjectDeclaration.Semaphore semaphore -> new long[] {semaphore.initial()};
@@ -139,7 +141,18 @@ final class ObjectTable {
     };
   }
 
-  /** The objects that are inputs. */
+  /** The objects that are symbolic inputs. */
+  List<Integer> symbolicInputs() {
+    List<Integer> inputs = new ArrayList<>();
+    for (int o = 0; o < declared(); o++) {
+      if (kind(o) instanceof ObjectDeclaration.SymbolicInput) {
+        inputs.add(o);
+      }
+    }
+    return inputs;
+  }
+
+  /** The objects that are inputs whose values are tried. */
   List<Integer> inputs() {
     List<Integer> inputs = new ArrayList<>();
     for (int o = 0; o < declared(); o++) {

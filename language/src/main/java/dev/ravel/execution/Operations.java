@@ -100,7 +100,7 @@ final class Operations {
       case Instruction.Store store when endsUpdate(store, thread, frame, footing) -> {
         int cell = member(store.cell(), frame, footing);
         long value = value(store.values().getFirst(), frame, footing);
-        Firing.check(value, store.types().getFirst(), store.cell().name(), store.span());
+        evaluator.check(value, store.types().getFirst(), store.cell().name(), store.span());
         footing.commute(cell, value);
       }
       case Instruction.Store store ->
@@ -251,7 +251,7 @@ final class Operations {
   /** Gives a register a value of its type. */
   void assign(Target target, long value, Span span, Frame frame, Footing footing) {
     int register = evaluator.member(target.location(), frame.registers, footing::read);
-    Firing.check(value, target.type(), target.location().name(), span);
+    evaluator.check(value, target.type(), target.location().name(), span);
     frame.registers[register] = value;
   }
 
@@ -331,7 +331,9 @@ final class Operations {
     long[] registers = frame.registers;
     long[] given =
         choose.among().operands().stream()
-            .mapToLong(operand -> evaluator.value(operand, registers, contents))
+            .mapToLong(
+                operand ->
+                    evaluator.knowledge().number(evaluator.value(operand, registers, contents)))
             .toArray();
     List<Long> open = new ArrayList<>();
     candidates(choose.among(), given)
@@ -466,7 +468,7 @@ final class Operations {
     long[] message = new long[leaves];
     for (int k = 0; k < leaves; k++) {
       message[k] = value(send.message().get(k), frame, footing);
-      Firing.check(message[k], kind.leaves().get(k), naming.of(channel), send.span());
+      evaluator.check(message[k], kind.leaves().get(k), naming.of(channel), send.span());
     }
     if (offer) {
       long[] next = Arrays.copyOf(new long[] {ObjectTable.OFFERED, thread}, 2 + leaves);

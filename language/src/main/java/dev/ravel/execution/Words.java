@@ -38,7 +38,7 @@ final class Words implements Vocabulary {
     this.objects = objects;
     this.execution = execution;
     this.interpreter = interpreter;
-    this.contents = new ContentsText(program, objects);
+    this.contents = new ContentsText(program, objects, execution.knowledge().terms());
     for (Routine routine : program.routines()) {
       if (routine.code().getFirst() instanceof Instruction.Crash crash) {
         crash.left().ifPresent(left -> leftOfCrashes.set(left.base() + left.leaf()));
@@ -114,7 +114,7 @@ final class Words implements Vocabulary {
   public boolean shown(int object) {
     return isOfModel(object)
         && switch (objects.kind(object)) {
-          case ObjectDeclaration.Input input -> false;
+          case ObjectDeclaration.Input _, ObjectDeclaration.SymbolicInput _ -> false;
           case ObjectDeclaration.Barrier barrier -> barrier.turn() == 0; // both have one name
           default -> true;
         };

@@ -124,6 +124,11 @@ final class Layout {
   }
 
   private void input(Symbol.Input input) {
+    if (input.symbolic() && input.fixed().isEmpty()) {
+      Kind symbolic = new ObjectDeclaration.SymbolicInput(scalar(input.type()));
+      members(input.name(), List.of(), symbolic, input.span());
+      return;
+    }
     List<Long> values =
         input
             .fixed()

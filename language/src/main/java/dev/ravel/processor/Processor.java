@@ -291,7 +291,7 @@ public final class Processor extends Learnt {
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
     modes.put(process, Mode.WRITE);
     return Optional.of(
-        new Found(kind, error, modes, writes, run.atomic(), new int[0], new BitSet()));
+        new Found(kind, error, modes, writes, run.atomic(), new int[0], new BitSet(), 0, false));
   }
 
   /** Counts a step, if steps are limited, and stops the thread with its last one. */

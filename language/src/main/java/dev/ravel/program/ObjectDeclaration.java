@@ -12,7 +12,7 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
     default String noun() {
       return switch (this) {
         case Cell _ -> "cell";
-        case Input _ -> "input";
+        case Input _, SymbolicInput _ -> "input";
         case Mutex _ -> "mutex";
         case Cond _ -> "condition";
         case Semaphore _ -> "semaphore";
@@ -74,6 +74,12 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
       values = List.copyOf(values);
     }
   }
+
+  /**
+   * A constant of each execution that is any value of its type: no values are tried, but kept as
+   * terms, see {@code dev.ravel.symbolic}.
+   */
+  public record SymbolicInput(ScalarType type) implements Kind {}
 
   /** A mutex, free at first. */
   public record Mutex() implements Kind {}

@@ -108,7 +108,7 @@ public enum Problem {
   L007(Severity.WARNING, "a memory order that is taken for a stronger one"),
   L008(Severity.WARNING, "a lock that may not be had, and nobody looks"),
 
-  X001(Severity.ERROR, "symbolic inputs are not supported yet"),
+  X001(Severity.ERROR, "something that cannot be done with symbolic inputs"),
   X002(Severity.ERROR, "something in C that is not supported"),
 
   M001(Severity.ERROR, "an XML file that is not well-formed, or nested too deeply"),
@@ -185,6 +185,7 @@ public enum Problem {
   K016(Severity.WARNING, "nothing violates it within the bound on steps"),
   K017(Severity.WARNING, "what some functions do is not known"),
   K018(Severity.WARNING, "the engine follows no crashes of threads"),
+  K019(Severity.WARNING, "a condition on symbolic inputs was not decided"),
 
   I001(Severity.ERROR, "an internal error");
 

@@ -162,6 +162,7 @@ final class Failing {
     return switch (program.objects().get(object).kind()) {
       case ObjectDeclaration.Cell cell -> of(cell.type());
       case ObjectDeclaration.Input input -> of(input.type());
+      case ObjectDeclaration.SymbolicInput input -> of(input.type());
       case ObjectDeclaration.Kind _ -> new Interval(0, Integer.MAX_VALUE);
     };
   }

@@ -186,6 +186,7 @@ final class Inference {
               new Fact.Broken("its members are compared with a number of tokens"),
               Slots.PROGRAM);
       case ObjectDeclaration.Input _,
+          ObjectDeclaration.SymbolicInput _,
           ObjectDeclaration.Mutex _,
           ObjectDeclaration.Cond _,
           ObjectDeclaration.Barrier _ -> {}

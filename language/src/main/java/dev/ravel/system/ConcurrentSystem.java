@@ -2,6 +2,7 @@
 package dev.ravel.system;
 
 import dev.ravel.source.Fairness;
+import dev.ravel.source.Halt;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -92,6 +93,42 @@ public interface ConcurrentSystem {
       }
     }
     return NONE;
+  }
+
+  /** Whether some steps decide something about inputs of which no values are tried. */
+  default boolean hasSymbolicInputs() {
+    return false;
+  }
+
+  /**
+   * Whether some of the inputs that lead to a state make all of these outcomes possible: one that a
+   * process has there, and errors before it, which lead to no state. Asked where one of them has a
+   * {@linkplain Outcomes#constraint constraint}. Where steps are independent and each is possible,
+   * both together may be possible for no inputs.
+   *
+   * @throws Halt with {@code K019} if that could not be told
+   */
+  default boolean possible(int[] state, int... outcomes) {
+    return true;
+  }
+
+  /**
+   * Whether a process has done the local work behind its last step. It has not where that depends
+   * on symbolic inputs: then its next step decides something about them, or is an error that
+   * follows from that, and is independent of all others.
+   */
+  default boolean settled(int process, int[] state) {
+    return true;
+  }
+
+  /** Whether all processes are {@linkplain #settled(int, int[]) settled}, as behind whole steps. */
+  default boolean settled(int[] state) {
+    for (int process = 0; process < threads(); process++) {
+      if (!settled(process, state)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** All reactions and outcomes that are known; the same object at all times. */

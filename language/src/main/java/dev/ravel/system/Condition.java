@@ -18,6 +18,16 @@ public interface Condition {
     return value(state) != 0;
   }
 
+  /**
+   * Whether it is true, or false, in a state for some of the inputs that lead there; where a system
+   * has no symbolic inputs, whether it is just that.
+   *
+   * @throws Undefined if it is not, and has no value for some of them
+   */
+  default boolean mayBe(boolean truth, int[] state) {
+    return holds(state) == truth;
+  }
+
   /** The objects it looks at, ascending. */
   int[] objects();
 

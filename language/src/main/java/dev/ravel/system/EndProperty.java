@@ -20,7 +20,7 @@ public sealed interface EndProperty extends Property permits Property.Deadlock, 
   default boolean brokenBy(int[] state, boolean isFinal) {
     return switch (this) {
       case Property.Deadlock() -> !isFinal;
-      case Property.Finally(Condition condition) -> isFinal && !condition.holds(state);
+      case Property.Finally(Condition condition) -> isFinal && condition.mayBe(false, state);
     };
   }
 }

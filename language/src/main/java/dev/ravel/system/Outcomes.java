@@ -19,15 +19,17 @@ public final class Outcomes {
   /** The outcome discards the execution ({@code assume}): it reaches no state. */
   public static final int DISCARD = 2;
 
-  // An outcome as ints: process, kind, error, footprint, atomic, the number of writes, the writes
-  // as pairs of object and value, the number of compassions and these, the statements it covers.
+  // An outcome as ints: process, kind, error, footprint, atomic, constraint, the number of writes,
+  // the number of compassions, the writes as pairs of object and value, the compassions, the
+  // statements it covers.
   private static final int KIND = 1;
   private static final int ERROR_ID = 2;
   private static final int FOOTPRINT = 3;
   private static final int ATOMIC = 4;
-  private static final int WRITES = 5;
-  private static final int COMPASSIONS = 6;
-  private static final int FIRST_WRITE = 7;
+  private static final int CONSTRAINT = 5;
+  private static final int WRITES = 6;
+  private static final int COMPASSIONS = 7;
+  private static final int FIRST_WRITE = 8;
 
   private final Table outcomes = new Table();
   private final Table reactions = new Table();
@@ -109,6 +111,19 @@ public final class Outcomes {
     return outcomes.intern(words);
   }
 
+  /**
+   * The id of the outcome that is as another one, and decides something about symbolic inputs.
+   *
+   * @param constraint the id of all that its process knows about them behind it, above 0
+   * @param decides whether that is all it does
+   */
+  public int withConstraint(int outcome, int constraint, boolean decides) {
+    int from = outcomes.from[outcome];
+    int[] words = Arrays.copyOfRange(outcomes.words, from, from + outcomes.size(outcome));
+    words[CONSTRAINT] = 2 * constraint + (decides ? 1 : 0);
+    return outcomes.intern(words);
+  }
+
   /** The id of a reaction: outcomes in order. */
   public int reaction(int[] its) {
     return reactions.intern(its);
@@ -155,6 +170,19 @@ public final class Outcomes {
    */
   public boolean atomic(int outcome) {
     return outcomes.word(outcome, ATOMIC) != 0;
+  }
+
+  /**
+   * What the process knows about symbolic inputs behind an outcome that decides something about
+   * them; 0 for all others.
+   */
+  public int constraint(int outcome) {
+    return outcomes.word(outcome, CONSTRAINT) >> 1;
+  }
+
+  /** Whether all an outcome does is to decide something about symbolic inputs. */
+  public boolean decides(int outcome) {
+    return (outcomes.word(outcome, CONSTRAINT) & 1) != 0;
   }
 
   /** The number of objects that an outcome gives a new value; 0 if it reaches no state. */

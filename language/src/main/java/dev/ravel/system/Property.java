@@ -46,7 +46,7 @@ public sealed interface Property
   record Never(Condition condition) implements StateProperty {
     @Override
     public boolean shownIn(int[] state) {
-      return condition.holds(state);
+      return condition.mayBe(true, state);
     }
   }
 
@@ -54,7 +54,7 @@ public sealed interface Property
   record Always(Condition condition) implements StateProperty {
     @Override
     public boolean shownIn(int[] state) {
-      return !condition.holds(state);
+      return condition.mayBe(false, state);
     }
   }
 
@@ -62,7 +62,7 @@ public sealed interface Property
   record Reachable(Condition condition) implements StateProperty {
     @Override
     public boolean shownIn(int[] state) {
-      return condition.holds(state);
+      return condition.mayBe(true, state);
     }
 
     @Override

@@ -34,7 +34,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("machine", "source"));
     all.add(room("processor", "machine", "automata", "system", "source"));
     all.add(room("symmetry", "program", "source"));
-    all.add(room("execution", "symmetry", "program", "automata", "system", "source"));
+    all.add(room("symbolic", "program", "source"));
+    all.add(room("execution", "symbolic", "symmetry", "program", "automata", "system", "source"));
     all.add(room("net", "program", "source"));
     all.add(room("formats", "net", "source").with("javax.xml.stream"));
 
@@ -73,6 +74,9 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .and("verdict", "system", "source"));
     all.add(room("explore.reduction", "net", "source"));
     all.add(room("explore.sample", engine).and("explore.executions"));
+    all.add(
+        room("inputs", "execution", "symbolic", "program", "explore", "verdict", "system", "source")
+            .with("com.microsoft.z3"));
     all.add(
         room("suite", "explore.events", "verdict", "system", "source").with("com.google.ortools"));
     all.add(room("picture.page", "source"));

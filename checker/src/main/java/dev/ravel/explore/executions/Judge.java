@@ -55,7 +55,7 @@ public final class Judge {
    */
   public void starts(int initial, int[] begin, int error) {
     verdicts.atStart(initial, error);
-    if (error == ConcurrentSystem.NONE) {
+    if (error == ConcurrentSystem.NONE && system.settled(begin)) {
       verdicts.atState(begin, () -> new Run(initial, new int[0], new int[0], OptionalInt.empty()));
     }
   }
@@ -70,7 +70,7 @@ public final class Judge {
       verdicts.atError(error, () -> failing(trail, position, error));
     } else if (system.outcomes().kind(outcome) == Outcomes.STEP && verdicts.looksAtStates()) {
       trail.state(trail.size(), state);
-      if (verdicts.isDecidedIn(state)) {
+      if (system.settled(state) && verdicts.isDecidedIn(state)) {
         decided(trail, position);
       }
     }
@@ -79,7 +79,7 @@ public final class Judge {
   private Run failing(Trail trail, int position, int error) {
     return witness
         .causes(trail, position)
-        .filter(its -> its.error() == error)
+        .filter(its -> its.error() == error && system.settled(its.end()))
         .map(Shown::run)
         .orElseGet(() -> whole(trail, position));
   }
@@ -99,6 +99,7 @@ public final class Judge {
     int[] here = state.clone();
     witness
         .causes(trail, position)
+        .filter(shown -> system.settled(shown.end()))
         .ifPresent(shown -> verdicts.atState(here, shown.end(), shown::run));
     verdicts.atState(here, () -> whole(trail, position));
   }
@@ -126,7 +127,8 @@ public final class Judge {
     if (!verdicts.looksForRaces()) {
       return;
     }
-    Optional<Evidence.Racing> racing = witness.behind(trail, end, kept).flatMap(races::at);
+    Optional<Evidence.Racing> racing =
+        witness.behind(trail, end, kept).filter(system::settled).flatMap(races::at);
     if (racing.isPresent()) {
       raced(witness.of(trail, end, kept, ConcurrentSystem.NONE).orElseThrow(), racing);
     }
@@ -136,7 +138,7 @@ public final class Judge {
   public void races(Trail trail) {
     if (verdicts.looksForRaces()) {
       trail.state(trail.size(), state);
-      Optional<Evidence.Racing> racing = races.at(state);
+      Optional<Evidence.Racing> racing = system.settled(state) ? races.at(state) : Optional.empty();
       if (racing.isPresent()) {
         raced(witness.of(trail, trail.size(), p -> true, ConcurrentSystem.NONE).get(), racing);
       }

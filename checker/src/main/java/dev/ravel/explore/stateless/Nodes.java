@@ -10,12 +10,12 @@ import java.util.Arrays;
  * position or elsewhere.
  */
 final class Nodes {
-  private static final int SLEEPER = 3;
+  private static final int SLEEPER = 4;
 
   private final int processes;
   private int[] reactions;
 
-  /** By position: where its sleepers begin, each a process, an index and a footprint. */
+  /** By position: where its sleepers begin, each a process, an index, a footprint, a constraint. */
   private int[] start = new int[64];
 
   private int[] sleepers = new int[SLEEPER * 64];
@@ -69,13 +69,14 @@ final class Nodes {
   // ---------------------------------------------------------------------------------- sleep
 
   /** An outcome sleeps at the last position. */
-  void sleep(int process, int index, int footprint) {
+  void sleep(int process, int index, int footprint, int constraint) {
     if (end + SLEEPER > sleepers.length) {
       sleepers = Arrays.copyOf(sleepers, 2 * sleepers.length);
     }
     sleepers[end] = process;
     sleepers[end + 1] = index;
     sleepers[end + 2] = footprint;
+    sleepers[end + 3] = constraint;
     end += SLEEPER;
   }
 
@@ -98,6 +99,11 @@ final class Nodes {
   /** The footprint of a sleeper's outcome. */
   int footprint(int position, int sleeper) {
     return sleepers[start[position] + SLEEPER * sleeper + 2];
+  }
+
+  /** The constraint of a sleeper's outcome on symbolic inputs; 0 if it has none. */
+  int constraint(int position, int sleeper) {
+    return sleepers[start[position] + SLEEPER * sleeper + 3];
   }
 
   /** Whether an outcome sleeps at the last position. */

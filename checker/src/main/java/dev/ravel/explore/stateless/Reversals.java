@@ -10,6 +10,7 @@ import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * Looks in executions that have come to their end for steps instead of which, with all that does
@@ -197,7 +198,10 @@ final class Reversals {
     trail.state(position, here);
     may[position] = system.mayFootprint(trail.process(position), here);
     of(position);
-    chooses[position] = !whole || system.outcomes().size(nodes.reaction(position, process)) > 1;
+    boolean several = system.outcomes().size(nodes.reaction(position, process)) > 1;
+    // other decisions are planned where one was explored
+    chooses[position] =
+        system.outcomes().constraint(trail.outcome(position)) == 0 && (!whole || several);
     search(position);
     if (chooses[position]) {
       otherwise(position);
@@ -335,7 +339,9 @@ final class Reversals {
    */
   private boolean usesTheSame() {
     for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
-      if (system.outcomes().footprint(system.outcomes().outcome(reaction, k)) != operation) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      if (system.outcomes().footprint(outcome) != operation
+          || system.outcomes().constraint(outcome) != 0) {
         return false;
       }
     }
@@ -349,6 +355,9 @@ final class Reversals {
     gather();
     change();
     if (changes == 0) {
+      if (system.hasSymbolicInputs()) {
+        carryOut();
+      }
       reaction = nodes.reaction(position, process);
       others();
       return;
@@ -466,7 +475,7 @@ final class Reversals {
     boolean any = false;
     for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
       int its = system.outcomes().footprint(system.outcomes().outcome(reaction, k));
-      if (dependence.of(its, footprint(step))) {
+      if (dependence.of(its, footprint(step)) && possible(k)) {
         any = true;
         plan(k, its);
       }
@@ -477,6 +486,33 @@ final class Reversals {
     return any;
   }
 
+  /** Whether an outcome behind the part is possible for some inputs. */
+  private boolean possible(int index) {
+    return possible(state, system.outcomes().outcome(reaction, index), p -> p < step || inPart(p));
+  }
+
+  /**
+   * Whether an outcome in a state is possible for some inputs.
+   *
+   * @param before which steps of the trail come before: errors among them lead to no state
+   */
+  boolean possible(int[] at, int outcome, IntPredicate before) {
+    if (system.outcomes().constraint(outcome) == 0) {
+      return true;
+    }
+    int[] all = {outcome};
+    for (int position = 0; position < trail.size() && trail.overs() > 0; position++) {
+      int made = trail.outcome(position);
+      if (system.outcomes().kind(made) == Outcomes.ERROR
+          && system.outcomes().constraint(made) != 0
+          && before.test(position)) {
+        all = Arrays.copyOf(all, all.length + 1);
+        all[all.length - 1] = made;
+      }
+    }
+    return system.possible(at, all);
+  }
+
   private boolean inPart(int position) {
     int k = Arrays.binarySearch(without, 0, count, position);
     return k >= 0 && part[k];
@@ -485,7 +521,7 @@ final class Reversals {
   /** Plans the part with each outcome behind it that is not the step's. */
   private void others() {
     for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
-      if (k != trail.index(step)) {
+      if (k != trail.index(step) && possible(k)) {
         plan(k, system.outcomes().footprint(system.outcomes().outcome(reaction, k)));
       }
     }
@@ -497,13 +533,22 @@ final class Reversals {
     for (int k = 0; k < count; k++) {
       if (part[k]) {
         int position = without[k];
-        sequence.add(trail.process(position), trail.index(position), footprint(position));
+        sequence.add(
+            trail.process(position),
+            trail.index(position),
+            footprint(position),
+            system.outcomes().constraint(trail.outcome(position)));
       }
     }
-    sequence.add(process, index, its);
+    int outcome = system.outcomes().outcome(reaction, index);
+    sequence.add(process, index, its, system.outcomes().constraint(outcome));
     for (int k = 0, n = nodes.sleepers(step); k < n; k++) {
       int initial =
-          sequence.initial(nodes.process(step, k), nodes.index(step, k), nodes.footprint(step, k));
+          sequence.initial(
+              nodes.process(step, k),
+              nodes.index(step, k),
+              nodes.footprint(step, k),
+              nodes.constraint(step, k));
       if (initial != Sequence.NOT) {
         return;
       }

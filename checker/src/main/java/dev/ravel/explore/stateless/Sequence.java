@@ -15,6 +15,7 @@ final class Sequence {
   private int[] processes = new int[64];
   private int[] indices = new int[64];
   private int[] footprints = new int[64];
+  private int[] constraints = new int[64];
   private int size;
 
   Sequence(ConcurrentSystem system, Dependence dependence) {
@@ -28,15 +29,17 @@ final class Sequence {
   }
 
   /** One more step, at the end. */
-  void add(int process, int index, int footprint) {
+  void add(int process, int index, int footprint, int constraint) {
     if (size == processes.length) {
       processes = Arrays.copyOf(processes, 2 * size);
       indices = Arrays.copyOf(indices, 2 * size);
       footprints = Arrays.copyOf(footprints, 2 * size);
+      constraints = Arrays.copyOf(constraints, 2 * size);
     }
     processes[size] = process;
     indices[size] = index;
     footprints[size] = footprint;
+    constraints[size] = constraint;
     size++;
   }
 
@@ -63,13 +66,14 @@ final class Sequence {
   /**
    * Whether an outcome that is possible before the sequence is a weak initial of it: the sequence,
    * perhaps with something behind it, is an order of a trace that begins with the outcome. A crash
-   * must be in the sequence for that, since nothing obliges it to follow. Cost: linear in the
-   * sequence.
+   * must be in the sequence for that, since nothing obliges it to follow, and so must what has a
+   * constraint on symbolic inputs, since it may not be possible behind the sequence. Cost: linear
+   * in the sequence.
    *
    * @return which step it is, the number of steps if it is none of them and independent of all, or
    *     {@link #NOT}
    */
-  int initial(int process, int index, int footprint) {
+  int initial(int process, int index, int footprint, int constraint) {
     boolean thread = system.control(process) != ConcurrentSystem.NONE;
     for (int k = 0; k < size; k++) {
       if (processes[k] == process) {
@@ -84,7 +88,13 @@ final class Sequence {
         return NOT;
       }
     }
-    return system.victim(process) == ConcurrentSystem.NONE ? size : NOT;
+    boolean follows = system.victim(process) == ConcurrentSystem.NONE && constraint == 0;
+    return follows ? size : NOT;
+  }
+
+  /** The constraint of a step on symbolic inputs; 0 if it has none. */
+  int constraint(int step) {
+    return constraints[step];
   }
 
   /** Takes a step away. */
@@ -93,10 +103,11 @@ final class Sequence {
     System.arraycopy(processes, step + 1, processes, step, size - step);
     System.arraycopy(indices, step + 1, indices, step, size - step);
     System.arraycopy(footprints, step + 1, footprints, step, size - step);
+    System.arraycopy(constraints, step + 1, constraints, step, size - step);
   }
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 3L * Integer.BYTES * processes.length;
+    return 4L * Integer.BYTES * processes.length;
   }
 }

@@ -146,11 +146,13 @@ final class StatelessSearch {
       boolean enabled = reaction != ConcurrentSystem.NONE && system.outcomes().size(reaction) > 0;
       moves |= enabled && !isCrash(p);
     }
+    moves &= !failedAtStart();
     inherit();
+    rest();
     if (!moves) {
       ended();
       crashes();
-    } else if (trees.allOf(this::isCrash) && !othersSleep()) {
+    } else if (trees.allOf(this::isCrash) && !awaited()) {
       trees.drop();
       choose();
     }
@@ -170,8 +172,14 @@ final class StatelessSearch {
     }
   }
 
-  /** Whether an outcome sleeps at the last position that is no crash. */
-  private boolean othersSleep() {
+  /**
+   * Whether an outcome sleeps at the last position that is no crash: then a sequence leads there
+   * that others wait for. With symbolic inputs also what is not possible sleeps.
+   */
+  private boolean awaited() {
+    if (system.hasSymbolicInputs()) {
+      return trees.first() != WakeupTrees.NONE;
+    }
     int position = nodes.size() - 1;
     for (int k = 0, n = nodes.sleepers(position); k < n; k++) {
       if (!isCrash(nodes.process(position, k))) {
@@ -206,15 +214,75 @@ final class StatelessSearch {
       int process = nodes.process(above, k);
       int its = nodes.footprint(above, k);
       if (!trail.ownSteps(made, process) && !dependence.of(its, footprint)) {
-        nodes.sleep(process, nodes.index(above, k), its);
+        nodes.sleep(process, nodes.index(above, k), its, nodes.constraint(above, k));
       }
     }
+  }
+
+  /**
+   * Whether a thread has failed before its first step: for all inputs that lead here, there is no
+   * execution.
+   */
+  private boolean failedAtStart() {
+    for (int p = 0; p < system.threads() && trail.overs() > 0; p++) {
+      if (trail.isOver(p) && !system.settled(p, state)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * What is possible for none of the inputs that lead to the last position sleeps there and behind
+   * it, since it stays so.
+   */
+  private void rest() {
+    int position = nodes.size() - 1;
+    for (int p = 0; p < system.processes(); p++) {
+      int reaction = nodes.reaction(position, p);
+      for (int k = 0, n = decisions(reaction); k < n; k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (!nodes.asleep(p, k) && !reversals.possible(state, outcome, _ -> true)) {
+          nodes.sleep(
+              p, k, system.outcomes().footprint(outcome), system.outcomes().constraint(outcome));
+        }
+      }
+    }
+  }
+
+  /** The number of outcomes of a reaction if some decide about symbolic inputs; else 0. */
+  private int decisions(int reaction) {
+    int size = reaction == ConcurrentSystem.NONE ? 0 : system.outcomes().size(reaction);
+    for (int k = 0; k < size; k++) {
+      if (system.outcomes().constraint(system.outcomes().outcome(reaction, k)) != 0) {
+        return size;
+      }
+    }
+    return 0;
+  }
+
+  /**
+   * A process that has not done the local work behind its last step, and can go on with that. What
+   * it decides is independent of all others.
+   */
+  private int unsettled() {
+    for (int p = 0; p < system.threads(); p++) {
+      if (!system.settled(p, state) && awake(p) != ConcurrentSystem.NONE) {
+        return p;
+      }
+    }
+    return ConcurrentSystem.NONE;
   }
 
   /** Chooses what is explored where nothing is planned: who moved last, if it can go on. */
   private void choose() {
     int position = trail.size();
     int last = position == 0 ? ConcurrentSystem.NONE : trail.process(position - 1);
+    int unsettled = unsettled();
+    if (unsettled != ConcurrentSystem.NONE) {
+      begin(unsettled);
+      return;
+    }
     int chosen = last != ConcurrentSystem.NONE && goesOn(last) ? last : 0;
     while (chosen < system.processes() && !goesOn(chosen)) {
       chosen++;
@@ -235,7 +303,8 @@ final class StatelessSearch {
   private void begin(int process) {
     int index = awake(process);
     int outcome = system.outcomes().outcome(nodes.reaction(trail.size(), process), index);
-    trees.begin(process, index, system.outcomes().footprint(outcome));
+    Outcomes outcomes = system.outcomes();
+    trees.begin(process, index, outcomes.footprint(outcome), outcomes.constraint(outcome));
   }
 
   /** The first outcome of a process at the last position that does not sleep, or none. */
@@ -285,9 +354,30 @@ final class StatelessSearch {
       int process = trail.process(trail.size() - 1);
       int index = trail.index(trail.size() - 1);
       int footprint = system.outcomes().footprint(trail.outcome(trail.size() - 1));
+      int constraint = system.outcomes().constraint(trail.outcome(trail.size() - 1));
       trail.pop();
       reversals.goBack();
-      nodes.sleep(process, index, footprint);
+      nodes.sleep(process, index, footprint, constraint);
+      otherwise(process);
+    }
+  }
+
+  /**
+   * A decision of a process was explored at the last position: all others that are possible there
+   * are planned. One that is not is possible for none of the inputs that come here; in an execution
+   * with other inputs something was decided otherwise before, and that is explored there.
+   */
+  private void otherwise(int process) {
+    int reaction = nodes.reaction(nodes.size() - 1, process);
+    for (int k = 0, n = decisions(reaction); k < n; k++) {
+      if (!nodes.asleep(process, k) && !trees.begins(process, k)) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        trees.append(
+            process,
+            k,
+            system.outcomes().footprint(outcome),
+            system.outcomes().constraint(outcome));
+      }
     }
   }
 

@@ -16,9 +16,10 @@ final class WakeupTrees {
 
   private static final int INDEX = 1;
   private static final int FOOTPRINT = 2;
-  private static final int CHILD = 3;
-  private static final int NEXT = 4;
-  private static final int WIDTH = 5;
+  private static final int CONSTRAINT = 3;
+  private static final int CHILD = 4;
+  private static final int NEXT = 5;
+  private static final int WIDTH = 6;
 
   /** By position its first branch, or none. */
   private int[] roots = new int[64];
@@ -26,8 +27,8 @@ final class WakeupTrees {
   private int positions;
 
   /**
-   * A node is a number of {@link #WIDTH} words: process, index of the outcome, footprint, first
-   * branch behind it, next branch beside it.
+   * A node is a number of {@link #WIDTH} words: process, index of the outcome, footprint,
+   * constraint, first branch behind it, next branch beside it.
    */
   private int[] words = new int[WIDTH * 64];
 
@@ -61,10 +62,34 @@ final class WakeupTrees {
   }
 
   /** Adds one step to the tree of the last position, the first to be explored. */
-  void begin(int process, int index, int footprint) {
-    int node = node(process, index, footprint, NONE);
+  void begin(int process, int index, int footprint, int constraint) {
+    int node = node(process, index, footprint, constraint, NONE);
     words[node + NEXT] = roots[positions - 1];
     roots[positions - 1] = node;
+  }
+
+  /** Adds one step to the tree of the last position, the last to be explored. */
+  void append(int process, int index, int footprint, int constraint) {
+    int node = node(process, index, footprint, constraint, NONE);
+    int last = first();
+    while (last != NONE && words[last + NEXT] != NONE) {
+      last = words[last + NEXT];
+    }
+    if (last == NONE) {
+      roots[positions - 1] = node;
+    } else {
+      words[last + NEXT] = node;
+    }
+  }
+
+  /** Whether a branch at the last position begins with an outcome. */
+  boolean begins(int process, int index) {
+    for (int node = first(); node != NONE; node = words[node + NEXT]) {
+      if (words[node] == process && words[node + INDEX] == index) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether only steps of some processes come first in what is planned at the last position. */
@@ -150,7 +175,12 @@ final class WakeupTrees {
       int at = Sequence.NOT;
       int node = branches;
       while (node != NONE) {
-        at = sequence.initial(words[node], words[node + INDEX], words[node + FOOTPRINT]);
+        at =
+            sequence.initial(
+                words[node],
+                words[node + INDEX],
+                words[node + FOOTPRINT],
+                words[node + CONSTRAINT]);
         if (at != Sequence.NOT) {
           break;
         }
@@ -186,13 +216,19 @@ final class WakeupTrees {
   private int chain(Sequence sequence) {
     int behind = NONE;
     for (int k = sequence.size() - 1; k >= 0; k--) {
-      behind = node(sequence.process(k), sequence.index(k), sequence.footprint(k), behind);
+      behind =
+          node(
+              sequence.process(k),
+              sequence.index(k),
+              sequence.footprint(k),
+              sequence.constraint(k),
+              behind);
     }
     return behind;
   }
 
   /** A new node with nothing beside it. */
-  private int node(int process, int index, int footprint, int child) {
+  private int node(int process, int index, int footprint, int constraint, int child) {
     int node = free;
     if (node == NONE) {
       if (end == words.length) {
@@ -206,6 +242,7 @@ final class WakeupTrees {
     words[node] = process;
     words[node + INDEX] = index;
     words[node + FOOTPRINT] = footprint;
+    words[node + CONSTRAINT] = constraint;
     words[node + CHILD] = child;
     words[node + NEXT] = NONE;
     nodes++;

@@ -65,6 +65,25 @@
  * sleeps, they are planned no more and all is explored, and the same holds where a sequence is used
  * up at a node with crashes alone behind it.
  *
+ * <h2>Symbolic inputs</h2>
+ *
+ * <p>An outcome may have a constraint on inputs of which no values are tried. Steps are possible
+ * together only if some inputs meet all their constraints, so independent steps may rule each other
+ * out. What was decided is never given up: an outcome that is possible for no inputs that lead to a
+ * position sleeps there, and behind it. Where an outcome with a constraint was explored, all others
+ * of the same reaction that are possible there are planned, too. So let w be a maximal trace behind
+ * E in which the process makes this step before anything that conflicts with it: for the inputs of
+ * w one of these outcomes is possible, and it is an initial of w. An outcome that is not possible
+ * at E is one for inputs for which something before was decided otherwise, and that is planned
+ * there. An outcome with a constraint is a weak initial only of sequences that hold it, since
+ * behind others it may not be possible. So each trace of each path is explored, and since what
+ * sleeps is not explored again, once; but these plans are in no order that keeps sleepers awake at
+ * a leaf, so that an execution may be given up.
+ *
+ * <p>Local work that is undecided is decided at once: that is independent of all other steps, and
+ * states before it are those of no execution. A thread that fails before its first step ends all,
+ * since with these inputs no execution begins.
+ *
  * <p>May import {@code explore}, {@code explore.executions}, {@code explore.events}, {@code
  * verdict} and {@code system}, and no other engine.
  */

@@ -60,7 +60,7 @@ public final class NetPicture {
   public static Answer<Graph> of(Asked asked) {
     return asked.answer(
         "the drawing",
-        (subject, system) -> new NetPicture(subject.program().get(), system).graph(asked.file()));
+        (subject, system) -> new NetPicture(subject.given(), system).graph(asked.file()));
   }
 
   private Graph graph(String file) {

@@ -68,7 +68,7 @@ public final class PrefixPicture {
     return asked.answer(
         "the drawing",
         (subject, system) -> {
-          Program program = subject.program().get();
+          Program program = subject.given();
           if (program.declaresThreads() || program.transitions().isEmpty()) {
             throw new Refused(
                 Diagnostic.of(

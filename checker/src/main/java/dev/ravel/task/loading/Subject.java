@@ -37,6 +37,15 @@ public record Subject(
     claims = List.copyOf(claims);
   }
 
+  /**
+   * Its program, in which each input has a value.
+   *
+   * @throws Refused if it has symbolic inputs
+   */
+  public Program given() {
+    return SymbolicInputs.given(program.get());
+  }
+
   /** Something that is not written in C. */
   public Subject(
       Map<String, String> settings,

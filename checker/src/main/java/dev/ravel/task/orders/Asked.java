@@ -66,7 +66,7 @@ public record Asked(
           if (subject.c().isPresent()) {
             throw new Refused(FrontEnds.notOfC(file));
           }
-          return work.apply(subject, Execution.of(subject.program().get()));
+          return work.apply(subject, Execution.of(subject.given()));
         });
   }
 
@@ -84,7 +84,7 @@ public record Asked(
         subject ->
             subject.c().isPresent()
                 ? answerOfC(subject, subject.c().get().known(), work)
-                : work.apply(subject, Execution.of(subject.program().get())));
+                : work.apply(subject, Execution.of(subject.given())));
   }
 
   private static <T> T answerOfC(

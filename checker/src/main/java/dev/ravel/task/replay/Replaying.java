@@ -69,7 +69,7 @@ public final class Replaying {
   }
 
   private static Replaying of(Wanted wanted, List<String> differences, Subject subject) {
-    Execution system = Execution.of(subject.program().get());
+    Execution system = Execution.of(subject.given());
     return new Replaying(wanted, differences, subject, system, system.properties());
   }
 

@@ -49,7 +49,7 @@ record Stage(
         ConcurrentSystem system = FirstExecutions.system(known.get());
         return of(system, its, CLoading.properties(its), 0);
       }
-      Execution system = Execution.of(its.program().get());
+      Execution system = Execution.of(its.given());
       return of(system, its, system.properties(), conditions.size());
     };
   }

@@ -5,6 +5,7 @@ import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.execution.Execution;
 import dev.ravel.lowering.Lowering;
+import dev.ravel.program.Program;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
@@ -29,6 +30,11 @@ public final class ModelText {
 
   /** The system of the first instance of a text that has no errors; nothing is learnt yet. */
   public static Execution system(String... lines) {
+    return Execution.of(program(lines));
+  }
+
+  /** The first instance of a text that has no errors. */
+  public static Program program(String... lines) {
     String text = String.join("\n", lines);
     Parser.Parsed parsed = Parser.parse(new SourceText("test.ravel", text));
     Analysed analysed = Analysis.analyse(parsed.model(), List.of(), Map.of());
@@ -37,7 +43,7 @@ public final class ModelText {
     if (!errors(diagnostics).isEmpty()) {
       throw new IllegalArgumentException(String.join("\n", errors(diagnostics)) + "\nin\n" + text);
     }
-    return Execution.of(Lowering.lower(analysed.instances().getFirst()));
+    return Lowering.lower(analysed.instances().getFirst());
   }
 
   private static List<String> errors(List<Diagnostic> diagnostics) {

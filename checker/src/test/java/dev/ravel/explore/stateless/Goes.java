@@ -58,6 +58,11 @@ final class Goes {
     return counts(system, ConcurrentSystem.NONE, (initial, processes, outcomes) -> {}, PATIENCE);
   }
 
+  /** Explores everything from all initial states; shows all executions. */
+  static Counts counts(ConcurrentSystem system, AgainstBruteForce.Sink sink) {
+    return counts(system, ConcurrentSystem.NONE, sink, SMALL);
+  }
+
   private static Counts counts(
       ConcurrentSystem system, int property, AgainstBruteForce.Sink sink, long patience) {
     Dependence dependence = new Dependence(system, property);

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.inputs;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Replay;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.source.Problem;
+import dev.ravel.symbolic.Knowledge;
+import dev.ravel.symbolic.Terms;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Tells what was found with symbolic inputs as executions with given inputs: some for which the
+ * same happens, as small ones as there are. Steps that decide something about inputs are none of
+ * these executions; what a thread does behind them is work behind the step before.
+ */
+public final class GivenInputs {
+  private final Program program;
+  private final Execution symbolic;
+  private final Outcomes outcomes;
+
+  /** What was found about a program with symbolic inputs, by its system. */
+  public GivenInputs(Program program, Execution symbolic) {
+    this.program = program;
+    this.symbolic = symbolic;
+    this.outcomes = symbolic.outcomes();
+  }
+
+  /**
+   * A judgement that speaks of a system.
+   *
+   * @param properties the claims as properties of that system
+   */
+  public record Given(Judgement judgement, ConcurrentSystem system, List<Property> properties) {
+    /** Copies the list. */
+    public Given {
+      properties = List.copyOf(properties);
+    }
+  }
+
+  /**
+   * A judgement about a claim, told with inputs that show it. It is unknown if no inputs were
+   * found, since the solver has given up.
+   *
+   * @throws IllegalStateException if the execution with these inputs does not show it
+   */
+  public Given tell(int claim, Judgement judgement) {
+    Property property = symbolic.properties().get(claim);
+    if (judgement.run().isEmpty()) {
+      return new Given(judgement, symbolic, symbolic.properties());
+    }
+    Run run = judgement.run().get();
+    boolean undefined = judgement.evidence() instanceof Evidence.Undefined;
+    int facts = symbolic.factsShowing(property, undefined, end(run));
+    facts = knowledge().union(facts, ofErrors(run));
+    Optional<long[]> inputs = smallest(facts);
+    if (inputs.isEmpty()) {
+      Judgement unknown = Judgement.unknown(Problem.K019);
+      return new Given(unknown, symbolic, symbolic.properties());
+    }
+    Execution its = Execution.of(with(inputs.get()));
+    Property same = its.properties().get(claim);
+    Judgement told = told(its, same, judgement, run, inputs.get());
+    Replay.check(its, same, told);
+    return new Given(told, its, its.properties());
+  }
+
+  private Knowledge knowledge() {
+    return symbolic.knowledge();
+  }
+
+  /** The state in which a run ends; before its last step if that reaches none. */
+  private int[] end(Run run) {
+    int[] state = new int[symbolic.objects()];
+    int error = symbolic.initialState(run.initialState(), state);
+    for (int step = 0; step < run.length() && error == ConcurrentSystem.NONE; step++) {
+      int outcome = outcome(run, step, state);
+      if (outcomes.kind(outcome) == Outcomes.STEP) {
+        outcomes.apply(outcome, state);
+      }
+    }
+    return state;
+  }
+
+  private int outcome(Run run, int step, int[] state) {
+    return outcomes.outcome(symbolic.reaction(run.processes()[step], state), run.outcomes()[step]);
+  }
+
+  /** What the steps of a run decide that lead to no state; what others decide is in states. */
+  private int ofErrors(Run run) {
+    int facts = 0;
+    int[] state = new int[symbolic.objects()];
+    int error = symbolic.initialState(run.initialState(), state);
+    for (int step = 0; step < run.length() && error == ConcurrentSystem.NONE; step++) {
+      int outcome = outcome(run, step, state);
+      if (outcomes.kind(outcome) == Outcomes.STEP) {
+        outcomes.apply(outcome, state);
+      } else {
+        facts = knowledge().union(facts, outcomes.constraint(outcome));
+      }
+    }
+    return facts;
+  }
+
+  /**
+   * Which outcome of a step it is with given inputs: those before it that are possible with them
+   * count.
+   */
+  private int index(int reaction, int index, long[] inputs) {
+    int its = 0;
+    for (int k = 0; k < index; k++) {
+      its += possible(outcomes.outcome(reaction, k), inputs) ? 1 : 0;
+    }
+    return its;
+  }
+
+  private boolean possible(int outcome, long[] inputs) {
+    return Arrays.stream(knowledge().literals(outcomes.constraint(outcome)))
+        .allMatch(literal -> knowledge().terms().literals().holds(literal, inputs));
+  }
+
+  /** Inputs that make facts true, each in turn as near to 0 as is easily found. */
+  private Optional<long[]> smallest(int facts) {
+    int its = facts;
+    Terms terms = knowledge().terms();
+    for (int k = 0; k < terms.inputs().size(); k++) {
+      for (long wanted : new long[] {0, 1, -1, 2, terms.inputs().get(k).type().low()}) {
+        int fixed = knowledge().with(its, k, wanted);
+        if (fixed >= 0 && knowledge().inputs(fixed).isPresent()) {
+          its = fixed;
+          break;
+        }
+      }
+    }
+    return knowledge().inputs(its);
+  }
+
+  /** The program with a value for each symbolic input. */
+  private Program with(long[] inputs) {
+    List<ObjectDeclaration> objects = new ArrayList<>();
+    int next = 0;
+    for (ObjectDeclaration object : program.objects()) {
+      objects.add(
+          object.kind() instanceof ObjectDeclaration.SymbolicInput(var type)
+              ? new ObjectDeclaration(
+                  object.name(),
+                  new ObjectDeclaration.Input(type, List.of(inputs[next++])),
+                  object.span())
+              : object);
+    }
+    return new Program(
+        objects,
+        program.routines(),
+        program.threads(),
+        program.transitions(),
+        program.end(),
+        program.endRegisters(),
+        program.claims(),
+        program.statements(),
+        program.sections(),
+        program.labels(),
+        program.options());
+  }
+
+  /**
+   * A judgement whose run is one of the system with given inputs: up to its error, if it has one.
+   */
+  private Judgement told(
+      Execution its, Property property, Judgement judgement, Run run, long[] inputs) {
+    int[] processes = new int[run.length()];
+    int[] chosen = new int[run.length()];
+    int length = 0;
+    int[] state = new int[symbolic.objects()];
+    int[] given = new int[its.objects()];
+    int _ = symbolic.initialState(run.initialState(), state);
+    int error = its.initialState(run.initialState(), given);
+    for (int step = 0; step < run.length() && error == ConcurrentSystem.NONE; step++) {
+      int outcome = outcome(run, step, state);
+      int process = run.processes()[step];
+      if (!outcomes.decides(outcome) && symbolic.settled(process, state)) {
+        int index = index(symbolic.reaction(process, state), run.outcomes()[step], inputs);
+        int made = its.outcomes().outcome(its.reaction(process, given), index);
+        processes[length] = process;
+        chosen[length++] = index;
+        if (its.outcomes().kind(made) == Outcomes.STEP) {
+          its.outcomes().apply(made, given);
+        }
+        error = its.outcomes().error(made);
+      }
+      if (outcomes.kind(outcome) == Outcomes.STEP) {
+        outcomes.apply(outcome, state);
+      }
+    }
+    Run told =
+        new Run(
+            run.initialState(),
+            Arrays.copyOf(processes, length),
+            Arrays.copyOf(chosen, length),
+            OptionalInt.empty());
+    return new Judgement(
+        judgement.verdict(),
+        judgement.code(),
+        Optional.of(told),
+        evidence(property, judgement, error, given));
+  }
+
+  private static Evidence evidence(Property property, Judgement judgement, int error, int[] end) {
+    return switch (judgement.evidence()) {
+      case Evidence.Failing _ -> new Evidence.Failing(error);
+      case Evidence.Undefined _ -> new Evidence.Undefined(property.undefinedIn(end).orElseThrow());
+      default -> judgement.evidence();
+    };
+  }
+}

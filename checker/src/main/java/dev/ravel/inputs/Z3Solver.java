@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.inputs;
+
+import com.microsoft.z3.ArithExpr;
+import com.microsoft.z3.BoolExpr;
+import com.microsoft.z3.Context;
+import com.microsoft.z3.IntExpr;
+import com.microsoft.z3.IntNum;
+import com.microsoft.z3.IntSort;
+import com.microsoft.z3.Model;
+import com.microsoft.z3.Params;
+import com.microsoft.z3.Solver;
+import com.microsoft.z3.Status;
+import dev.ravel.source.Limits;
+import dev.ravel.symbolic.Atom;
+import dev.ravel.symbolic.Literals;
+import dev.ravel.symbolic.Sum;
+import dev.ravel.symbolic.Terms;
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Literals over the integers, by Z3. A question has a limit of elementary steps in place of time,
+ * so that the same question always has the same answer: at the limit it is unknown.
+ */
+public final class Z3Solver implements dev.ravel.symbolic.Solver {
+  /** Elementary steps of one question: some seconds at most. */
+  private static final int STEPS = 4_000_000;
+
+  /** How often limits are looked at while Z3 works. */
+  private static final int POLL_MILLISECONDS = 50;
+
+  private final int steps;
+
+  // begun at the first question: this takes half a second
+  private Context context;
+  private Solver solver;
+  private Terms terms;
+  private IntExpr[] inputs = {};
+  private final Map<Integer, ArithExpr<IntSort>> atoms = new HashMap<>();
+  private final Map<Integer, BoolExpr> literals = new HashMap<>();
+
+  /** The solver of one system; Z3 is loaded when there is a question. */
+  public Z3Solver() {
+    this(STEPS);
+  }
+
+  /** A solver that gives up sooner. */
+  Z3Solver(int steps) {
+    this.steps = steps;
+  }
+
+  @Override
+  public Answer solve(Terms its, int[] wanted) {
+    Limits.poll();
+    begin(its);
+    solver.push();
+    try {
+      for (int literal : wanted) {
+        solver.add(literal(literal));
+      }
+      return switch (check()) {
+        case SATISFIABLE -> new Answer.Possible(found(solver.getModel()));
+        case UNSATISFIABLE -> new Answer.Impossible();
+        case UNKNOWN -> new Answer.Unknown();
+      };
+    } finally {
+      solver.pop();
+    }
+  }
+
+  private void begin(Terms its) {
+    if (terms == its) {
+      return;
+    }
+    if (terms != null) {
+      throw new IllegalArgumentException("a solver is for one system");
+    }
+    terms = its;
+    context = new Context();
+    solver = context.mkSolver();
+    Params params = context.mkParams();
+    params.add("rlimit", steps);
+    params.add("random_seed", 0);
+    solver.setParameters(params);
+    List<Terms.Input> all = its.inputs();
+    inputs = new IntExpr[all.size()];
+    for (int k = 0; k < inputs.length; k++) {
+      inputs[k] = context.mkIntConst("i" + k);
+      solver.add(context.mkGe(inputs[k], context.mkInt(all.get(k).type().low())));
+      solver.add(context.mkLe(inputs[k], context.mkInt(all.get(k).type().high())));
+    }
+  }
+
+  /** Asks Z3, and interrupts it where a limit is reached. */
+  private Status check() {
+    Limits limits = Limits.current();
+    Thread watch =
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  try {
+                    while (limits.spent(0).isEmpty()) {
+                      Thread.sleep(POLL_MILLISECONDS);
+                    }
+                    context.interrupt();
+                  } catch (InterruptedException done) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    try {
+      return solver.check();
+    } finally {
+      watch.interrupt();
+      join(watch);
+      Limits.poll();
+    }
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException ignored) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private long[] found(Model model) {
+    long[] values = new long[inputs.length];
+    for (int k = 0; k < values.length; k++) {
+      values[k] = ((IntNum) model.eval(inputs[k], true)).getBigInteger().longValueExact();
+    }
+    return values;
+  }
+
+  // -------------------------------------------------------------------------------- encoding
+
+  private BoolExpr literal(int id) {
+    int its = Math.abs(id);
+    BoolExpr known = literals.get(its);
+    if (known == null) {
+      Literals.Literal literal = terms.literals().literal(its);
+      ArithExpr<IntSort> sum = sum(new Sum(BigInteger.ZERO, literal.parts()));
+      ArithExpr<IntSort> bound = number(literal.bound());
+      known =
+          switch (literal.relation()) {
+            case AT_MOST -> context.mkLe(sum, bound);
+            case EQUAL -> context.mkEq(sum, bound);
+          };
+      literals.put(its, known);
+    }
+    return id > 0 ? known : context.mkNot(known);
+  }
+
+  private ArithExpr<IntSort> number(BigInteger number) {
+    return context.mkInt(number.toString());
+  }
+
+  private ArithExpr<IntSort> sum(Sum sum) {
+    ArithExpr<IntSort> result = number(sum.constant());
+    for (Sum.Part part : sum.parts()) {
+      result = context.mkAdd(result, context.mkMul(number(part.factor()), atom(part.atom())));
+    }
+    return result;
+  }
+
+  private ArithExpr<IntSort> atom(int id) {
+    ArithExpr<IntSort> known = atoms.get(id);
+    if (known == null) {
+      known = encoded(terms.atom(id));
+      atoms.put(id, known);
+    }
+    return known;
+  }
+
+  private ArithExpr<IntSort> encoded(Atom atom) {
+    return switch (atom) {
+      case Atom.Input(int number) -> inputs[number];
+      case Atom.Product(Sum left, Sum right) -> context.mkMul(sum(left), sum(right));
+      case Atom.Quotient(Sum left, Sum right) -> quotient(sum(left), sum(right));
+      case Atom.Remainder(Sum left, Sum right) -> {
+        ArithExpr<IntSort> dividend = sum(left);
+        ArithExpr<IntSort> divisor = sum(right);
+        yield context.mkSub(dividend, context.mkMul(divisor, quotient(dividend, divisor)));
+      }
+      case Atom.Truth(int literal) ->
+          (ArithExpr<IntSort>) context.mkITE(literal(literal), context.mkInt(1), context.mkInt(0));
+    };
+  }
+
+  /** Rounded towards 0; division in Z3 leaves a remainder that is not negative. */
+  private ArithExpr<IntSort> quotient(ArithExpr<IntSort> left, ArithExpr<IntSort> right) {
+    ArithExpr<IntSort> zero = context.mkInt(0);
+    ArithExpr<IntSort> up = context.mkDiv(left, right);
+    ArithExpr<IntSort> down =
+        context.mkUnaryMinus(context.mkDiv(context.mkUnaryMinus(left), right));
+    return (ArithExpr<IntSort>) context.mkITE(context.mkGe(left, zero), up, down);
+  }
+}
