@@ -15,6 +15,8 @@ import java.util.Random;
  * {@link RandomPrograms} with statements and checks more.
  */
 public final class CrashingPrograms {
+  private static final String CRASHING = "CRASHING ";
+
   private final Random random;
   private final Draft plain;
   private final List<String> names = new ArrayList<>();
@@ -31,6 +33,15 @@ public final class CrashingPrograms {
   /** The model of a seed. */
   public static Draft draft(long seed, Family family, Size size) {
     return new CrashingPrograms(seed, RandomPrograms.draft(seed, family, size)).draft();
+  }
+
+  /**
+   * The model of a seed, of a family by its name, such as {@code CELLS} or {@code CRASHING CELLS}.
+   */
+  public static Draft draft(long seed, String family) {
+    return family.startsWith(CRASHING)
+        ? draft(seed, Family.valueOf(family.substring(CRASHING.length())), Size.USUAL)
+        : RandomPrograms.draft(seed, Family.valueOf(family), Size.USUAL);
   }
 
   private Draft draft() {

@@ -2,11 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.programs.CrashingPrograms;
-import dev.ravel.explore.programs.Draft;
 import dev.ravel.explore.programs.ModelText;
-import dev.ravel.explore.programs.RandomPrograms;
-import dev.ravel.explore.programs.RandomPrograms.Family;
-import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
 import dev.ravel.system.ConcurrentSystem;
@@ -23,8 +19,6 @@ import java.util.concurrent.Callable;
  */
 record Hunt(String family, int partial, boolean removing, long seeds, String text)
     implements Callable<Optional<String>> {
-  private static final String CRASHING = "CRASHING ";
-
   @Override
   public Optional<String> call() {
     Options options = new Options(partial, false, removing ? 1 : 0);
@@ -33,7 +27,7 @@ record Hunt(String family, int partial, boolean removing, long seeds, String tex
       return comparison.objection(ModelText.system(text), ConcurrentSystem.NONE);
     }
     for (long seed = 0; seed < seeds; seed++) {
-      String program = draft(seed).text();
+      String program = CrashingPrograms.draft(seed, family).text();
       Optional<String> objection =
           comparison.objection(ModelText.system(program), ConcurrentSystem.NONE);
       if (objection.isPresent()) {
@@ -41,14 +35,5 @@ record Hunt(String family, int partial, boolean removing, long seeds, String tex
       }
     }
     return Optional.empty();
-  }
-
-  /** The program of a seed, of a family such as {@code CELLS} or {@code CRASHING CELLS}. */
-  private Draft draft(long seed) {
-    boolean crashing = family.startsWith(CRASHING);
-    Family its = Family.valueOf(crashing ? family.substring(CRASHING.length()) : family);
-    return crashing
-        ? CrashingPrograms.draft(seed, its, Size.USUAL)
-        : RandomPrograms.draft(seed, its, Size.USUAL);
   }
 }
