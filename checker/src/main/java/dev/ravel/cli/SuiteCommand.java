@@ -16,6 +16,7 @@ import dev.ravel.suite.Method;
 import dev.ravel.suite.Watch;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
+import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.SuiteMaking;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * {@code ravel suite FILE}: few executions that cover together what all executions cover.
@@ -33,7 +35,9 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> COVERS =
       Arrays.stream(Criterion.values()).map(Criterion::word).toList();
   private static final List<String> ENCODINGS =
-      Arrays.stream(Encoding.values()).map(Encoding::word).toList();
+      Stream.concat(
+              Arrays.stream(Encoding.values()).map(Encoding::word), Stream.of(SuiteMaking.PREFIX))
+          .toList();
 
   @Override
   public String name() {
@@ -85,9 +89,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
     Criterion criterion =
         List.of(Criterion.values())
             .get(COVERS.indexOf(SharedOptions.word(given, "--cover", COVERS)));
-    Encoding encoding =
-        List.of(Encoding.values())
-            .get(ENCODINGS.indexOf(SharedOptions.word(given, "--encoding", ENCODINGS)));
+    String encoding = SharedOptions.word(given, "--encoding", ENCODINGS);
     Programs program = Programs.one(given);
     String file = program.file();
     Map<String, String> defines = SharedOptions.defines(given);
@@ -129,7 +131,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
         () -> {
           if (given.has("--json")) {
             MadeSuite empty =
-                MadeSuite.ofNothing(file, encoding.word(), criterion.word(), criterion.one());
+                MadeSuite.ofNothing(file, encoding, criterion.word(), criterion.one());
             document(empty, defines, ExitCode.NOTHING, console);
           } else {
             answers.printNothing(file);
@@ -142,7 +144,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
       Console console,
       OrderAnswers answers,
       Programs program,
-      Encoding encoding,
+      String encoding,
       Criterion criterion) {
     ProgressLine line =
         ProgressLine.of(given, console, SharedOptions.resources(given), interruption);
@@ -153,9 +155,12 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
     Method method = method(given);
     try {
       Outputs outputs = new Outputs().and("--report", given.value("--report"));
+      if (encoding.equals(SuiteMaking.PREFIX)) {
+        return ofPrefix(given, answers.asked(program, outputs, line), criterion);
+      }
       return SuiteMaking.of(
           answers.asked(program, outputs, line),
-          encoding,
+          Encoding.values()[ENCODINGS.indexOf(encoding)],
           criterion,
           told(given),
           method,
@@ -164,6 +169,20 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
     } finally {
       line.clear();
     }
+  }
+
+  /** Its configurations are too many to choose among them, or to tell what all of them cover. */
+  private static Answer<MadeSuite> ofPrefix(
+      Arguments.Given given, Asked asked, Criterion criterion) {
+    if (criterion != Criterion.EVENTS) {
+      throw new UsageError("a prefix has events to cover, and no " + criterion.word());
+    }
+    for (String other : List.of("--greedy", "--cliques", "--coverage", "--report")) {
+      if (given.has(other) || given.value(other).isPresent()) {
+        throw new UsageError("'" + other + "' and '--encoding prefix' exclude each other");
+      }
+    }
+    return SuiteMaking.ofPrefix(asked, given.value("--emit").isPresent());
   }
 
   /** What is told of the tests besides. */

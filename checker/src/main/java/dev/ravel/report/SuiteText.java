@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 /** A suite of tests, as text. */
 public final class SuiteText {
   private static final String USUAL = "event-structure";
+  private static final String PREFIX = "prefix";
 
   private final MadeSuite suite;
   private final Style style;
@@ -101,7 +102,9 @@ public final class SuiteText {
     String all = suite.partial() ? " found so far" : "";
     String size =
         suite.minimal()
-            ? (suite.cut() ? ", the fewest of these executions" : ", the fewest")
+            ? (suite.cut() && !suite.encoding().equals(PREFIX)
+                ? ", the fewest of these executions"
+                : ", the fewest")
             : ", at least " + Numbers.count(suite.atLeast()) + " are needed";
     return (suite.partial() ? "partial: " : "")
         + Numbers.count(tests, "test", "tests")
@@ -118,7 +121,7 @@ public final class SuiteText {
   private String of() {
     return suite.encoding().equals(USUAL) || !suite.one().equals("event")
         ? ""
-        : " of the " + suite.encoding() + " unfolding";
+        : " of the " + suite.encoding() + (suite.encoding().equals(PREFIX) ? "" : " unfolding");
   }
 
   private List<String> table() {
@@ -194,16 +197,18 @@ public final class SuiteText {
 
   private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
+    boolean prefix = suite.encoding().equals(PREFIX);
+    String from =
+        prefix
+            ? "grown from the prefix"
+            : "chosen from " + Numbers.count(suite.executions(), "execution", "executions");
     remarks.add(
-        "chosen from "
-            + Numbers.count(suite.executions(), "execution", "executions")
+        from
             + style.dot()
-            + String.format(
-                Locale.ROOT,
-                "%.2f s to find them, %.2f s to see what each covers, %.2f s to choose",
-                suite.times().find() / 1e9,
-                suite.times().look() / 1e9,
-                suite.times().choose() / 1e9));
+            + seconds(suite.times().find(), prefix ? "to find it" : "to find them")
+            + (prefix ? "" : ", " + seconds(suite.times().look(), "to see what each covers"))
+            + ", "
+            + seconds(suite.times().choose(), prefix ? "to grow them" : "to choose"));
     if (!suite.searched()) {
       remarks.add(
           "note: fewer tests were not looked for, since the solver is not there on this machine");
@@ -213,5 +218,9 @@ public final class SuiteText {
           "note: executions are followed up to states that were seen before, and no further");
     }
     return remarks;
+  }
+
+  private static String seconds(long nanoseconds, String what) {
+    return String.format(Locale.ROOT, "%.2f s %s", nanoseconds / 1e9, what);
   }
 }

@@ -2,6 +2,8 @@
 package dev.ravel.suite;
 
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.prefix.Prefix;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -136,6 +138,35 @@ public record TestSuite(
               others,
               looked);
         });
+  }
+
+  /**
+   * A suite of a net that covers all events of its complete prefix, those that are cut off as well.
+   *
+   * @param cut the limit because of which the prefix is not complete; absent if it is
+   * @throws Halt if a limit is reached before there is any test
+   */
+  public static TestSuite of(ConcurrentSystem system, Prefix prefix, Optional<Problem> cut) {
+    long begin = System.nanoTime();
+    PrefixCover.Grown grown = PrefixCover.of(prefix);
+    List<Test> tests = new ArrayList<>();
+    for (int k = 0; k < grown.runs().size(); k++) {
+      tests.add(new Test(grown.runs().get(k), grown.covers().get(k)));
+    }
+    List<String> items = new ArrayList<>();
+    for (int transition : grown.transitions()) {
+      items.add("e" + (items.size() + 1) + ":" + system.vocabulary().process(transition));
+    }
+    return new TestSuite(
+        tests.size(),
+        items,
+        tests,
+        grown.atLeast(),
+        cut.or(grown::cut),
+        grown.stopped(),
+        true,
+        List.of(),
+        System.nanoTime() - begin);
   }
 
   /** Chooses candidates that cover the items that are wanted. */

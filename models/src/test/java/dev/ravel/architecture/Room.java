@@ -78,7 +78,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
         room("inputs", "execution", "symbolic", "program", "explore", "verdict", "system", "source")
             .with("com.microsoft.z3"));
     all.add(
-        room("suite", "explore.events", "verdict", "system", "source").with("com.google.ortools"));
+        room("suite", "explore.events", "explore.prefix", "verdict", "system", "source")
+            .with("com.google.ortools"));
     all.add(room("picture.page", "source"));
     all.add(
         room("picture.print", "picture.page", "source")

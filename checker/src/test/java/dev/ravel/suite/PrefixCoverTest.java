@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.suite;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.Prefix;
+import dev.ravel.explore.prefix.Saturated;
+import dev.ravel.explore.prefix.Saturation;
+import dev.ravel.net.Net;
+import dev.ravel.nets.Families;
+import dev.ravel.nets.RandomNets;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Covers of prefixes against all configurations of small ones. */
+class PrefixCoverTest {
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 4000 : 300;
+  private static final int MOST_CONFIGURATIONS = 14;
+
+  /** The events that are in the prefix, in their order. */
+  private static List<Integer> events(Prefix prefix) {
+    return IntStream.range(1, prefix.events()).filter(prefix::inserted).boxed().toList();
+  }
+
+  /** By the definition: an event happens where all is there that it takes and reads. */
+  private static Optional<BitSet> fired(Prefix prefix, int event, BitSet cut) {
+    BitSet next = (BitSet) cut.clone();
+    for (int k = 0; k < prefix.contextSize(event); k++) {
+      if (!cut.get(prefix.context(event, k))) {
+        return Optional.empty();
+      }
+    }
+    BitSet marks = new BitSet();
+    for (int k = 0; k < prefix.marksSize(event); k++) {
+      if (!cut.get(prefix.mark(event, k))) {
+        return Optional.empty();
+      }
+      marks.set(prefix.mark(event, k));
+      next.clear(prefix.mark(event, k));
+    }
+    for (int k = 0; k < prefix.presetSize(event); k++) {
+      int taken = prefix.preset(event, k);
+      boolean strange =
+          cut.stream()
+              .anyMatch(
+                  c ->
+                      c < prefix.conditions()
+                          && prefix.isMark(c)
+                          && prefix.read(c) == taken
+                          && !marks.get(c));
+      // nothing comes behind a cutoff, and so no event has one that reads in its history
+      boolean readByCutoff = cut.get(prefix.conditions() + taken);
+      if (!cut.get(taken) || strange || readByCutoff) {
+        return Optional.empty();
+      }
+      next.clear(taken);
+    }
+    int puts = prefix.postsetSize(event) + (prefix.cutoff(event) ? 0 : prefix.contextSize(event));
+    next.set(prefix.postset(event), prefix.postset(event) + puts);
+    for (int k = 0; prefix.cutoff(event) && k < prefix.contextSize(event); k++) {
+      next.set(prefix.conditions() + prefix.context(event, k));
+    }
+    return Optional.of(next);
+  }
+
+  private static void maximal(Prefix prefix, BitSet its, BitSet cut, Set<BitSet> all) {
+    boolean last = true;
+    for (int event : events(prefix)) {
+      Optional<BitSet> next = its.get(event) ? Optional.empty() : fired(prefix, event, cut);
+      if (next.isPresent() && all.size() <= MOST_CONFIGURATIONS) {
+        last = false;
+        BitSet more = (BitSet) its.clone();
+        more.set(event);
+        maximal(prefix, more, next.get(), all);
+      }
+    }
+    if (last) {
+      all.add(its);
+    }
+  }
+
+  private static Saturated prefix(Net net) {
+    return Saturation.of(net, Order.ERV, Budget.unlimited());
+  }
+
+  /** No fewer configurations than the bound cover all events, and the cover is one. */
+  @Test
+  void betweenTheBoundAndTheCoverLiesTheFewest() {
+    int compared = 0;
+    int proved = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Net net = seed % 2 == 0 ? RandomNets.net(seed) : RandomNets.contextual(seed);
+      Saturated made = Saturation.obstacle(net).isEmpty() ? prefix(net) : null;
+      if (made == null || made.unsafe().isPresent() || made.histories() > 14) {
+        continue;
+      }
+      Prefix prefix = made.prefix();
+      BitSet first = new BitSet();
+      first.set(0, prefix.postsetSize(Prefix.BEGINNING));
+      Set<BitSet> all = new HashSet<>();
+      maximal(prefix, new BitSet(), first, all);
+      if (all.size() > MOST_CONFIGURATIONS) {
+        continue;
+      }
+      PrefixCover.Grown cover = PrefixCover.of(prefix);
+      List<BitSet> choices = new ArrayList<>(all);
+      int fewest = events(prefix).isEmpty() ? 0 : fewest(events(prefix), choices);
+      assertTrue(cover.atLeast() <= fewest, "seed " + seed);
+      assertTrue(fewest <= cover.runs().size(), "seed " + seed);
+      checked(prefix, first, cover);
+      compared++;
+      proved += cover.atLeast() == cover.runs().size() ? 1 : 0;
+    }
+    assertTrue(compared > SEEDS / 5, compared + " prefixes");
+    assertTrue(proved > compared / 2, proved + " of " + compared + " proved");
+  }
+
+  private static int fewest(List<Integer> events, List<BitSet> choices) {
+    return IntStream.range(0, 1 << choices.size())
+        .filter(
+            set -> {
+              BitSet union = new BitSet();
+              IntStream.range(0, choices.size())
+                  .filter(k -> (set >> k & 1) == 1)
+                  .forEach(k -> union.or(choices.get(k)));
+              return events.stream().allMatch(union::get);
+            })
+        .map(Integer::bitCount)
+        .min()
+        .orElseThrow();
+  }
+
+  /** Each test is a run of the prefix, and all events are in one. */
+  private static void checked(Prefix prefix, BitSet first, PrefixCover.Grown cover) {
+    List<Integer> events = events(prefix);
+    BitSet covered = new BitSet();
+    for (int k = 0; k < cover.runs().size(); k++) {
+      Run run = cover.runs().get(k);
+      BitSet cut = first;
+      List<Integer> its = cover.covers().get(k).stream().map(events::get).toList();
+      assertEquals(its.size(), run.length());
+      for (int step = 0; step < run.length(); step++) {
+        assertEquals(prefix.transition(its.get(step)), run.processes()[step]);
+        cut = fired(prefix, its.get(step), cut).orElseThrow();
+        covered.set(its.get(step));
+      }
+    }
+    assertTrue(events.stream().allMatch(covered::get), () -> events + " " + covered);
+  }
+
+  @Test
+  void aLimitLeavesEventsOut() {
+    Prefix prefix = prefix(Families.slottedRing(4)).prefix();
+    int whole = PrefixCover.of(prefix).transitions().size();
+    int[] polls = {events(prefix).size() / 64 + 40};
+    Limits few = _ -> polls[0]-- > 0 ? Optional.empty() : Optional.of(Problem.K004);
+    PrefixCover.Grown part = few.during(() -> PrefixCover.of(prefix));
+    assertEquals(Optional.of(Problem.K004), part.cut());
+    assertTrue(part.transitions().size() < whole && !part.runs().isEmpty());
+  }
+}
