@@ -20,6 +20,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.loading.Outputs;
 import java.util.ArrayList;
@@ -136,7 +137,14 @@ final class CheckRun {
     boolean events = wish.form() == CheckForm.EVENTS;
     ProgressListener watching = events ? new EventStream(console, line) : line;
     Optional<SavedEvents> saved =
-        wish.savedEvents().map(name -> new SavedEvents(name, wish.options().resources(), watching));
+        wish.savedEvents()
+            .map(
+                name ->
+                    new SavedEvents(
+                        name,
+                        wish.options().resources(),
+                        wish.options().engine().name().equals(Engines.PREFIX),
+                        watching));
     ProgressListener listener = saved.isPresent() ? saved.get() : watching;
     Checker checker = new Checker(wish.options(), console.in(), listener);
     SharedOptions.refuseClash(

@@ -44,7 +44,7 @@ final class EngineArguments {
                   "--max-events",
                   "--preemptions",
                   "--save-events"),
-          Engines.PREFIX, List.of("--order", "--reads", "--max-events"),
+          Engines.PREFIX, List.of("--order", "--reads", "--max-events", "--save-events"),
           Engines.SAMPLE, List.of("--sampler", "--runs", "--length", "--depth"));
 
   private EngineArguments() {}
@@ -72,7 +72,7 @@ final class EngineArguments {
         .flag("--no-cutoffs", "unfolding: never stop there; endless executions never end")
         .flag("--no-retries", "unfolding: leave out rounds of loops that change nothing")
         .value("--preemptions", "N", "unfolding: look for violations with at most N preemptions")
-        .value("--save-events", "FILE", "unfolding: also write the event structure, as JSON")
+        .value("--save-events", "FILE", "unfolding, prefix: also write all events, as JSON")
         .value(
             "--order", "NAME", "prefix: which events come first: erv (the default), mcmillan, mole")
         .choices("--order", Named.words(Order.class))

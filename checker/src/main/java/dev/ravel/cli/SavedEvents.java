@@ -4,6 +4,8 @@ package dev.ravel.cli;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.events.StructureJson;
+import dev.ravel.explore.prefix.PrefixJson;
+import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.system.ConcurrentSystem;
@@ -20,14 +22,17 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Collects the event structures of a check for the file that {@code --save-events} names. They are
- * worked out when it is written, after the verdicts, for that may take longer than the check.
+ * Collects the event structures of a check, or the prefixes of nets, for the file that {@code
+ * --save-events} names. They are worked out when it is written, after the verdicts, for that may
+ * take longer than the check.
  */
 final class SavedEvents implements ProgressListener {
   private final ProgressListener other;
   private final String name;
   private final Resources resources;
+  private final boolean ofNets;
   private final Deque<Explored> explored = new ArrayDeque<>();
+  private final Deque<Unfolded> unfolded = new ArrayDeque<>();
 
   /** What is written of one instance. */
   private record Explored(
@@ -36,14 +41,19 @@ final class SavedEvents implements ProgressListener {
       ConcurrentSystem system,
       List<Supplier<EventStructure>> structures) {}
 
+  /** The prefixes of one instance. */
+  private record Unfolded(String file, Map<String, String> settings, List<Saturated> prefixes) {}
+
   /**
    * Nothing yet.
    *
    * @param name of the file
    * @param resources what writing it may use, beside what the check has used
+   * @param ofNets whether prefixes of nets are written, not event structures
    * @param other who is told the progress
    */
-  SavedEvents(String name, Resources resources, ProgressListener other) {
+  SavedEvents(String name, Resources resources, boolean ofNets, ProgressListener other) {
+    this.ofNets = ofNets;
     this.name = name;
     this.resources = resources;
     this.other = other;
@@ -58,6 +68,11 @@ final class SavedEvents implements ProgressListener {
     explored.add(new Explored(file, settings, system, structures));
   }
 
+  @Override
+  public void unfolded(String file, Map<String, String> settings, List<Saturated> prefixes) {
+    unfolded.add(new Unfolded(file, settings, prefixes));
+  }
+
   /** Writes the file, once; why there is none, if so. */
   Optional<Diagnostic> write() {
     return EarlyEnd.of(
@@ -66,6 +81,26 @@ final class SavedEvents implements ProgressListener {
   }
 
   private void write(Writer to) throws IOException {
+    if (ofNets) {
+      writePrefixes(to);
+    } else {
+      writeStructures(to);
+    }
+    to.write('\n');
+  }
+
+  private void writePrefixes(Writer to) throws IOException {
+    PrefixJson document = new PrefixJson(to);
+    while (!unfolded.isEmpty()) {
+      Unfolded its = unfolded.remove();
+      for (Saturated prefix : its.prefixes) {
+        document.add(its.file, its.settings, prefix);
+      }
+    }
+    document.end();
+  }
+
+  private void writeStructures(Writer to) throws IOException {
     StructureJson document = new StructureJson(to);
     while (!explored.isEmpty()) {
       Explored its = explored.remove();
@@ -74,7 +109,6 @@ final class SavedEvents implements ProgressListener {
       }
     }
     document.end();
-    to.write('\n');
   }
 
   @Override

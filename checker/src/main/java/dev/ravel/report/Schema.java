@@ -15,7 +15,15 @@ public enum Schema {
   /** One document for a comparison of engines. */
   COMPARE("compare", "the document of ravel compare --json", "ravel.compare.1.schema.json"),
   /** The event structures of a check. */
-  STRUCTURE("structure", "the file of ravel check --save-events", "ravel.structure.1.schema.json"),
+  STRUCTURE(
+      "structure",
+      "the file of ravel check --engine unfolding --save-events",
+      "ravel.structure.1.schema.json"),
+  /** The prefixes of a check. */
+  PREFIX(
+      "prefix",
+      "the file of ravel check --engine prefix --save-events",
+      "ravel.prefix.1.schema.json"),
   /** One document for a suite of tests. */
   SUITE("suite", "the document of ravel suite --json", "ravel.suite.1.schema.json"),
   /** A picture of events. */

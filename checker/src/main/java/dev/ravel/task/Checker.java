@@ -9,6 +9,7 @@ import dev.ravel.explanation.Claim;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.executions.Equivalence;
+import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.inputs.GivenInputs;
 import dev.ravel.inputs.Z3Solver;
@@ -351,7 +352,7 @@ public final class Checker {
                 system,
                 properties,
                 Optional::empty,
-                _ -> {});
+                Byproducts.UNWANTED);
         Examined examined =
             new Examination(engine, subject, system, properties, options.all()).run(allowance);
         return meant(examined, known, subject.c().get().meaning()).counting(executed(system));
@@ -379,11 +380,12 @@ public final class Checker {
   }
 
   private Examined modelled(Subject subject, Allowance allowance) {
-    List<Supplier<EventStructure>> events = new ArrayList<>();
     Program program = subject.program().get();
     if (SymbolicInputs.of(program).isPresent()) {
       return withSymbolicInputs(subject, program, allowance);
     }
+    List<Supplier<EventStructure>> events = new ArrayList<>();
+    List<Saturated> prefixes = new ArrayList<>();
     Execution system = Execution.of(program);
     Engine engine =
         Engines.of(
@@ -392,11 +394,13 @@ public final class Checker {
             system,
             system.properties(),
             () -> subject.net().apply(program),
-            events::add);
+            new Byproducts(
+                events::add, options.engine().unfolding().whole() ? prefixes::add : _ -> {}));
     Examined examined =
         new Examination(engine, subject, system, system.properties(), options.all()).run(allowance);
     if (options.engine().unfolding().whole()) {
       listener.explored(allowance.file(), subject.settings(), system, events);
+      listener.unfolded(allowance.file(), subject.settings(), prefixes);
     }
     boolean states =
         examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();

@@ -7,7 +7,6 @@ import dev.ravel.explore.Facts;
 import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.explore.dpor.Dpor;
-import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.graph.SymmetryUse;
@@ -27,7 +26,6 @@ import dev.ravel.task.nets.OnSmallerNet;
 import dev.ravel.task.nets.SmallerNet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -80,7 +78,7 @@ public final class Engines {
    * @param threads of the search over all states
    * @param properties what is asked of the system
    * @param net the net that the system is, if it is one
-   * @param events is given event structures, if the options ask for them
+   * @param made who is given what they make, if the options ask for that
    */
   static Engine of(
       EngineOptions options,
@@ -88,12 +86,12 @@ public final class Engines {
       ConcurrentSystem system,
       List<Property> properties,
       Supplier<Optional<AskedNet>> net,
-      Consumer<Supplier<EventStructure>> events) {
+      Byproducts made) {
     boolean bounds = properties.stream().anyMatch(property -> property instanceof Property.Bounded);
     boolean looked =
         system.threads() == 0 && (bounds || options.structure() || options.name().equals(PREFIX));
     Optional<AskedNet> asked = looked ? net.get() : Optional.empty();
-    Engine engine = of(options, threads, asked, events);
+    Engine engine = of(options, threads, asked, made);
     if (asked.isEmpty()) {
       return engine;
     }
@@ -101,23 +99,19 @@ public final class Engines {
     if (!options.structure()) {
       return bounds ? new AfterFacts(tree, engine) : engine;
     }
-    return ofNet(options, threads, asked.get(), tree, events);
+    return ofNet(options, threads, asked.get(), tree, made);
   }
 
   /** An engine that looks at the structure of a net before it searches. */
   private static Engine ofNet(
-      EngineOptions options,
-      int threads,
-      AskedNet net,
-      Facts tree,
-      Consumer<Supplier<EventStructure>> events) {
+      EngineOptions options, int threads, AskedNet net, Facts tree, Byproducts made) {
     StructureFacts structure = new StructureFacts(net);
     boolean bounded =
         IntStream.range(0, net.net().places().count())
             .allMatch(place -> structure.bound(place) < Long.MAX_VALUE);
     Function<AskedNet, Engine> search =
         its -> {
-          Engine engine = of(options, threads, Optional.of(its), events);
+          Engine engine = of(options, threads, Optional.of(its), made);
           return bounded ? engine : new OnEndlessNet(engine, its.net());
         };
     Engine direct = search.apply(net);
@@ -134,10 +128,7 @@ public final class Engines {
   }
 
   private static Engine of(
-      EngineOptions options,
-      int threads,
-      Optional<AskedNet> net,
-      Consumer<Supplier<EventStructure>> events) {
+      EngineOptions options, int threads, Optional<AskedNet> net, Byproducts made) {
     if (options.name().equals(AUTO)) {
       return new Auto(threads, options.symmetry(), options.dpor(), Auto.START);
     }
@@ -148,8 +139,8 @@ public final class Engines {
               ? alongExecutions(options.equivalence(), options.dpor().statistics())
               : new Foreseeing(new Dpor(options.dpor()));
       case SAMPLE -> new Sample(options.sample());
-      case PREFIX -> new PrefixSearch(net, options.prefix());
-      default -> new Unfolding(options.unfolding(), events);
+      case PREFIX -> new PrefixSearch(net, options.prefix(), made.prefixes());
+      default -> new Unfolding(options.unfolding(), made.structures());
     };
   }
 

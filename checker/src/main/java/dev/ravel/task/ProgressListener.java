@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,14 @@ public interface ProgressListener {
       Map<String, String> settings,
       ConcurrentSystem system,
       List<Supplier<EventStructure>> structures) {}
+
+  /**
+   * Told the prefixes of a net, if the options ask for them.
+   *
+   * @param file the file that was checked
+   * @param settings the {@code with} values of the instance
+   */
+  default void unfolded(String file, Map<String, String> settings, List<Saturated> prefixes) {}
 
   /** Whether the search is to stop. */
   boolean interrupted();

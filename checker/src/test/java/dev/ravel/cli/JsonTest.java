@@ -466,6 +466,27 @@ class JsonTest {
   }
 
   @Test
+  void aSavedPrefixFitsItsSchema() throws Exception {
+    Path net = Files.createTempFile("prefix", ".ll_net");
+    Path file = Files.createTempFile("events", ".json");
+    try {
+      var _ =
+          Files.writeString(
+              net, "PEP\nPTNet\nFORMAT_N\nPL\n\"p\"M1\n\"q\"\nTR\n\"t\"\nTP\n1<2\nPT\n1>1\n");
+      Session.Ran ran =
+          new Session()
+              .run("check", "--engine=prefix", "--save-events", file.toString(), net.toString());
+      assertEquals(1, ran.code(), ran.err());
+      String prefix = Files.readString(file);
+      assertEquals(Set.of(), published("prefix").validate(prefix, InputFormat.JSON));
+      assertTrue(prefix.contains("\"transition\": \"t\""), prefix);
+    } finally {
+      Files.delete(file);
+      Files.delete(net);
+    }
+  }
+
+  @Test
   void theStructureOfEventsBehindAnErrorFitsTheSchema() throws IOException {
     String text =
         "shared x: int[0..3] thread A { x = 1; x = x + 3; x = 0 } "

@@ -72,7 +72,8 @@ class RenewalTest {
     while (true) {
       try {
         Processor its = system.get();
-        Engine search = Engines.of(engine, threads, its, properties, Optional::empty, _ -> {});
+        Engine search =
+            Engines.of(engine, threads, its, properties, Optional::empty, Byproducts.UNWANTED);
         Examined examined =
             new Examination(search, subject, its, properties, true)
                 .run(new Allowance("a.c", UNLIMITED, ProgressListener.nobody(), 0));

@@ -69,7 +69,7 @@ class SmallerNetTest {
             system,
             system.properties(),
             () -> subject.net().apply(program),
-            events -> {});
+            Byproducts.UNWANTED);
     return new Examination(search, subject, system, system.properties(), true)
         .run(new Allowance("", Resources.all(), ProgressListener.nobody(), System.nanoTime()));
   }

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * Answers what is asked of a net from its finite complete prefix: which markings can be reached,
@@ -41,16 +42,19 @@ import java.util.OptionalLong;
 public final class PrefixSearch implements Engine {
   private final Optional<AskedNet> net;
   private final PrefixOptions options;
+  private final Consumer<Saturated> made;
 
   /**
    * The engine for one system.
    *
    * @param net the net that the system is, transition by transition; absent if it is none
    * @param options how the prefix is made
+   * @param made is given the prefix, as far as it got
    */
-  public PrefixSearch(Optional<AskedNet> net, PrefixOptions options) {
+  public PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consumer<Saturated> made) {
     this.net = net;
     this.options = options;
+    this.made = made;
   }
 
   @Override
@@ -63,6 +67,7 @@ public final class PrefixSearch implements Engine {
     }
     Saturated result =
         Saturation.of(options.reads().encode(net.get().net()), options.order(), budget);
+    made.accept(result);
     Optional<Problem> stopped =
         result
             .stopped()

@@ -57,7 +57,7 @@ class QuestionsTest {
     }
 
     Engine prefix(Order order, Reads reads) {
-      return new PrefixSearch(Optional.of(net), new PrefixOptions(order, reads, false));
+      return new PrefixSearch(Optional.of(net), new PrefixOptions(order, reads, false), _ -> {});
     }
 
     List<Judgement> ask(Engine engine) {
