@@ -7,6 +7,7 @@ const { LanguageClient } = require('vscode-languageclient/node');
 const { checkAgain, show, startPanel } = require('./panel');
 const { startTests } = require('./tests');
 const { command, run } = require('./ravel');
+const { counterexample, debug, replay } = require('./executions');
 
 let client;
 let running;
@@ -131,6 +132,12 @@ function activate(context) {
         });
       }
     }),
+    vscode.commands.registerCommand('ravel.replay', async (uri, configuration) => {
+      const model = await file(typeof uri === 'string' ? uri : undefined);
+      if (model) {
+        await (configuration && configuration.schedule !== undefined ? debug(configuration) : replay(model));
+      }
+    }),
     vscode.commands.registerCommand('ravel.draw', async uri => {
       const model = await file(typeof uri === 'string' ? uri : undefined);
       if (!model) {
@@ -176,6 +183,15 @@ function activate(context) {
           return { type: 'ravel', request: 'launch', name: 'Step through the model', program: editor.document.fileName };
         }
         return configuration;
+      },
+      // Where it is to begin with a counterexample, the model is checked first.
+      resolveDebugConfigurationWithSubstitutedVariables: async (folder, configuration, token) => {
+        if (configuration.start !== 'counterexample' || configuration.schedule) {
+          return configuration;
+        }
+        const names = configuration.check ? [configuration.check] : [];
+        const its = await counterexample(vscode.Uri.file(configuration.program), names, token);
+        return its && { ...configuration, schedule: its.schedule, defines: { ...its.defines, ...configuration.defines } };
       }
     })
   );

@@ -2,7 +2,7 @@
 // Each check of a model as a test. Where the checks stand says the language server: each has a lens.
 'use strict';
 const vscode = require('vscode');
-const { run } = require('./ravel');
+const { debugCheck, message, shown, verdicts } = require('./executions');
 
 /** The checks of a document: what `--check` calls them, and where they stand. */
 async function checks(document) {
@@ -39,23 +39,8 @@ function startTests(context) {
 
   /** Runs the checks of one model and tells of each what became of it. */
   const checkModel = async (item, children, test, token) => {
-    const options = vscode.workspace.getConfiguration('ravel', item.uri);
-    const args = ['check', item.uri.fsPath, '--all', '--json', '--timeout', options.get('timeout'), ...options.get('arguments')];
-    children.forEach(child => {
-      test.started(child);
-      args.push('--check', child.label);
-    });
-    let printed = '';
-    let complaints = '';
-    const process = run(args, text => (printed += text), text => (complaints += text));
-    token.onCancellationRequested(process.stop);
-    const code = await process.ended;
-    let properties = [];
-    try {
-      properties = JSON.parse(printed).properties || [];
-    } catch {
-      // What it complained of is the message of all checks.
-    }
+    children.forEach(child => test.started(child));
+    const { properties, counterexamples, complaints } = await verdicts(item.uri, children.map(child => child.label), token);
     for (const child of children) {
       // A family of checks has several results of one word.
       const results = properties.filter(p => p.name === child.label || p.text === child.label);
@@ -63,44 +48,92 @@ function startTests(context) {
       if (results.length > 0 && !bad) {
         test.passed(child);
       } else {
-        const said = bad
-          ? `${bad.verdict}, expected: ${bad.expected}. ${bad.message || ''}`
-          : complaints || `no result; ended with ${code}`;
-        const message = new vscode.TestMessage(said.trim());
-        message.location = new vscode.Location(item.uri, child.range || new vscode.Range(0, 0, 0, 0));
-        (bad ? test.failed : test.errored).call(test, child, message);
+        const said = bad ? message(item.uri, bad, shown(bad, counterexamples)) : complaints.trim() || 'no result';
+        const its = new vscode.TestMessage(said);
+        its.location = new vscode.Location(item.uri, child.range || new vscode.Range(0, 0, 0, 0));
+        (bad ? test.failed : test.errored).call(test, child, its);
       }
     }
   };
 
-  controller.createRunProfile(
-    'Check',
-    vscode.TestRunProfileKind.Run,
-    async (request, token) => {
-      const test = controller.createTestRun(request);
-      const wanted = request.include || [...models.values()];
-      for (const item of models.values()) {
+  /** The tests of a request, by model. */
+  const wanted = request => {
+    const all = request.include || [...models.values()];
+    const out = request.exclude || [];
+    return [...models.values()]
+      .map(item => {
         const children = [];
         item.children.forEach(child => {
-          if (wanted.includes(child) || wanted.includes(item)) {
+          const named = all.includes(child) || all.includes(item);
+          if (named && !out.includes(child) && !out.includes(item)) {
             children.push(child);
           }
         });
-        if (children.length > 0 && !token.isCancellationRequested) {
-          await checkModel(item, children, test, token);
-        }
+        return { item, children };
+      })
+      .filter(its => its.children.length > 0);
+  };
+
+  const runOnce = async (request, token, only = () => true) => {
+    const test = controller.createTestRun(request);
+    for (const { item, children } of wanted(request)) {
+      if (only(item) && !token.isCancellationRequested) {
+        await checkModel(item, children, test, token);
       }
-      test.end();
+    }
+    test.end();
+  };
+
+  const checking = controller.createRunProfile(
+    'Check',
+    vscode.TestRunProfileKind.Run,
+    async (request, token) => {
+      if (request.continuous) {
+        token.onCancellationRequested(() => continuous.delete(request));
+        continuous.set(request, token);
+      } else {
+        await runOnce(request, token);
+      }
     },
+    true,
+    undefined,
     true
   );
+  const continuous = new Map(); // requests that are run again whenever a model is saved
+
+  /** Runs what is to be run when a model is saved. */
+  const saved = async document => {
+    if (document.languageId !== 'ravel') {
+      return;
+    }
+    await find(document);
+    const key = document.uri.toString();
+    const its = item => item.id === key;
+    for (const [request, token] of continuous) {
+      await runOnce(request, token, its);
+    }
+    if (continuous.size === 0 && models.has(key) && vscode.workspace.getConfiguration('ravel', document.uri).get('checkOnSave')) {
+      const stop = new vscode.CancellationTokenSource();
+      await runOnce(new vscode.TestRunRequest([models.get(key)], undefined, checking), stop.token, its);
+      stop.dispose();
+    }
+  };
+
+  controller.createRunProfile('Debug', vscode.TestRunProfileKind.Debug, async (request, token) => {
+    const test = controller.createTestRun(request);
+    const [first] = wanted(request);
+    if (first) {
+      await debugCheck(first.item.uri, first.children.map(child => child.label), token);
+    }
+    test.end();
+  });
 
   const findAll = () => Promise.all(vscode.workspace.textDocuments.map(find));
   controller.refreshHandler = findAll;
   context.subscriptions.push(
     controller,
     vscode.workspace.onDidOpenTextDocument(find),
-    vscode.workspace.onDidSaveTextDocument(find),
+    vscode.workspace.onDidSaveTextDocument(saved),
     vscode.window.onDidChangeActiveTextEditor(editor => editor && find(editor.document))
   );
   return findAll;

@@ -42,7 +42,17 @@ async function works(what, doing) {
 
 const see = text => page.getByText(text).first().waitFor();
 
-await page.goto(address);
+for (let tries = 0; ; tries++) {
+  try {
+    await page.goto(address);
+    break;
+  } catch (error) {
+    if (tries === 100) {
+      throw error;
+    }
+    await page.waitForTimeout(300); // the editor is still on its way
+  }
+}
 await page.waitForSelector('.monaco-workbench');
 await works('a model is opened, with lenses and hints of steps', async () => {
   await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'lost.ravel' }).dblclick();
@@ -53,6 +63,27 @@ await works('a model is opened, with lenses and hints of steps', async () => {
 await works('each check is a test', async () => {
   await command('Test: Run All Tests');
   await see('violated, expected: holds');
+});
+await works('a test that fails shows the steps, and is debugged', async () => {
+  await page.locator('.monaco-list-row', { hasText: 'violated, expected: holds' }).first().click();
+  await see('Go through it with the debugger');
+  await page.locator('td', { hasText: /^x: 0 → 1$/ }).first().waitFor();
+  await command('Test: Debug All Tests');
+  await page.locator('.debug-toolbar').waitFor();
+  await see('check violated');
+  await page.locator('.debug-toolbar .codicon-debug-stop').click();
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+});
+await works('a schedule is replayed', async () => {
+  await page.locator('.tab', { hasText: 'lost.ravel' }).click();
+  await command('Ravel: Replay a Schedule');
+  await page.getByPlaceholder('T[1] T[2]*2').fill('T[2] T[1] T[1] T[2]');
+  await page.keyboard.press('Enter');
+  await page.locator('.debug-toolbar').waitFor();
+  await see('check violated');
+  await page.locator('.debug-toolbar .codicon-debug-stop').click();
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  await page.locator('.tab', { hasText: 'lost.ravel' }).click();
 });
 await works('the panel shows executions, and the text follows', async () => {
   await command('Ravel: Show Executions and States');

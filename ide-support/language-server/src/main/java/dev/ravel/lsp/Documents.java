@@ -9,10 +9,14 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.SourceText;
 import dev.ravel.task.loading.Loading;
 import dev.ravel.task.loading.SourceFiles;
+import dev.ravel.task.loading.Workspace;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.xtext.resource.XtextResource;
 
@@ -63,8 +67,39 @@ public final class Documents {
             });
   }
 
+  /**
+   * Says what is edited: the texts that a document's imports have, whether or not they are saved.
+   *
+   * @param texts the present texts by the names of files
+   */
+  public static void edited(XtextResource document, Supplier<Map<String, String>> texts) {
+    document.getResourceSet().getLoadOptions().put(Documents.class, texts);
+  }
+
+  private static Map<?, ?> edited(XtextResource document) {
+    return document.getResourceSet().getLoadOptions().get(Documents.class)
+            instanceof Supplier<?> its
+        ? (Map<?, ?>) its.get()
+        : Map.of();
+  }
+
+  /** Whether a document imports a file, by itself or by what it imports. */
+  public static boolean imports(XtextResource document, String file) {
+    return examined(document).loaded().sources().stream().anyMatch(its -> its.name().equals(file));
+  }
+
   private static Examined examine(XtextResource document) {
-    SourceText text = new SourceText(name(document.getURI()), text(document));
+    if (!document.getURI().isFile()) {
+      return examined(document, name(document.getURI()));
+    }
+    Map<String, String> texts = new HashMap<>();
+    edited(document).forEach((name, text) -> texts.put((String) name, (String) text));
+    Path root = Path.of("").toAbsolutePath().getRoot();
+    return new Workspace(root, texts).during(() -> examined(document, name(document.getURI())));
+  }
+
+  private static Examined examined(XtextResource document, String name) {
+    SourceText text = new SourceText(name, text(document));
     Loading.Loaded loaded = Loading.load(new SourceFiles(InputStream.nullInputStream()), text);
     List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
     List<Instance> instances = List.of();
@@ -79,6 +114,11 @@ public final class Documents {
   /** The name of a document's file, or what its address is where it has none. */
   public static String name(URI uri) {
     return uri.isFile() ? uri.toFileString() : uri.toString();
+  }
+
+  /** The name of a document's file, as imports have it. */
+  public static String file(URI uri) {
+    return uri.isFile() ? Path.of(uri.toFileString()).normalize().toString() : uri.toString();
   }
 
   private static String text(XtextResource document) {

@@ -3,9 +3,11 @@ package dev.ravel.lsp.ide;
 
 import com.google.inject.Inject;
 import com.google.inject.Provider;
+import dev.ravel.lsp.Documents;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,7 +106,10 @@ public class OpenDocuments extends WorkspaceManager {
   public Buildable didClose(URI uri) {
     open.remove(uri);
     show.apply(uri, List.of());
-    return Buildable.NO_BUILD;
+    return cancelled -> {
+      examineImporters(uri, cancelled);
+      return List.of();
+    };
   }
 
   /** Files on the disk have changed, which documents may import. */
@@ -134,14 +139,36 @@ public class OpenDocuments extends WorkspaceManager {
       // Also of a document that is examined no more, for others ask for its tree.
       parse(resource, document.getContents());
       examine(uri, resource, cancelled);
+      examineImporters(uri, cancelled);
       return List.of();
     };
+  }
+
+  /** The texts of all documents, by the names of their files. */
+  private Map<String, String> texts() {
+    Map<String, String> texts = new HashMap<>();
+    open.forEach((uri, its) -> texts.put(Documents.file(uri), its.document().getContents()));
+    return texts;
+  }
+
+  /** Examines the documents anew that import another one, whose text has changed. */
+  private void examineImporters(URI changed, CancelIndicator cancelled) {
+    for (Map.Entry<URI, Open> entry : open.entrySet()) {
+      XtextResource resource = entry.getValue().resource();
+      if (!entry.getKey().equals(changed)
+          && !cancelled.isCanceled()
+          && Documents.imports(resource, Documents.file(changed))) {
+        resource.getCache().clear(resource);
+        examine(entry.getKey(), resource, cancelled);
+      }
+    }
   }
 
   private XtextResource created(URI uri) {
     XtextResource resource =
         (XtextResource) service(uri, IResourceFactory.class).createResource(uri);
     sets.get().getResources().add(resource);
+    Documents.edited(resource, this::texts);
     try {
       resource.load(new ByteArrayInputStream(new byte[0]), Map.of());
     } catch (IOException e) {

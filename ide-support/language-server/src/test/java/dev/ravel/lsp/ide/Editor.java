@@ -110,7 +110,8 @@ final class Editor implements LanguageClient, AutoCloseable {
     return diagnostics(uri);
   }
 
-  private List<Diagnostic> diagnostics(String uri) {
+  /** The next that is said to be wrong with a document. */
+  List<Diagnostic> diagnostics(String uri) {
     try {
       while (true) {
         PublishDiagnosticsParams next = published.poll(PATIENCE, TimeUnit.SECONDS);

@@ -3,6 +3,7 @@ package dev.ravel.lsp.ide;
 
 import static dev.ravel.lsp.ide.Editor.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -127,6 +128,28 @@ class ServerTest {
     String missing = folder.resolve("other.ravel").toUri().toString();
     List<Diagnostic> wrong = editor.open(missing, text.replace("size", "sizes"));
     assertEquals("F006", wrong.getFirst().getCode().getLeft());
+  }
+
+  @Test
+  void importsHaveTheTextsThatAreEdited(@TempDir Path folder) throws IOException {
+    String size = folder.resolve("size.ravel").toUri().toString();
+    String main = folder.resolve("main.ravel").toUri().toString();
+    var _ = Files.writeString(folder.resolve("size.ravel"), "const OTHER = 2\n");
+    String text = "import \"size.ravel\"\nshared x: int[0..9]\nthread T { x = SIZE }\n";
+    assertTrue(missesAName(editor.open(main, text)));
+    var _ = editor.open(size, "const SIZE = 3\n");
+    assertFalse(missesAName(editor.diagnostics(main)));
+    var _ = editor.change(size, 2, "const LENGTH = 3\n");
+    assertTrue(missesAName(editor.diagnostics(main)));
+    var _ = editor.change(size, 3, "const SIZE = 4\n");
+    assertFalse(missesAName(editor.diagnostics(main)));
+    // what is not saved is gone with the editor's tab
+    var _ = editor.close(size);
+    assertTrue(missesAName(editor.diagnostics(main)));
+  }
+
+  private static boolean missesAName(List<Diagnostic> diagnostics) {
+    return diagnostics.stream().anyMatch(its -> its.getCode().getLeft().equals("N001"));
   }
 
   @Test
