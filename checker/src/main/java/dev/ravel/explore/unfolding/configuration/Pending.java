@@ -296,7 +296,7 @@ public final class Pending {
       enable(process >> 6, enabled[process >> 6] | 1L << process);
       if (count > 1) {
         operations.decides(operation);
-        contention.chooses(process);
+        contention.chooses(process, operations.local(operation));
       }
     }
     return count;

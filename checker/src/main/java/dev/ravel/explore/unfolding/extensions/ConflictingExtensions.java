@@ -202,9 +202,10 @@ public final class ConflictingExtensions {
     int count = outcomes.size(reaction);
     int made = ConcurrentSystem.NONE;
     for (int index = 0; index < count; index++) {
-      steps.begin(process, outcomes.outcome(reaction, index), count);
+      int local = operations.local(process, scratch);
+      steps.begin(process, local, outcomes.outcome(reaction, index), count);
       steps.use(pred, object, block);
-      made = steps.event(process, pred, operations.local(process, scratch), index);
+      made = steps.event(process, pred, local, index);
     }
     return made;
   }
@@ -234,10 +235,7 @@ public final class ConflictingExtensions {
     if (count == 0) {
       return ConcurrentSystem.NONE;
     }
-    if (count > 1) {
-      contention.chooses(process);
-    }
-    steps.begin(process, outcomes.outcome(reaction, 0), count);
+    steps.begin(process, local, outcomes.outcome(reaction, 0), count);
     return steps.uses(object);
   }
 
@@ -293,14 +291,15 @@ public final class ConflictingExtensions {
     }
     int reaction = system.reaction(process, scratch);
     int count = outcomes.size(reaction);
+    int local = operations.local(process, scratch);
     for (int index = 0; index < count; index++) {
-      steps.begin(process, outcomes.outcome(reaction, index), count);
+      steps.begin(process, local, outcomes.outcome(reaction, index), count);
       for (int k = 0; k < steps.identity.uses; k++) {
         int object = steps.identity.objects[k];
         boolean chosen = Arrays.binarySearch(its, object) >= 0;
         steps.use(k, chosen ? cut[object] : events.last(pred, object));
       }
-      steps.event(process, pred, operations.local(process, scratch), index);
+      steps.event(process, pred, local, index);
     }
   }
 }

@@ -49,7 +49,7 @@ public final class Enabled {
     if (outcomes.size(reaction) != 1) {
       return ConcurrentSystem.NONE;
     }
-    steps.begin(process, outcomes.outcome(reaction, 0), 1);
+    steps.begin(process, operations.local(process, state), outcomes.outcome(reaction, 0), 1);
     return steps.uses(object);
   }
 
@@ -70,8 +70,9 @@ public final class Enabled {
     for (int o = operation; operations.isJoin(o); o = operations.beyond(process, o, state)) {
       steps.identity.join(c.tail(operations.joins(o)));
     }
-    steps.begin(process, outcomes.outcome(reaction, index), outcomes.size(reaction));
+    int local = operations.local(process, state);
+    steps.begin(process, local, outcomes.outcome(reaction, index), outcomes.size(reaction));
     steps.use(last);
-    return steps.event(process, c.tail(process), operations.local(process, state), index);
+    return steps.event(process, c.tail(process), local, index);
   }
 }

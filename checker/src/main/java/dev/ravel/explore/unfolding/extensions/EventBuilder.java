@@ -78,9 +78,10 @@ public final class EventBuilder {
   /**
    * Begins a step with the contended objects that an outcome uses, choices among them.
    *
+   * @param local where the process stands
    * @param count how many outcomes there are
    */
-  void begin(int process, int outcome, int count) {
+  void begin(int process, int local, int outcome, int count) {
     int footprint = outcomes.footprint(outcome);
     if (footprint >= footings.length) {
       footings = Arrays.copyOf(footings, Math.max(footprint + 1, 2 * footings.length));
@@ -97,8 +98,12 @@ public final class EventBuilder {
       modes[k] = its[k] & 3;
     }
     identity.uses = its.length;
-    if (count > 1 && contention.choice(process) != ConcurrentSystem.NONE) {
-      identity.objects[identity.uses] = contention.choice(process);
+    if (count > 1) {
+      contention.chooses(process, local);
+    }
+    int choice = contention.choice(process);
+    if (choice != ConcurrentSystem.NONE && (count > 1 || contention.mayChoose(process, local))) {
+      identity.objects[identity.uses] = choice;
       identity.modes[identity.uses++] = Mode.WRITE;
     }
   }

@@ -32,6 +32,12 @@ public final class Contention {
   /** Uses of these were passed over, as if they could not change. */
   private final boolean[] passed;
 
+  /** By process and local state: 1 where the step has several outcomes in some state. */
+  private final Known choosing = new Known();
+
+  /** By the same: 1 where an event was made, in this exploration, as if the step never chose. */
+  private Known decided = new Known();
+
   private final int[] choiceIndex;
   private final boolean[] choosy;
   private int propertyIndex = ConcurrentSystem.NONE;
@@ -76,6 +82,7 @@ public final class Contention {
     }
     stale = false;
     racing = ConcurrentSystem.NONE;
+    decided = new Known();
     objects = new int[system.objects() + 1 + system.processes()];
     int count = 0;
     for (int o = 0; o < contended.length; o++) {
@@ -230,10 +237,29 @@ public final class Contention {
   }
 
   /** A process has several outcomes in some state. */
-  public void chooses(int process) {
+  public void chooses(int process, int local) {
     if (!choosy[process]) {
       choosy[process] = true;
       stale = true;
     }
+    if (choosing.get(process, local) == Known.UNKNOWN) {
+      choosing.set(process, local, 1);
+      stale |= decided.get(process, local) != Known.UNKNOWN;
+    }
+  }
+
+  /**
+   * Whether a step that is made into an event has several outcomes in some state, as far as is
+   * known, be it one in this one. Else this event would be another one than the same step where it
+   * has several, and executions would be told apart that are one.
+   */
+  public boolean mayChoose(int process, int local) {
+    if (choosing.get(process, local) != Known.UNKNOWN) {
+      return true;
+    }
+    if (decided.get(process, local) == Known.UNKNOWN) {
+      decided.set(process, local, 1);
+    }
+    return false;
   }
 }
