@@ -3,6 +3,7 @@ package dev.ravel.automata;
 
 import dev.ravel.system.Mode;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,6 +17,9 @@ public final class Footing {
   private final Map<Integer, long[]> written = new TreeMap<>();
   private final Map<Integer, Integer> modes = new TreeMap<>();
 
+  /** Those whose contents were told, be it after a write. */
+  private final BitSet looked = new BitSet();
+
   /**
    * Nothing used yet.
    *
@@ -28,6 +32,7 @@ public final class Footing {
   /** The contents of an object now, looked at by the step. */
   public long[] read(int object) {
     modes.merge(object, Mode.READ, Footing::stronger);
+    looked.set(object);
     return now(object);
   }
 
@@ -65,21 +70,19 @@ public final class Footing {
   }
 
   /**
-   * The step looks at all objects that another one uses: whether it has this outcome, by its
-   * number, depends on what that one has found.
+   * The step looks at all objects at whose contents another one has looked, and commutes where that
+   * does.
    */
-  public void lookAt(Footing other) {
-    other.modes.forEach(
-        (object, mode) ->
-            modes.merge(object, mode == Mode.WRITE ? Mode.READ : mode, Footing::stronger));
-  }
-
-  /** The step looks at all objects that another one only reads. */
-  public void lookAtReads(Footing other) {
+  void lookAt(Footing other) {
     other.modes.forEach(
         (object, mode) -> {
-          if (mode == Mode.READ) {
+          if (mode != Mode.WRITE) {
             modes.merge(object, mode, Footing::stronger);
+          } else if (other.looked.get(object)) {
+            modes.merge(object, Mode.READ, Footing::stronger);
+          }
+          if (other.looked.get(object)) {
+            looked.set(object);
           }
         });
   }

@@ -2,6 +2,7 @@
 package dev.ravel.execution;
 
 import dev.ravel.automata.Contents;
+import dev.ravel.automata.EarlierOutcomes;
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd.Blocked;
 import dev.ravel.automata.StepEnd.Discarded;
@@ -156,17 +157,8 @@ final class Interpreter {
     boolean forks = results.stream().anyMatch(its -> its.frame().orElseThrow().facts != from.facts);
     boolean several = forks && results.size() > 2;
     if (several || footings.size() > 1 && nested.at(routine(thread), from.pc)) {
-      Footing earlier = new Footing(before);
-      for (Footing footing : footings) {
-        footing.lookAt(earlier);
-        earlier.lookAt(footing);
-      }
-    } else if (footings.size() > 1 && nested.loses(routine(thread), from.pc)) {
-      Footing earlier = new Footing(before);
-      for (Footing footing : footings) {
-        footing.lookAtReads(earlier);
-        earlier.lookAtReads(footing);
-      }
+      EarlierOutcomes earlier = new EarlierOutcomes(before);
+      footings.forEach(earlier::next);
     }
     return results;
   }

@@ -20,10 +20,10 @@ final class NestedChoices {
     this.evaluator = evaluator;
   }
 
-  /** Whether a step that begins at a place in the text is such a block. Cost: linear in it. */
+  /** Whether a step that begins at a place in the text has such outcomes. Cost: linear in it. */
   boolean at(Routine routine, int pc) {
     if (!(routine.code().get(pc) instanceof Instruction.AtomicBegin)) {
-      return false;
+      return loses(routine, pc);
     }
     Count count = new Count(routine);
     new AtomicBlock(routine, pc, KnownRegisters.none(evaluator, routine.registers().size()))
@@ -35,7 +35,7 @@ final class NestedChoices {
    * Whether an alternative of a choice sends what may get lost: that has two outcomes, or one if
    * the value is an error, so that the numbers of those behind it depend on what the value reads.
    */
-  boolean loses(Routine routine, int pc) {
+  private boolean loses(Routine routine, int pc) {
     return routine.code().get(pc) instanceof Instruction.Select its
         && its.alternatives().stream()
             .flatMap(alternative -> alternative.operation().stream())

@@ -2,6 +2,7 @@
 package dev.ravel.processor;
 
 import dev.ravel.automata.Contents;
+import dev.ravel.automata.EarlierOutcomes;
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.Learnt;
 import dev.ravel.automata.StepEnd;
@@ -244,7 +245,7 @@ public final class Processor extends Learnt {
       return all;
     }
     Choices choices = new Choices();
-    Footing earlier = new Footing(before);
+    EarlierOutcomes earlier = new EarlierOutcomes(before);
     do {
       Optional<Found> found = outcome(process, local, before, earlier, choices);
       found.ifPresent(its -> all.putIfAbsent(its, choices.made()));
@@ -256,11 +257,10 @@ public final class Processor extends Learnt {
   /**
    * The outcome of a step by some choices; none if it is blocked behind them.
    *
-   * @param earlier all that blocks use which may have to wait behind choices before these: it
-   *     depends on that what number this outcome has, so that it looks at all of it
+   * @param earlier the ways that blocks have gone by the choices before these
    */
   private Optional<Found> outcome(
-      int process, int local, Contents before, Footing earlier, Choices choices) {
+      int process, int local, Contents before, EarlierOutcomes earlier, Choices choices) {
     Footing footing = new Footing(before);
     Stand stand = locals[process].stand(local);
     Run run = run(process, stand, footing, false, new Output(), choices);
@@ -278,7 +278,9 @@ public final class Processor extends Learnt {
       footing.written().forEach((object, to) -> writes.put(object, value(object, to)));
       writes.put(process, counted(stand) ? locals[process].intern(stand) : after);
     } catch (StepEnd.Blocked blocked) {
-      lookAtMeeting(run, footing, earlier);
+      if (run.isBlock()) {
+        earlier.next(footing);
+      }
       return Optional.empty();
     } catch (StepEnd.Failed failed) {
       kind = Outcomes.ERROR;
@@ -286,8 +288,9 @@ public final class Processor extends Learnt {
     } catch (StepEnd.Discarded discarded) {
       kind = Outcomes.DISCARD;
     }
-    footing.lookAt(earlier);
-    lookAtMeeting(run, footing, earlier);
+    if (run.isBlock()) {
+      earlier.next(footing);
+    }
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
     modes.put(process, Mode.WRITE);
     return Optional.of(
@@ -306,12 +309,6 @@ public final class Processor extends Learnt {
               }
             });
     return known.bound().isPresent();
-  }
-
-  private static void lookAtMeeting(Run run, Footing footing, Footing earlier) {
-    if (run.meetsInBlock()) {
-      earlier.lookAt(footing);
-    }
   }
 
   private static boolean unchanged(Footing footing, Contents before) {

@@ -53,11 +53,16 @@ final class Run {
   private boolean atomic;
   private boolean waits;
 
-  /** Whether a block that is one step has done what may have to wait. */
-  private boolean meetsInBlock;
+  /** Whether what is carried out is a block that is one step. */
+  private boolean block;
 
   /** Whether the thread may end with the operation that is carried out. */
   private boolean last;
+
+  private Optional<Past> past = Optional.empty();
+
+  /** At which number of instructions the past moves on. */
+  private long pastUntil = 1 << 12;
 
   private OptionalLong chosen = OptionalLong.empty();
 
@@ -205,13 +210,14 @@ final class Run {
     }
   }
 
-  /** Whether it has carried out a block that is one step and may have to wait. */
-  boolean meetsInBlock() {
-    return meetsInBlock;
+  /** Whether it has carried out a block that is one step. */
+  boolean isBlock() {
+    return block;
   }
 
   /** Carries out a block that is one step. */
   private void block() {
+    block = true;
     if (trial) {
       memory.attemptAll();
       footing.attempt(cells.alive(me));
@@ -224,7 +230,6 @@ final class Run {
       watch(count);
       if (instruction instanceof Instruction.Library its) {
         showWhereThreadsMeet(its);
-        meetsInBlock |= meets(its);
         if (asks(its.service()) || locksByChoice(its.service())) {
           known.mutexesAreAsked();
         }
@@ -244,7 +249,18 @@ final class Run {
     }
   }
 
+  /**
+   * Stops a computation that is very long, and one that comes to where it was before: it is
+   * compared with a past that moves on in powers of two (Brent, An improved Monte Carlo
+   * factorization algorithm, 1980).
+   */
   private void watch(long count) {
+    if (count >= pastUntil) {
+      past = Optional.of(new Past(stand, footing));
+      pastUntil = 2 * count;
+    } else if (past.isPresent() && past.get().is(stand, footing)) {
+      throw new LocalWorkTooLong("a thread computes without an end").at(told());
+    }
     if ((count & 0xffff) == 0xffff) {
       Limits.poll();
       if (count > LONGEST) {

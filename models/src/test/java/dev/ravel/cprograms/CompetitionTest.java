@@ -103,15 +103,16 @@ class CompetitionTest {
       delimiter = '|',
       textBlock =
           """
-          CHECK( init(main()), LTL(F end) )
-          CHECK( init(main()), LTL(G ! data-race) )~CHECK( init(main()), LTL(G ! overflow) )
-          G ! overflow
-          ~
+          X002 | `F end`   | CHECK( init(main()), LTL(F end) )
+          U009 | more than | CHECK( init(main()), LTL(G ! data-race) )~CHECK( init(main()), LTL(G ! overflow) )
+          U009 | with `G ! | G ! overflow
+          U009 | says no   | ~
           """)
-  void otherPropertiesAreRefused(String text) throws IOException {
+  void otherPropertiesAreRefused(String code, String why, String text) throws IOException {
     String file = property(text.replace('~', '\n'));
     List<String> said = lines("int main(void) { return 0; }", List.of("--property", file));
-    assertTrue(said.getFirst().startsWith("error[X002]"), said.toString());
+    assertTrue(said.getFirst().startsWith("error[" + code + "]"), said.toString());
+    assertTrue(said.getFirst().contains(why), said.toString());
   }
 
   @Test

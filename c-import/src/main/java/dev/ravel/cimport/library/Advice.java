@@ -75,6 +75,10 @@ public final class Advice {
   private static final List<String> HEADERS_OF_SYSTEMS =
       List.of("sys/", "linux/", "asm/", "arpa/", "netinet/", "net/", "bits/");
 
+  private static final String GUESSED =
+      "; with --havoc-externals it touches nothing and gives any value, and nothing is proved where"
+          + " it is called";
+
   private Advice() {}
 
   /** What a function that is not defined is, for a message. */
@@ -95,16 +99,17 @@ public final class Advice {
 
   /** What to do about a function that is not defined. */
   public static String function(String name) {
-    return Arrays.stream(Group.values())
-        .filter(group -> group.has(name))
-        .map(group -> group.help)
-        .findFirst()
-        .orElse(
-            "name the C file that defines it, too, or write a function `"
-                + name
-                + "` into the program that does what matters of it; `__VERIFIER_nondet_int()` gives"
-                + " any value; with --havoc-externals it touches nothing and gives any value, and"
-                + " nothing is proved where it is called");
+    String help =
+        Arrays.stream(Group.values())
+            .filter(group -> group.has(name))
+            .map(group -> group.help)
+            .findFirst()
+            .orElse(
+                "name the C file that defines it, too, or write a function `"
+                    + name
+                    + "` into the program that does what matters of it; `__VERIFIER_nondet_int()`"
+                    + " gives any value");
+    return mayBeGuessed(name) ? help + GUESSED : help;
   }
 
   /** What to do about a header that is not found. */

@@ -7,7 +7,6 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.SourceText;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -90,24 +89,45 @@ public enum CProperty {
    * @param diagnostics gets what is wrong with the file, if there is no property
    */
   static Optional<CProperty> read(SourceText text, List<Diagnostic> diagnostics) {
-    List<Optional<CProperty>> all = new ArrayList<>();
+    Set<CProperty> all = EnumSet.noneOf(CProperty.class);
     for (String line : text.text().lines().map(String::strip).toList()) {
       Matcher check = CHECK.matcher(line);
-      if (!line.isEmpty()) {
-        all.add(check.matches() ? of(check.group(1).strip()) : Optional.empty());
+      if (line.isEmpty()) {
+        continue;
       }
+      if (!check.matches()) {
+        diagnostics.add(unusable(text, "says no property with `" + line + "`"));
+        return Optional.empty();
+      }
+      Optional<CProperty> its = of(check.group(1).strip());
+      if (its.isEmpty()) {
+        diagnostics.add(
+            Diagnostic.of(
+                    Problem.X002,
+                    "`%s`, of `%s`, is not checked".formatted(check.group(1).strip(), text.name()))
+                .help(
+                    "these are checked, one at a time: " + words(EnumSet.allOf(CProperty.class))));
+        return Optional.empty();
+      }
+      all.add(its.get());
     }
-    if (all.stream().distinct().count() == 1 && all.getFirst().isPresent()) {
-      return all.getFirst();
+    if (all.size() == 1) {
+      return all.stream().findFirst();
     }
     diagnostics.add(
-        Diagnostic.of(Problem.X002, "`" + text.name() + "` says no property that is checked")
-            .help(
-                "these are checked, one at a time: "
-                    + Arrays.stream(values())
-                        .map(CProperty::word)
-                        .collect(Collectors.joining(", ")))
-            .help("such as CHECK( init(main()), LTL(G ! call(reach_error())) )"));
+        unusable(
+            text,
+            all.isEmpty() ? "says no property" : "says more than one property: " + words(all)));
     return Optional.empty();
+  }
+
+  private static String words(Set<CProperty> all) {
+    return all.stream().map(CProperty::word).collect(Collectors.joining(", "));
+  }
+
+  private static Diagnostic unusable(SourceText text, String why) {
+    return Diagnostic.of(Problem.U009, "`" + text.name() + "` " + why)
+        .help("a property is a line such as CHECK( init(main()), LTL(G ! call(reach_error())) )")
+        .help("these are checked, one at a time: " + words(EnumSet.allOf(CProperty.class)));
   }
 }
