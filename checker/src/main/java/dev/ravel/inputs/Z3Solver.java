@@ -59,7 +59,7 @@ public final class Z3Solver implements dev.ravel.symbolic.Solver {
     solver.push();
     try {
       for (int literal : wanted) {
-        solver.add(literal(literal));
+        require(literal(literal));
       }
       return switch (check()) {
         case SATISFIABLE -> new Answer.Possible(found(solver.getModel()));
@@ -89,9 +89,14 @@ public final class Z3Solver implements dev.ravel.symbolic.Solver {
     inputs = new IntExpr[all.size()];
     for (int k = 0; k < inputs.length; k++) {
       inputs[k] = context.mkIntConst("i" + k);
-      solver.add(context.mkGe(inputs[k], context.mkInt(all.get(k).type().low())));
-      solver.add(context.mkLe(inputs[k], context.mkInt(all.get(k).type().high())));
+      require(context.mkGe(inputs[k], context.mkInt(all.get(k).type().low())));
+      require(context.mkLe(inputs[k], context.mkInt(all.get(k).type().high())));
     }
+  }
+
+  @SuppressWarnings("unchecked") // an array of one
+  private void require(BoolExpr condition) {
+    solver.add(condition);
   }
 
   /** Asks Z3, and interrupts it where a limit is reached. */

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people see of symbolic inputs at the command line. */
+class SymbolicInputsTest {
+  private static final String MODEL =
+      """
+      symbolic input n: int[-1000000..1000000]
+
+      shared x: int[-1000000..1000000]
+
+      thread A { x = n }
+      thread B { if x > 999998 { assert x != 1000000 } }
+
+      check no deadlock
+      """;
+
+  @TempDir private Path folder;
+  private Path file;
+
+  @BeforeEach
+  void write() throws IOException {
+    file = Files.writeString(folder.resolve("m.ravel"), MODEL);
+  }
+
+  private Session.Ran run(String command, String... more) {
+    String[] args = new String[more.length + 2];
+    args[0] = command;
+    args[1] = file.toString();
+    System.arraycopy(more, 0, args, 2, more.length);
+    return new Session().run(args);
+  }
+
+  private static void refuses(Session.Ran ran, int code, String why) {
+    assertEquals(code, ran.code(), ran.err() + ran.out());
+    assertTrue((ran.err() + ran.out()).contains("error[X001]: " + why), ran.err() + ran.out());
+  }
+
+  /** Before and behind A, and behind it for x up to 999998, 999999 and 1000000. */
+  @Test
+  void eachPathOfEachTraceIsOneExecution() {
+    Session.Ran ran = run("check", "--all");
+    assertEquals(1, ran.code(), ran.err());
+    assertTrue(ran.out().contains("input n = 1000000"), ran.out());
+    assertTrue(ran.out().contains("explored completely by dpor --stateless: 4 exec"), ran.out());
+  }
+
+  @Test
+  void theReplayThatIsShownShowsIt() {
+    Session.Ran ran = run("replay", "-D", "n=1000000", "--schedule", "A B B");
+    assertTrue((ran.out() + ran.err()).contains("R001"), ran.out() + ran.err());
+    assertEquals(0, run("check", "-D", "n=999999").code());
+  }
+
+  @Test
+  void whatNeedsAValueIsRefused() {
+    String why = "the symbolic input `n` has no value here";
+    for (String command : List.of("run", "step", "traces")) {
+      refuses(run(command), 2, why);
+    }
+    refuses(run("convert", folder + "/x.aut"), 4, why);
+    refuses(run("replay", "--schedule", "A"), 2, why);
+  }
+
+  @Test
+  void whatNoEngineForItDoesIsRefused() throws IOException {
+    for (String engine : List.of("graph", "dpor", "unfolding", "sample")) {
+      refuses(
+          run("check", "--engine", engine), 4, "the engine that was asked for does not explore");
+    }
+    file = Files.writeString(folder.resolve("crash.ravel"), MODEL + "crash at most 1 of A\n");
+    refuses(run("check"), 4, "a model whose threads may crash has a symbolic input");
+    file = Files.writeString(folder.resolve("net.ravel"), MODEL + "net N { place p = 1 }\n");
+    Session.Ran places = run("check");
+    assertEquals(1, places.code(), "a net without transitions is none: " + places.err());
+    file =
+        Files.writeString(
+            folder.resolve("fired.ravel"), MODEL + "net N { place p = 1\n trans t: p -> }\n");
+    refuses(run("check"), 4, "a model with a net has a symbolic input");
+    file =
+        Files.writeString(
+            folder.resolve("along.ravel"),
+            MODEL + "schedule both { A B B }\ncheck late: finally x == n by schedule both\n");
+    refuses(
+        run("check"), 4, "a recorded execution is judged in which a symbolic input has no value");
+  }
+}
