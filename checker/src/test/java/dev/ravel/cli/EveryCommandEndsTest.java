@@ -126,6 +126,8 @@ class EveryCommandEndsTest {
         call("suite", "reading", "@/text.ravel"),
         call("suite", "exploring", "@/events.ravel"),
         call("suite", "exploring for pairs", "@/events.ravel --cover=pairs --greedy"),
+        call("suite", "exploring C", "@/threads.c --emit @/tests"),
+        call("suite", "unfolding a net", "@/counter.pnml --encoding prefix"),
         call("same", "waiting for a stream", "- --schedule A --schedule B"),
         call("same", "reading", "@/text.ravel --schedule A --schedule A"),
         call("same", "moving", "@/family.ravel --schedule T[1] --schedule T[1]"),
