@@ -4,13 +4,13 @@ package dev.ravel.playground;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Order;
 import dev.ravel.explore.events.Calls;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.picture.EventReasons;
 import dev.ravel.picture.EventWords;
 import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
@@ -28,11 +28,11 @@ import java.util.stream.IntStream;
  * each execution, and each call of the exploration that has found them.
  */
 final class EventsAnswer {
-  private final Execution system;
+  private final ConcurrentSystem system;
   private final StateMarks marks;
   private final EventStructure structure;
 
-  private EventsAnswer(Execution system, StateMarks marks) {
+  private EventsAnswer(ConcurrentSystem system, StateMarks marks) {
     this.system = system;
     this.marks = marks;
     this.structure = ModelEvents.withCalls(system);
@@ -42,7 +42,7 @@ final class EventsAnswer {
   static JsonObject of(Asking asking) {
     Asked asked = asking.asked();
     Answer<JsonObject> answer =
-        asked.answer(
+        asked.answerOfAny(
             "the unfolding",
             (subject, system) ->
                 new EventsAnswer(system, new StateMarks(system, subject)).document());

@@ -46,7 +46,7 @@ record Folder(Path root, Optional<String> open, boolean writable) {
 
   /** The files of the folder, relative to it. */
   List<String> files() {
-    return switch (ModelFiles.under(root.toString())) {
+    return switch (ModelFiles.programsUnder(root.toString())) {
       case ModelFiles.Found.Nothing _ -> List.of();
       case ModelFiles.Found.Files its ->
           its.names().stream()
@@ -63,12 +63,8 @@ record Folder(Path root, Optional<String> open, boolean writable) {
 
   /** Refuses names that are no models of the folder. */
   void check(String name) throws Refused {
-    if (FrontEnds.holdsC(name)) {
-      throw new Refused(
-          400, "C programs include files from anywhere: use `ravel check` in a terminal for them");
-    }
-    if (!name.endsWith(".ravel") && !FrontEnds.holdsNet(name)) {
-      throw new Refused(400, "`" + name + "` is no model and no net");
+    if (!name.endsWith(".ravel") && !FrontEnds.holdsNet(name) && !FrontEnds.holdsC(name)) {
+      throw new Refused(400, "`" + name + "` is no model, no net and no C program");
     }
     try {
       if (!new Workspace(root, Map.of()).inside(name).startsWith(root) || name.startsWith("-")) {

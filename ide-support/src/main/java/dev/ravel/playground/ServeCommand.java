@@ -36,6 +36,7 @@ public final class ServeCommand implements DeclaredCommand {
   public Arguments arguments() {
     return new Arguments(name(), summary())
         .value("--port", "N", "the port (7878 or the next that is free, if not given; 0: any)")
+        .flag("--open", "open the page in the browser")
         .flag("--write", "let the page save files")
         .files("FILE|DIR", "[FILE|DIR]", "what can be opened there (the folder one is in)")
         .footer(
@@ -48,7 +49,8 @@ public final class ServeCommand implements DeclaredCommand {
    *
    * @param port absent for the usual one, or the next that is free
    */
-  private record Wish(Optional<String> place, Optional<Integer> port, boolean write) {}
+  private record Wish(
+      Optional<String> place, Optional<Integer> port, boolean open, boolean write) {}
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
@@ -59,8 +61,15 @@ public final class ServeCommand implements DeclaredCommand {
           List.of(
               "the playground is at " + playground.address(),
               "it is for this machine alone; Ctrl-C ends it"));
-      while (Limits.current().spent(0).isEmpty()) {
-        Thread.sleep(50);
+      Optional<Path> leads = wish.open() ? opened(playground.address(), console) : Optional.empty();
+      try {
+        while (Limits.current().spent(0).isEmpty()) {
+          Thread.sleep(50);
+        }
+      } finally {
+        if (leads.isPresent()) {
+          boolean _ = Files.deleteIfExists(leads.get());
+        }
       }
       return ExitCode.INTERRUPTED;
     } catch (InterruptedException ended) {
@@ -75,6 +84,20 @@ public final class ServeCommand implements DeclaredCommand {
               .help("end what uses it, or take another one: ravel serve --port 0 takes any");
       console.complain(new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(why));
       return ExitCode.USAGE;
+    }
+  }
+
+  /** Opens the page; where there is no browser, the address is there to be opened by hand. */
+  private static Optional<Path> opened(String address, Console console) {
+    Optional<String> chosen = console.variable("BROWSER");
+    try {
+      return Optional.of(new Browser(chosen, System.getProperty("os.name")).open(address));
+    } catch (IOException absent) {
+      Diagnostic why =
+          Diagnostic.of(Problem.F013, "no browser can be started: " + absent.getMessage())
+              .help("open the address yourself, or name a browser in the variable BROWSER");
+      console.complain(new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(why));
+      return Optional.empty();
     }
   }
 
@@ -101,6 +124,7 @@ public final class ServeCommand implements DeclaredCommand {
     return new Wish(
         places.stream().findFirst(),
         given.value("--port").map(ServeCommand::port),
+        given.has("--open"),
         given.has("--write"));
   }
 

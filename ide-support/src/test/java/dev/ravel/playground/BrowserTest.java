@@ -55,6 +55,27 @@ class BrowserTest {
       System.out.println("The tests in a browser are skipped: " + why + ".");
       return abort(why);
     }
+    var _ =
+        Files.writeString(
+            folder.resolve("race.c"),
+            """
+            #include <pthread.h>
+
+            int x;
+
+            void *add(void *none) {
+              x = x + 1;
+              return 0;
+            }
+
+            int main(void) {
+              pthread_t t;
+              pthread_create(&t, 0, add, 0);
+              x = x + 1;
+              pthread_join(t, 0);
+              return 0;
+            }
+            """);
     List<DynamicTest> tests = new ArrayList<>();
     try (Playground server =
         Playground.start(new Folder(folder.toRealPath(), Optional.empty(), false), 0)) {
@@ -152,15 +173,18 @@ class BrowserTest {
             "codemirror.js",
             "api.js",
             "app.js",
+            "beside.js",
             "cards.js",
             "dom.js",
             "editor.js",
             "engines.js",
             "explore.js",
+            "kept.js",
             "lessons.js",
             "orders.js",
             "panes.js",
             "pictures.js",
+            "play.js",
             "share.js",
             "steps.js",
             "teacher.js")) {

@@ -3,6 +3,7 @@ package dev.ravel.playground;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
@@ -12,14 +13,17 @@ import dev.ravel.cli.Console;
 import dev.ravel.cli.Embedded;
 import dev.ravel.examples.Example;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -135,10 +139,14 @@ class PlaygroundTest {
         "lost.ravel\u0000",
         "-q.ravel",
         "program.c",
+        "link.c",
+        "../program.c",
       })
   void noPathOutsideIsRead(String name) throws Exception {
     var _ = Files.createSymbolicLink(served.resolve("link.ravel"), root.resolve("secret.ravel"));
     var _ = Files.createSymbolicLink(served.resolve("folder"), root);
+    var _ = Files.writeString(root.resolve("program.c"), "int SECRET;\n");
+    var _ = Files.createSymbolicLink(served.resolve("link.c"), root.resolve("program.c"));
     JsonObject body = Client.body("");
     body.addProperty("name", name);
     HttpResponse<String> answer = client.post("file", body);
@@ -157,6 +165,80 @@ class PlaygroundTest {
           client.ask("parse", "import \"" + path + "\"\n" + body.formatted("SECRET")).toString();
       assertTrue(answer.contains("F006") && answer.contains("you may not read"), answer);
     }
+  }
+
+  /** C files may include what lies in the folder, and no other file of the machine. */
+  @Test
+  void nothingOutsideIsIncluded() throws Exception {
+    var _ = Files.createDirectories(served.resolve("deep"));
+    var _ = Files.writeString(served.resolve("deep/inside.h"), "enum { VALUE = 1 };\n");
+    var _ = Files.writeString(root.resolve("secret.h"), "enum { VALUE = 7 };\n");
+    var _ = Files.createSymbolicLink(served.resolve("link.h"), root.resolve("secret.h"));
+    var _ = Files.createSymbolicLink(served.resolve("other.h"), served.resolve("deep/inside.h"));
+    for (String good : List.of("deep/inside.h", "other.h", "./deep/../deep/inside.h")) {
+      assertEquals("[]", diagnosed(good, "VALUE"), good);
+    }
+    String secret = root.resolve("secret.h").toString();
+    for (String bad : List.of("link.h", "../secret.h", secret, "deep/../../secret.h")) {
+      String said = diagnosed(bad, "VALUE");
+      assertTrue(said.contains("P015") && said.contains("file not found"), said);
+    }
+    // what a program calls its own place is no reason to read that file either
+    String place =
+        "int main(void) { return y; }\n#line 1 \"" + secret + "\"\nint f() { return x; }";
+    String said = client.post("parse", program(place)).body();
+    assertTrue(said.contains("P015") && !said.contains("VALUE"), said);
+    String run = "int x;\n#line 1 \"" + secret + "\"\nint main(void) { x = 1; return 0; }";
+    String events = client.post("events", program(run)).body();
+    assertTrue(events.contains("executions") && !events.contains("VALUE"), events);
+  }
+
+  private String diagnosed(String include, String word) throws Exception {
+    String text = "#include \"" + include + "\"\nint main(void) { return " + word + "; }\n";
+    String body = client.post("parse", program(text)).body();
+    return JsonParser.parseString(body).getAsJsonObject().get("diagnostics").toString();
+  }
+
+  private static JsonObject program(String text) {
+    JsonObject body = Client.body(text);
+    body.addProperty("name", "program.c");
+    return body;
+  }
+
+  @Test
+  void aCProgramIsShownFromAllSides() throws Exception {
+    JsonObject body =
+        program(
+            """
+            #include <pthread.h>
+            int x;
+            void *add(void *none) { x = x + 1; return 0; }
+            int main(void) {
+              pthread_t t;
+              pthread_create(&t, 0, add, 0);
+              x = x + 1;
+              pthread_join(t, 0);
+              return 0;
+            }
+            """);
+    JsonObject events = answer("events", body);
+    assertEquals(4, events.getAsJsonArray("executions").size(), events.toString());
+    assertEquals("6", answer("numbers", body).get("interleavings").getAsString());
+    JsonObject result = Client.lines(client.post("check", body)).get(2);
+    assertTrue(result.toString().contains("race for `x`"), result.toString());
+    body.add("moves", JsonParser.parseString("[\"main\", \"t1\"]"));
+    JsonObject run = answer("step", body);
+    assertEquals(3, run.getAsJsonArray("steps").get(1).getAsJsonObject().get("line").getAsInt());
+    for (String kind : List.of("program", "unfolding", "executions", "graph", "tree")) {
+      body.addProperty("kind", kind);
+      assertTrue(answer("picture", body).get("svg").getAsString().startsWith("<svg"), kind);
+    }
+    body.addProperty("kind", "net");
+    assertTrue(answer("picture", body).toString().contains("F005"));
+  }
+
+  private JsonObject answer(String route, JsonObject body) throws Exception {
+    return JsonParser.parseString(client.post(route, body).body()).getAsJsonObject();
   }
 
   @Test
@@ -406,6 +488,29 @@ class PlaygroundTest {
   private String policy(String path) throws Exception {
     HttpResponse<String> its = client.send(client.request(path).GET().build());
     return its.headers().firstValue("Content-Security-Policy").orElse("");
+  }
+
+  /** The browser gets a file that leads on, and no word of its command holds the token. */
+  @Test
+  void thePageIsOpenedInTheBrowser() throws Exception {
+    Path given = root.resolve("given");
+    Path script = root.resolve("browser");
+    var _ =
+        Files.writeString(
+            script, "#!/bin/sh\necho \"$1\" > %1$s.new && mv %1$s.new %1$s\n".formatted(given));
+    assertTrue(script.toFile().setExecutable(true));
+    Path file = new Browser(Optional.of(script.toString()), "Linux").open(server.address());
+    while (Files.notExists(given)) {
+      Thread.sleep(5);
+    }
+    String word = Files.readString(given).strip();
+    assertEquals(file, Path.of(URI.create(word)));
+    assertFalse(word.contains(server.token()));
+    assertTrue(Files.readString(file).contains("url=" + server.address() + "\""));
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    Files.delete(file);
+    Browser none = new Browser(Optional.of(root.resolve("absent").toString()), "Linux");
+    assertThrows(IOException.class, () -> none.open(server.address()));
   }
 
   @Test

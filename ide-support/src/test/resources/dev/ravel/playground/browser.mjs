@@ -182,6 +182,46 @@ const scenarios = {
     await page.screenshot({path: `${shots}/net.png`});
   },
 
+  async 'steps are made by themselves'(page) {
+    await checked(page);
+    await settled(page, 'step 4 of 4');
+    await page.selectOption('#speed', '5');
+    await page.click('#play');
+    await page.waitForFunction(() => document.getElementById('where').textContent === 'step 1 of 4');
+    await settled(page, 'step 4 of 4');
+    await page.waitForFunction(() => document.getElementById('play').textContent === 'Play');
+    await page.focus('#view svg');
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => document.getElementById('play').textContent === 'Pause');
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => document.getElementById('play').textContent === 'Play');
+  },
+
+  async 'C, program and unfolding are seen side by side'(page) {
+    await checked(page);
+    await page.selectOption('#files', 'file:race.c');
+    await page.waitForSelector('#view svg g[data-id="l0"]', {timeout: 60000});
+    await page.waitForSelector('#view2 svg g[data-id="e2"]', {timeout: 60000});
+    demand((await page.textContent('#verdict')).includes('not as expected'), 'the race is found');
+    await page.waitForSelector('#view svg .ring.can');
+    await page.click('#view2 svg g[data-id="e2"]');
+    await page.waitForFunction(() => document.getElementById('state-head').textContent.includes('[e2]'));
+    await page.waitForFunction(() => !document.querySelector('#view svg g[data-id="l1"] .ring'), null, {timeout: 5000});
+    await page.waitForSelector('.cm-here');
+    demand((await page.locator('.cm-word', {hasText: 'void'}).count()) > 0, 'words of C are marked');
+    await page.screenshot({path: shots + '/c.png'});
+    await page.click('#split');
+    demand(!(await page.isVisible('#view2')), 'the second picture is closed');
+    await page.selectOption('#files', 'example:lost-update');
+    await page.waitForFunction(() => document.getElementById('numbers').textContent.includes('interleavings 6'), null, {timeout: 30000});
+    await page.click('#tab-unfolding');
+    await page.click('#split');
+    await page.waitForSelector('#view2 svg');
+    await page.selectOption('#other-tab', 'tree');
+    await page.waitForSelector('#view2 svg g.passed');
+    await page.screenshot({path: shots + '/two.png'});
+  },
+
   async 'a link brings model and step back'(page, context) {
     await checked(page);
     await replaceText(page, 'shared x: int[0..3]\nthread A { x = 1; x = 2 }\nthread B { x = 3 }\ncheck finally x > 1\n');
@@ -385,6 +425,10 @@ const scenarios = {
           await page.screenshot({path: `${shots}/${tab}-dark.png`});
         }
       }
+      await page.click('#split');
+      await page.waitForSelector('#view2 :is(svg, table, p)');
+      await accessible(page, 'two pictures');
+      await page.click('#split');
       await page.click('#keys');
       await accessible(page, 'keys');
       await page.keyboard.press('Escape');

@@ -24,6 +24,7 @@ public enum Problem {
   F010(Severity.ERROR, "the C compiler cannot be run"),
   F011(Severity.ERROR, "a picture cannot be laid out"),
   F012(Severity.ERROR, "the playground cannot be served at a port"),
+  F013(Severity.WARNING, "no browser can be started"),
 
   U001(Severity.ERROR, "a usage error on the command line"),
   U002(Severity.ERROR, "-D names a constant that the model does not have"),

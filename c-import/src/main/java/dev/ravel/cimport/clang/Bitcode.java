@@ -2,17 +2,19 @@
 package dev.ravel.cimport.clang;
 
 import dev.ravel.source.SourceText;
+import java.io.IOException;
+import java.nio.file.Path;
 
 /** What a C file was compiled to. */
 public final class Bitcode {
   private final byte[] bitcode;
   private final String path;
-  private final SourceText source;
+  private final Unit unit;
 
-  Bitcode(byte[] bitcode, String path, SourceText source) {
+  Bitcode(byte[] bitcode, String path, Unit unit) {
     this.bitcode = bitcode;
     this.path = path;
-    this.source = source;
+    this.unit = unit;
   }
 
   /** The bytes; not to be changed. */
@@ -27,6 +29,15 @@ public final class Bitcode {
 
   /** The text of the file. */
   public SourceText source() {
-    return source;
+    return unit.source();
+  }
+
+  /**
+   * The text of another file that is named in it.
+   *
+   * @throws IOException if it cannot be read, or may not be
+   */
+  public String read(Path file) throws IOException {
+    return unit.sight().read(file);
   }
 }

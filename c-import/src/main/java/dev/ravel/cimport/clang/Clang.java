@@ -71,10 +71,10 @@ public record Clang(Natives natives, Path headers) {
         await(processes.get(k));
         if (processes.get(k).exitValue() == 0) {
           byte[] bytes = Files.readAllBytes(work.resolve(k + ".bc"));
-          objects.add(new Bitcode(bytes, work.resolve(k + ".c").toString(), units.get(k).source()));
+          objects.add(new Bitcode(bytes, work.resolve(k + ".c").toString(), units.get(k)));
         } else {
           String said = Files.readString(work.resolve(k + ".txt"), StandardCharsets.UTF_8);
-          diagnostics.addAll(errors(units.get(k).source(), work.resolve(k + ".c"), said));
+          diagnostics.addAll(errors(units.get(k), work.resolve(k + ".c"), said));
         }
       }
       return new Compiled(diagnostics.isEmpty() ? objects : List.of(), diagnostics);
@@ -119,6 +119,7 @@ public record Clang(Natives natives, Path headers) {
                 headers.toString(),
                 "-emit-llvm",
                 "-c"));
+    command.addAll(unit.sight().options(work, List.of(headers, natives.folder())));
     NO_ERRORS.forEach(name -> command.add("-Wno-error=" + name));
     command.addAll(options);
     command.addAll(List.of("-o", work.resolve(number + ".bc").toString(), file.toString()));
@@ -139,12 +140,12 @@ public record Clang(Natives natives, Path headers) {
     }
   }
 
-  private static List<Diagnostic> errors(SourceText source, Path file, String said) {
+  private static List<Diagnostic> errors(Unit unit, Path file, String said) {
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (String line : said.lines().toList()) {
       Matcher matcher = MESSAGE.matcher(line);
       if (matcher.matches()) {
-        diagnostics.add(error(source, file, matcher));
+        diagnostics.add(error(unit, file, matcher));
       }
     }
     if (diagnostics.isEmpty()) {
@@ -160,12 +161,12 @@ public record Clang(Natives natives, Path headers) {
     return diagnostics;
   }
 
-  private static Diagnostic error(SourceText source, Path file, Matcher message) {
+  private static Diagnostic error(Unit unit, Path file, Matcher message) {
     int line = Integer.parseInt(message.group(2));
-    SourceText text = source;
+    SourceText text = unit.source();
     if (!message.group(1).equals(file.toString())) {
       try {
-        text = new SourceText(message.group(1), Files.readString(Path.of(message.group(1))));
+        text = new SourceText(message.group(1), unit.sight().read(Path.of(message.group(1))));
       } catch (IOException e) {
         return Diagnostic.of(
             Problem.P015, message.group(4) + " (" + message.group(1) + ", line " + line + ")");

@@ -136,6 +136,11 @@ public final class Natives {
     }
   }
 
+  /** Where all of it lies. */
+  Path folder() {
+    return folder;
+  }
+
   /** The compiler. */
   public Path clang() {
     return folder.resolve("bin").resolve(platform.compiler());

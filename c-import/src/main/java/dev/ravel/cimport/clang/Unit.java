@@ -10,8 +10,14 @@ import java.util.Locale;
  *
  * @param source its text, by which messages find their place
  * @param folder where files that it includes are looked for
+ * @param sight what may be read for it
  */
-public record Unit(SourceText source, Path folder) {
+public record Unit(SourceText source, Path folder, Sight sight) {
+  /** A file for which all others may be read. */
+  public Unit(SourceText source, Path folder) {
+    this(source, folder, Sight.ALL);
+  }
+
   /** Whether it was preprocessed already, as its name says. */
   boolean isPreprocessed() {
     return source.name().toLowerCase(Locale.ROOT).endsWith(".i");

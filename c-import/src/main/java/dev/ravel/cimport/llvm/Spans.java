@@ -8,7 +8,6 @@ import dev.ravel.cimport.library.CSources;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -21,13 +20,15 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /** The places of C statements in the texts that they come from. */
 final class Spans {
+  private final Bitcode first;
   private final SourceText main;
 
   /** By the path by which the compiler knows them. */
   private final Map<String, SourceText> texts = new HashMap<>();
 
   Spans(List<Bitcode> objects) {
-    main = objects.getFirst().source();
+    first = objects.getFirst();
+    main = first.source();
     objects.forEach(object -> texts.put(object.path(), object.source()));
   }
 
@@ -124,7 +125,7 @@ final class Spans {
             Optional<SourceText> library = CSources.compiled(name);
             return library.isPresent()
                 ? library.get()
-                : new SourceText(relative(Path.of(name)), Files.readString(Path.of(name)));
+                : new SourceText(relative(Path.of(name)), first.read(Path.of(name)));
           } catch (IOException e) {
             return main;
           }

@@ -10,10 +10,12 @@ import dev.ravel.processor.Meaning;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.SourceText;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Verdict;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +70,7 @@ public final class CLoading {
         }
         case SourceFiles.Outcome.Read(var text, var sha256) -> {
           sources.add(new Source(name, Optional.of(sha256)));
-          units.add(new Unit(text, folder(name)));
+          read(text, diagnostics).ifPresent(units::add);
         }
       }
     }
@@ -130,9 +132,19 @@ public final class CLoading {
     return ProgramText.of(subject.c().orElseThrow().program());
   }
 
-  private static Path folder(String file) {
-    Path parent = Path.of(file).toAbsolutePath().getParent();
-    return parent == null ? Path.of("/") : parent;
+  /** A file of a program, with what it may include. */
+  private static Optional<Unit> read(SourceText text, List<Diagnostic> diagnostics) {
+    try {
+      Path parent = Workspace.path(text.name()).toAbsolutePath().getParent();
+      return Optional.of(new Unit(text, parent == null ? Path.of("/") : parent, Workspace.sight()));
+    } catch (IOException e) {
+      diagnostics.add(
+          Diagnostic.of(
+                  Problem.F002,
+                  "what `" + text.name() + "` may include cannot be listed: " + e.getMessage())
+              .help("serve a folder with fewer files, or use `ravel check` in a terminal"));
+      return Optional.empty();
+    }
   }
 
   private static List<Claim> claims(

@@ -15,8 +15,9 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
-/** Finds the models and nets under a directory. */
+/** Finds the models, nets and programs under a directory. */
 public final class ModelFiles {
   private ModelFiles() {}
 
@@ -43,11 +44,20 @@ public final class ModelFiles {
     record Nothing(Diagnostic why) implements Found {}
   }
 
+  /** The models, nets and C programs under a directory, likewise. */
+  public static Found programsUnder(String name) {
+    return under(name, file -> FrontEnds.kind(file).isPresent() || FrontEnds.holdsC(file));
+  }
+
   /**
    * The models and nets under a directory, those in hidden directories left out, sorted; for a file
    * the file itself.
    */
   public static Found under(String name) {
+    return under(name, file -> FrontEnds.kind(file).isPresent());
+  }
+
+  private static Found under(String name, Predicate<String> wanted) {
     if (name.isEmpty()) {
       return new Found.Nothing(FileNames.empty());
     }
@@ -59,7 +69,7 @@ public final class ModelFiles {
       if (!Files.isDirectory(root)) {
         return new Found.Files(List.of(name), List.of(), List.of());
       }
-      Visitor visitor = new Visitor(root);
+      Visitor visitor = new Visitor(root, wanted);
       Files.walkFileTree(root, visitor);
       return visitor.files();
     } catch (InvalidPathException e) {
@@ -81,12 +91,14 @@ public final class ModelFiles {
   /** Collects models; a directory that cannot be searched costs nothing but itself. */
   private static final class Visitor extends SimpleFileVisitor<Path> {
     private final Path root;
+    private final Predicate<String> wanted;
     private final List<Path> found = new ArrayList<>();
     private final List<Path> special = new ArrayList<>();
     private final List<Diagnostic> unread = new ArrayList<>();
 
-    Visitor(Path root) {
+    Visitor(Path root, Predicate<String> wanted) {
       this.root = root;
+      this.wanted = wanted;
     }
 
     Found.Files files() {
@@ -110,7 +122,7 @@ public final class ModelFiles {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       Limits.poll();
-      if (FrontEnds.kind(file.getFileName().toString()).isPresent()) {
+      if (wanted.test(file.getFileName().toString())) {
         boolean regular = attributes.isRegularFile() || Files.isRegularFile(file);
         (regular || Files.notExists(file) ? found : special).add(file);
       }

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.loading;
 
+import dev.ravel.cimport.clang.Sight;
+import dev.ravel.source.Limits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,6 +27,9 @@ import java.util.function.Supplier;
  * @param texts by the name of a file: what is read in its place, whether or not it is there
  */
 public record Workspace(Path folder, Map<String, String> texts) {
+  /** As many files may lie in a folder in which C programs include others. */
+  private static final int MOST = 10_000;
+
   private static final ScopedValue<Workspace> CURRENT = ScopedValue.newInstance();
 
   /** Copies the map. */
@@ -63,6 +72,62 @@ public record Workspace(Path folder, Map<String, String> texts) {
       throw new AccessDeniedException(name);
     }
     return path;
+  }
+
+  /**
+   * What a C program may include: the files of the folder that are not hidden, and links to them.
+   *
+   * @throws IOException if the folder cannot be read, or has more files than are looked at
+   */
+  static Sight sight() throws IOException {
+    return CURRENT.isBound() ? Sight.of(CURRENT.get().files()) : Sight.ALL;
+  }
+
+  private Map<Path, Path> files() throws IOException {
+    Map<Path, Path> files = new HashMap<>();
+    Path _ = Files.walkFileTree(folder, new Visitor(files));
+    return files;
+  }
+
+  /** Collects the files that lie in the folder. */
+  private final class Visitor extends SimpleFileVisitor<Path> {
+    private final Map<Path, Path> files;
+
+    Visitor(Map<Path, Path> files) {
+      this.files = files;
+    }
+
+    private boolean isHidden(Path path) {
+      return !path.equals(folder) && path.getFileName().toString().startsWith(".");
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+      Limits.poll();
+      return isHidden(directory) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      Path its = attributes.isSymbolicLink() ? real(file) : file;
+      if (!isHidden(file) && its.startsWith(folder) && Files.isRegularFile(its)) {
+        files.put(file, its);
+      }
+      if (files.size() > MOST) {
+        throw new IOException("it has more than 10 000 files");
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException why) {
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, IOException why) {
+      return FileVisitResult.CONTINUE;
+    }
   }
 
   /** What a path leads to, with the links of as much of it as there is. */

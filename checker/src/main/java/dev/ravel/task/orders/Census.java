@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
-import dev.ravel.execution.Execution;
 import dev.ravel.explore.ReachedStates;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
@@ -15,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * How large a model is: its states, and the interleavings that an exploration without any reduction
- * would go through. Interleavings are not listed, they are counted along the state graph: a state
- * has as many as its successors have together.
+ * How large a model or program is: its states, and the interleavings that an exploration without
+ * any reduction would go through. Interleavings are not listed, they are counted along the state
+ * graph: a state has as many as its successors have together.
  *
  * @param states the number of states
  * @param steps the number of steps between them
@@ -37,12 +36,12 @@ public record Census(
 
   /** Counts. */
   public static Answer<Census> of(Asked asked) {
-    return asked.answer("counting", (_, system) -> new Count(system).census());
+    return asked.answerOfAny("counting", (_, system) -> new Count(system).census());
   }
 
   /** A count that is under way. */
   private static final class Count {
-    private final Execution system;
+    private final ConcurrentSystem system;
     private final ReachedStates reached;
 
     /** By state: where its steps lead. */
@@ -54,7 +53,7 @@ public record Census(
     private int starts;
     private int failures;
 
-    Count(Execution system) {
+    Count(ConcurrentSystem system) {
       this.system = system;
       this.reached = new ReachedStates(system);
     }

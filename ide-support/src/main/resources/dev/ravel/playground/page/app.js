@@ -4,14 +4,15 @@
 import {ask, stream, whenGone} from './api.js';
 import {beside, hear, showLines, showPlace} from './beside.js';
 import {cards, ending} from './cards.js';
-import {by, dialog, make, nameThreads, refill, say} from './dom.js';
-import {focusEditor, goTo, openEditor, putText, showPlaces, squiggles, textOf} from './editor.js';
+import {by, dialog, letter, make, nameThreads, refill, say} from './dom.js';
+import {focusEditor, goTo, openEditor, putText, showPlaces, speak, squiggles, textOf} from './editor.js';
 import {enginesView} from './engines.js';
 import {Exploration} from './explore.js';
 import {keep, kept} from './kept.js';
 import {Orders} from './orders.js';
 import {showChecks, showEvent, showNumbers, showProblems, showState, showVerdict} from './panes.js';
 import {Picture, twin} from './pictures.js';
+import {pause, play, startPlay} from './play.js';
 import {packed, unpacked} from './share.js';
 import {showSteps, tell} from './steps.js';
 import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
@@ -24,7 +25,9 @@ const TABS = [
   ['tree', 'Tree'],
   ['explore', 'Explore'],
   ['engines', 'Engines'],
+  ['program', 'Program'],
 ];
+const isC = name => /\.[ci]$/i.test(name);
 
 /** What is known, and where one looks. */
 const now = {
@@ -42,11 +45,13 @@ const now = {
   at: 0,
   run: null,
   along: [],
+  threads: [], // where each stands in the state that is shown
   event: null,
   second: null,
   execution: 0,
   failing: false,
   tab: 'executions',
+  other: kept('ravel-other') || '', // the second picture, if there is one
   twin: false,
   took: 0,
   running: null,
@@ -299,6 +304,7 @@ function stale() {
 
 /** Loads an execution, and stands at its end. */
 async function load(moves, at = moves.length) {
+  pause();
   now.moves = moves;
   now.base = moves;
   await stand(at);
@@ -376,6 +382,7 @@ function judged() {
 }
 
 function places(threads, lines) {
+  now.threads = threads;
   if (textOf() === now.checked) {
     showPlaces(
       threads.filter(its => its.line && its.file === now.name).map(its => ({thread: its.name, line: its.line})),
@@ -492,7 +499,11 @@ function mark() {
 }
 
 async function openTab(tab) {
+  if (tab === now.other) {
+    now.other = now.tab; // never the same picture twice
+  }
   now.tab = tab;
+  fillOther();
   for (const button of by('tabs').children) {
     const on = button.dataset.tab === tab;
     button.setAttribute('aria-selected', on ? 'true' : 'false');
@@ -504,27 +515,57 @@ async function openTab(tab) {
   await repaint();
 }
 
+/** Shows a second picture beside the first one, or none for an empty word. */
+async function openOther(tab) {
+  now.other = tab;
+  keep('ravel-other', tab);
+  fillOther();
+  await repaint();
+}
+
+function fillOther() {
+  const open = Boolean(now.other);
+  by('other').hidden = !open;
+  by('split').setAttribute('aria-pressed', open ? 'true' : 'false');
+  by('other-tab').replaceChildren(
+    ...TABS.filter(([tab]) => tab !== now.tab).map(([tab, words]) => make('option', {value: tab}, words)),
+  );
+  by('other-tab').value = now.other;
+}
+
+function split() {
+  openOther(now.other ? '' : ['unfolding', 'graph'].find(tab => tab !== now.tab));
+}
+
 let painting = 0;
 
 async function repaint() {
   const mine = ++painting;
+  pictures = [];
+  await Promise.all([
+    paint(mine, by('view'), now.tab),
+    now.other ? paint(mine, by('view2'), now.other) : null,
+  ]);
+}
+
+/** Puts the picture of a tab into a box. */
+async function paint(mine, box, tab) {
   if (!now.result) {
-    pictures = [];
     refill(
-      by('view'),
+      box,
       make('p', {class: 'note'}, 'Nothing to show yet: press Check, or Ctrl and Enter in the model.'),
     );
     return;
   }
   const wait = setTimeout(() => {
     if (mine === painting) {
-      refill(by('view'), make('p', {class: 'note'}, 'drawing …'));
+      refill(box, make('p', {class: 'note'}, 'drawing …'));
     }
   }, 300);
   let parts;
   let shown = [];
   try {
-    [parts, shown] = await view(now.tab);
+    [parts, shown] = await view(tab);
   } catch (error) {
     if (error.message === 'superseded') {
       clearTimeout(wait);
@@ -534,8 +575,8 @@ async function repaint() {
   }
   clearTimeout(wait);
   if (mine === painting) {
-    pictures = shown;
-    refill(by('view'), ...parts);
+    pictures.push(...shown);
+    refill(box, ...parts);
     mark();
   }
 }
@@ -620,13 +661,20 @@ async function graphView(kind) {
     select: (id, shift, entered) => selectNode(kind, made, id, entered !== undefined || !shift),
   });
   const title = made ? made.data.title : '';
-  const own = {graph: markPath, tree: markPath, net: markNet}[kind];
+  const own = {graph: markPath, tree: markPath, net: markNet, program: markProgram}[kind];
   return [[make('h3', {}, title), element], made ? [{picture: made, own}] : []];
 }
 
 async function selectNode(kind, picture, id) {
   const node = picture.nodes.get(id);
-  if (kind === 'net') {
+  if (kind === 'program') {
+    const line = Number(node.name);
+    const lines = now.checked.split('\n');
+    if (line >= 1 && line <= lines.length) {
+      const from = lines.slice(0, line - 1).reduce((sum, its) => sum + its.length + 1, 0);
+      go(from, from + lines[line - 1].length);
+    }
+  } else if (kind === 'net') {
     const choice = now.run && now.run.choices.find(its => fires(its, node));
     if (choice) {
       await choose(choice.move);
@@ -658,6 +706,23 @@ function markPath(picture) {
     .filter(edge => edge.from === here && edge.to !== here)
     .forEach(edge => picture.ring(edge.to, 'can', 4));
   picture.show(here);
+}
+
+/** In a program: where threads stand. */
+function markProgram(picture) {
+  picture.clear();
+  const names = new Map(); // by node: the threads
+  for (const thread of now.threads.filter(its => its.line && its.file === now.name)) {
+    const all = picture.data.nodes.filter(node => node.name === String(thread.line));
+    const one = all.filter(node => thread.next && node.sentence.includes(thread.next));
+    for (const node of one.length ? one.slice(0, 1) : all.slice(0, 1)) {
+      names.set(node.id, [...(names.get(node.id) || []), letter(thread.name)]);
+    }
+  }
+  names.forEach((letters, id) => {
+    picture.ring(id, 'can', 4);
+    picture.badge(id, letters.join(' '));
+  });
 }
 
 /** Whether a step is that of a transition, by itself or fired by a thread. */
@@ -900,6 +965,10 @@ async function openChoice(value) {
 }
 
 function openText(name, text, hash) {
+  if (isC(name) && !isC(now.name)) {
+    now.tab = 'program';
+    now.other = 'unfolding';
+  }
   turn++; // what is still asked about the text before is not shown any more
   now.name = name;
   now.hash = hash;
@@ -909,6 +978,7 @@ function openText(name, text, hash) {
   now.numbers = null;
   now.run = null;
   now.event = null;
+  speak(isC(name));
   putText(text);
   complain([]);
   fillFiles();
@@ -1005,6 +1075,8 @@ const KEYS = [
   ['Home, End', 'first, last step'],
   ['1 … 9', 'take the n-th possible step'],
   ['arrows', 'in a picture: cause, effect, same height'],
+  ['Space', 'play, pause'],
+  ['c', 'a second picture beside the first one'],
   ['Esc', 'clear the selection'],
 ];
 
@@ -1058,7 +1130,7 @@ function single(event) {
     return false;
   }
   const total = now.run ? now.run.steps.length : 0;
-  if (now.tab === 'explore' && (event.key === '[' || event.key === ']')) {
+  if (now.tab === 'explore' && by('view').querySelector('.stepbar') && (event.key === '[' || event.key === ']')) {
     by('view').querySelectorAll('.stepbar button')[event.key === '[' ? 1 : 2].click();
     return true;
   }
@@ -1079,6 +1151,15 @@ function single(event) {
     case '}':
       otherExecution(event.key === '{' ? -1 : 1);
       return true;
+    case ' ':
+      if (focus.matches('button, summary')) {
+        return false;
+      }
+      playOrPause();
+      return true;
+    case 'c':
+      split();
+      return true;
     case '?':
       showKeys();
       return true;
@@ -1094,6 +1175,20 @@ function single(event) {
       }
       return false;
   }
+}
+
+/** Goes along the execution by itself, from the start if it is at its end. */
+function playOrPause() {
+  const moves = now.moves;
+  let first = now.at >= moves.length;
+  play(async () => {
+    if (moves !== now.moves) {
+      return false;
+    }
+    await stand(first ? 0 : now.at + 1);
+    first = false;
+    return moves === now.moves && now.at < moves.length;
+  });
 }
 
 function otherExecution(by1) {
@@ -1140,6 +1235,10 @@ function listen() {
   by('back').addEventListener('click', () => stand(now.at - 1));
   by('forth').addEventListener('click', () => stand(now.at + 1));
   by('last').addEventListener('click', () => stand(now.moves.length));
+  by('play').addEventListener('click', playOrPause);
+  startPlay();
+  by('split').addEventListener('click', split);
+  by('other-tab').addEventListener('change', event => openOther(event.target.value));
   by('merge').addEventListener('click', () => load(now.base, Math.min(now.at, now.base.length)));
   by('copy').addEventListener('click', () => {
     const text = now.moves.slice(0, now.at).join(' ');

@@ -16,6 +16,20 @@ const WORDS = new Set(
     'finally eventually safe bounded terminates ltl violated'
   ).split(' '),
 );
+const C_WORDS = new Set(
+  (
+    'auto break case char const continue default do double else enum extern float for goto if inline int long ' +
+    'register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while ' +
+    '_Alignas _Alignof _Atomic _Bool _Complex _Generic _Noreturn _Static_assert _Thread_local bool true false NULL'
+  ).split(' '),
+);
+let words = WORDS;
+
+/** Which words are those of the language: of C, or of models. */
+export function speak(isC) {
+  words = isC ? C_WORDS : WORDS;
+}
+
 const TOKENS = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"[^"\n]*"|\b\d+\b|[A-Za-z_]\w*/g;
 
 const marks = {
@@ -47,7 +61,7 @@ const highlighting = CM.ViewPlugin.fromClass(
             ? 'note'
             : /^[\d"]/.test(word)
               ? 'number'
-              : WORDS.has(word)
+              : words.has(word)
                 ? 'word'
                 : null;
           if (kind) {

@@ -49,7 +49,7 @@ export async function unpacked(hash) {
   }
   const good =
     typeof its.text === 'string' &&
-    /^[\w.-]{1,80}\.(ravel|pnml|ll_net)$/.test(its.name) &&
+    /^[\w.-]{1,80}\.(ravel|pnml|ll_net|c|i)$/.test(its.name) &&
     Array.isArray(its.moves) &&
     its.moves.every(move => typeof move === 'string') &&
     Number.isInteger(its.at);
