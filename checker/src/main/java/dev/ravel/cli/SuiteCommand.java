@@ -160,7 +160,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
       }
       return SuiteMaking.of(
           answers.asked(program, outputs, line),
-          Encoding.values()[ENCODINGS.indexOf(encoding)],
+          List.of(Encoding.values()).get(ENCODINGS.indexOf(encoding)),
           criterion,
           told(given),
           method,
