@@ -254,10 +254,10 @@ public record TestSuite(
               .boxed()
               .sorted(
                   system.statements() > 0
-                      ? Comparator.comparing(item -> coverage.key(item).get(0))
+                      ? Comparator.comparingInt(item -> coverage.key(item).get(0))
                       : Comparator.comparing((Integer item) -> span(item).source().name())
-                          .thenComparing(item -> span(item).start())
-                          .thenComparing(item -> span(item).end()))
+                          .thenComparingInt(item -> span(item).start())
+                          .thenComparingInt(item -> span(item).end()))
               .mapToInt(item -> item)
               .toArray()
           : items.stream().toArray();
