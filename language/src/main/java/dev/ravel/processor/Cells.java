@@ -4,7 +4,6 @@ package dev.ravel.processor;
 import dev.ravel.automata.ValueTable;
 import dev.ravel.machine.Image;
 import dev.ravel.machine.Program;
-import dev.ravel.processor.Known.Piece;
 import dev.ravel.processor.Known.Range;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -199,14 +198,16 @@ final class Cells {
   }
 
   /**
-   * A cell is used by an access that is not atomic.
+   * The cell of an object of memory that is used by an access that is not atomic.
    *
    * @throws Outgrown if it was taken for one that is used by atomic accesses alone
    */
-  void usedPlainly(int object) {
-    Piece piece = known.piece(piece(object));
-    if (known.makePlain(piece, range(object)) && atomic.get(object - first)) {
+  int usedPlainly(int piece, Range range) {
+    known.makePlain(known.piece(piece), range);
+    int object = place(piece, range); // one that nobody has used before is plain from now on
+    if (atomic.get(object - first)) {
       throw new Outgrown();
     }
+    return object;
   }
 }

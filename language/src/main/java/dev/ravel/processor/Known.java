@@ -615,8 +615,8 @@ public final class Known {
     return plain.contains(List.of(piece.site(), range.offset(), range.size()));
   }
 
-  /** An access to a cell is not atomic; whether that is news. */
-  boolean makePlain(Piece piece, Range range) {
-    return plain.add(List.of(piece.site(), range.offset(), range.size()));
+  /** An access to a cell is not atomic. */
+  void makePlain(Piece piece, Range range) {
+    plain.add(List.of(piece.site(), range.offset(), range.size()));
   }
 }

@@ -174,10 +174,10 @@ final class Memory {
     List<Range> ranges = known.cells(piece, offset, size);
     int[] all = new int[ranges.size()];
     for (int k = 0; k < all.length; k++) {
-      all[k] = cells.cell(object, ranges.get(k));
-      if (!atomically && !run.alone()) {
-        cells.usedPlainly(all[k]);
-      }
+      all[k] =
+          atomically || run.alone()
+              ? cells.cell(object, ranges.get(k))
+              : cells.usedPlainly(object, ranges.get(k));
     }
     return all;
   }
