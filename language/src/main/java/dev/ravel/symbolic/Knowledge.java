@@ -4,8 +4,10 @@ package dev.ravel.symbolic;
 import dev.ravel.source.Limits;
 import dev.ravel.symbolic.Solver.Answer;
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,19 +19,22 @@ import java.util.Optional;
  * that follows from it is true, one that contradicts it is false, any other {@linkplain Undecided
  * is not decided}.
  *
- * <p>Cost of a question: that of the solver, once for each set; none where inputs that were found
- * before answer it.
+ * <p>Cost of a question: that of the solver, for most sets once; none where inputs that were found
+ * before answer it. Facts take memory for each different set.
  */
 public final class Knowledge {
   /** So many of the inputs found last are tried before the solver is asked. */
   private static final int TRIED = 16;
+
+  /** So many answers are kept; then all are forgotten, and found again where they are asked for. */
+  private static final int KEPT = 1 << 17;
 
   private final Terms terms;
   private final Solver solver;
   private final List<int[]> sets = new ArrayList<>(List.of(new int[0]));
   private final Map<List<Integer>, Integer> ids = new HashMap<>(Map.of(List.of(), 0));
   private final Map<List<Integer>, Answer> answers = new HashMap<>();
-  private final List<long[]> found = new ArrayList<>();
+  private final Deque<long[]> found = new ArrayDeque<>();
   private int facts;
 
   /** How two values are compared. */
@@ -165,21 +170,26 @@ public final class Knowledge {
     Answer known = answers.get(key);
     if (known == null) {
       known = work(set);
+      if (answers.size() == KEPT) {
+        answers.clear();
+      }
       answers.put(key, known);
     }
     return known;
   }
 
   private Answer work(int[] set) {
-    for (int k = found.size() - 1; k >= Math.max(0, found.size() - TRIED); k--) {
-      long[] inputs = found.get(k);
+    for (long[] inputs : found) {
       if (Arrays.stream(set).allMatch(literal -> terms.literals().holds(literal, inputs))) {
         return new Answer.Possible(inputs);
       }
     }
     Answer answer = solver.solve(terms, set.clone());
     if (answer instanceof Answer.Possible(long[] inputs)) {
-      found.add(inputs);
+      if (found.size() == TRIED) {
+        found.removeLast();
+      }
+      found.addFirst(inputs);
     }
     return answer;
   }
