@@ -58,6 +58,21 @@ public abstract class ForwardingSystem implements ConcurrentSystem {
   }
 
   @Override
+  public boolean hasSymbolicInputs() {
+    return other.hasSymbolicInputs();
+  }
+
+  @Override
+  public boolean possible(int[] state, int... outcomes) {
+    return other.possible(state, outcomes);
+  }
+
+  @Override
+  public boolean settled(int process, int[] state) {
+    return other.settled(process, state);
+  }
+
+  @Override
   public int reaction(int process, int[] state) {
     return other.reaction(process, state);
   }
