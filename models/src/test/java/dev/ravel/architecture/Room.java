@@ -65,7 +65,10 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.stateless", engine).and("explore.executions", "explore.tables"));
     all.add(room("explore.readsfrom", engine).and("explore.executions", "explore.tables"));
     addUnfolding(all, engine);
-    all.add(room("explore.prefix", engine).and("explore.constraints", "explore.tables", "net"));
+    all.add(
+        room("explore.prefix", engine)
+            .and("explore.constraints", "explore.tables", "net")
+            .with("com.google.gson"));
     all.add(
         room("explore.coverability", "explore", "explore.tables", "net", "verdict", "system")
             .and("source"));
