@@ -62,9 +62,7 @@ public final class GivenInputs {
     }
     Run run = judgement.run().get();
     boolean undefined = judgement.evidence() instanceof Evidence.Undefined;
-    int facts = symbolic.factsShowing(property, undefined, end(run));
-    facts = knowledge().union(facts, ofErrors(run));
-    Optional<long[]> inputs = smallest(facts);
+    Optional<long[]> inputs = smallest(needed(property, undefined, run));
     if (inputs.isEmpty()) {
       Judgement unknown = Judgement.unknown(Problem.K019);
       return new Given(unknown, symbolic, symbolic.properties());
@@ -80,26 +78,13 @@ public final class GivenInputs {
     return symbolic.knowledge();
   }
 
-  /** The state in which a run ends; before its last step if that reaches none. */
-  private int[] end(Run run) {
-    int[] state = new int[symbolic.objects()];
-    int error = symbolic.initialState(run.initialState(), state);
-    for (int step = 0; step < run.length() && error == ConcurrentSystem.NONE; step++) {
-      int outcome = outcome(run, step, state);
-      if (outcomes.kind(outcome) == Outcomes.STEP) {
-        outcomes.apply(outcome, state);
-      }
-    }
-    return state;
-  }
-
   private int outcome(Run run, int step, int[] state) {
     return outcomes.outcome(symbolic.reaction(run.processes()[step], state), run.outcomes()[step]);
   }
 
-  /** What the steps of a run decide that lead to no state; what others decide is in states. */
-  private int ofErrors(Run run) {
-    int facts = 0;
+  /** What inputs must meet for which a run shows a property. */
+  private int needed(Property property, boolean undefined, Run run) {
+    int ofErrors = 0; // what other steps decide is in the state that they lead to
     int[] state = new int[symbolic.objects()];
     int error = symbolic.initialState(run.initialState(), state);
     for (int step = 0; step < run.length() && error == ConcurrentSystem.NONE; step++) {
@@ -107,10 +92,10 @@ public final class GivenInputs {
       if (outcomes.kind(outcome) == Outcomes.STEP) {
         outcomes.apply(outcome, state);
       } else {
-        facts = knowledge().union(facts, outcomes.constraint(outcome));
+        ofErrors = knowledge().union(ofErrors, outcomes.constraint(outcome));
       }
     }
-    return facts;
+    return knowledge().union(symbolic.factsShowing(property, undefined, state), ofErrors);
   }
 
   /**
@@ -159,18 +144,7 @@ public final class GivenInputs {
                   object.span())
               : object);
     }
-    return new Program(
-        objects,
-        program.routines(),
-        program.threads(),
-        program.transitions(),
-        program.end(),
-        program.endRegisters(),
-        program.claims(),
-        program.statements(),
-        program.sections(),
-        program.labels(),
-        program.options());
+    return program.with(objects);
   }
 
   /**

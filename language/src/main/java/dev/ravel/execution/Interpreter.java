@@ -509,16 +509,9 @@ final class Interpreter {
 
     /** Runs on to the next operation or the end, or to what symbolic inputs do not decide. */
     private void localWork() {
-      BitSet before = (BitSet) covered.clone();
       int literal = undecided();
-      if (literal != 0) {
-        int statement = statement();
-        if (statement >= 0) {
-          covered.set(statement, before.get(statement)); // it was not carried out
-        }
-        if (!stands && mayFail(literal)) {
-          throw new MayFail(literal);
-        }
+      if (literal != 0 && !stands && mayFail(literal)) {
+        throw new MayFail(literal);
       }
     }
 
@@ -563,13 +556,18 @@ final class Interpreter {
 
     /** Runs on to the next operation or the end, or to a literal that is not decided; 0 if none. */
     private int undecided() {
+      boolean before = false;
       try {
         while (code.get(frame.pc) instanceof LocalWork work && !(work instanceof Instruction.End)) {
           watch(work.span());
+          before = statement() >= 0 && covered.get(statement());
           local(work);
         }
         return 0;
       } catch (Undecided undecided) {
+        if (statement() >= 0) {
+          covered.set(statement(), before); // it was not carried out
+        }
         return undecided.literal();
       }
     }

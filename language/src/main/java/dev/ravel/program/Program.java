@@ -44,6 +44,22 @@ public record Program(
     labels = List.copyOf(labels);
   }
 
+  /** The same program with other objects, in the same order. */
+  public Program with(List<ObjectDeclaration> others) {
+    return new Program(
+        others,
+        routines,
+        threads,
+        transitions,
+        end,
+        endRegisters,
+        claims,
+        statements,
+        sections,
+        labels,
+        options);
+  }
+
   /** Whether the model has threads or tasks, be it families without members. */
   public boolean declaresThreads() {
     return !routines.isEmpty();

@@ -123,7 +123,7 @@ public interface ConcurrentSystem {
 
   /** Whether all processes are {@linkplain #settled(int, int[]) settled}, as behind whole steps. */
   default boolean settled(int[] state) {
-    for (int process = 0; process < threads(); process++) {
+    for (int process = 0; hasSymbolicInputs() && process < threads(); process++) {
       if (!settled(process, state)) {
         return false;
       }

@@ -31,6 +31,9 @@ final class StatelessSearch {
   private final Reversals reversals;
   private final int[] state;
 
+  /** Whether steps may decide something about inputs; nothing is asked about that otherwise. */
+  private final boolean symbolic;
+
   /** Nobody looks on. */
   private static final ExecutionListener NOBODY =
       new ExecutionListener() {
@@ -69,6 +72,7 @@ final class StatelessSearch {
       Meter meter,
       ExecutionCounts counts) {
     this.system = system;
+    this.symbolic = system.hasSymbolicInputs();
     this.dependence = dependence;
     this.judge = judge;
     this.meter = meter;
@@ -148,7 +152,9 @@ final class StatelessSearch {
     }
     moves &= !failedAtStart();
     inherit();
-    rest();
+    if (symbolic) {
+      rest();
+    }
     if (!moves) {
       ended();
       crashes();
@@ -177,7 +183,7 @@ final class StatelessSearch {
    * that others wait for. With symbolic inputs also what is not possible sleeps.
    */
   private boolean awaited() {
-    if (system.hasSymbolicInputs()) {
+    if (symbolic) {
       return trees.first() != WakeupTrees.NONE;
     }
     int position = nodes.size() - 1;
@@ -224,7 +230,7 @@ final class StatelessSearch {
    * execution.
    */
   private boolean failedAtStart() {
-    for (int p = 0; p < system.threads() && trail.overs() > 0; p++) {
+    for (int p = 0; symbolic && p < system.threads() && trail.overs() > 0; p++) {
       if (trail.isOver(p) && !system.settled(p, state)) {
         return true;
       }
@@ -252,7 +258,8 @@ final class StatelessSearch {
 
   /** The number of outcomes of a reaction if some decide about symbolic inputs; else 0. */
   private int decisions(int reaction) {
-    int size = reaction == ConcurrentSystem.NONE ? 0 : system.outcomes().size(reaction);
+    boolean none = !symbolic || reaction == ConcurrentSystem.NONE;
+    int size = none ? 0 : system.outcomes().size(reaction);
     for (int k = 0; k < size; k++) {
       if (system.outcomes().constraint(system.outcomes().outcome(reaction, k)) != 0) {
         return size;
@@ -266,7 +273,7 @@ final class StatelessSearch {
    * it decides is independent of all others.
    */
   private int unsettled() {
-    for (int p = 0; p < system.threads(); p++) {
+    for (int p = 0; symbolic && p < system.threads(); p++) {
       if (!system.settled(p, state) && awake(p) != ConcurrentSystem.NONE) {
         return p;
       }
