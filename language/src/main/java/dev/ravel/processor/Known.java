@@ -59,6 +59,10 @@ public final class Known {
   private int roomForThreads;
   private int roomForCells;
   private boolean fitted;
+  private final Liveness[] liveness;
+  private final RegisterWork[] registerWork;
+  private final LongComputations longComputations;
+  private long instructions;
 
   /** The operations with which threads may end. */
   LastOperations lastOperations() {
@@ -124,6 +128,38 @@ public final class Known {
               function.span()));
     }
     lastOperations = new LastOperations(this);
+    liveness = new Liveness[program.functions().size()];
+    registerWork = new RegisterWork[program.functions().size()];
+    longComputations = new LongComputations(program.functions(), liveness);
+  }
+
+  /** By function: the registers that are used later; absent ones are made when they are needed. */
+  Liveness[] liveness() {
+    return liveness;
+  }
+
+  /** The instructions of a function that concern registers alone. */
+  RegisterWork registerWork(int function) {
+    if (registerWork[function] == null) {
+      registerWork[function] =
+          new RegisterWork(program.functions().get(function), checks(Meaning.Check.OVERFLOW));
+    }
+    return registerWork[function];
+  }
+
+  /** The long computations that threads have carried out. */
+  LongComputations longComputations() {
+    return longComputations;
+  }
+
+  /** A thread has carried out instructions. */
+  void executes(long count) {
+    instructions += count;
+  }
+
+  /** How many instructions threads have carried out so far in all systems. */
+  public long instructions() {
+    return instructions;
   }
 
   /** Where an object of memory lies. */

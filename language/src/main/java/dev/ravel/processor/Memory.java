@@ -67,6 +67,11 @@ final class Memory {
     }
   }
 
+  /** The thread stands somewhere else. */
+  void moves() {
+    stack = -1;
+  }
+
   private long sizeOf(int object) {
     return known.piece(object).size();
   }

@@ -53,6 +53,11 @@ final class Past {
     return its;
   }
 
+  /** The place in the code where it stood, if that is in the function of a call; else -1. */
+  int place(Activation call) {
+    return top.function == call.function ? top.pc : -1;
+  }
+
   /** Whether a thread stands there now. */
   boolean is(Stand stand, Footing now) {
     return isAt(stand.top)

@@ -56,10 +56,9 @@ public final class Processor extends Learnt {
     this.known = known;
     this.cells = cells;
     List<Function> functions = known.program().functions();
-    Liveness[] liveness = new Liveness[functions.size()];
     ValueTable blocks = new ValueTable();
     locals = new LocalStates[cells.threads()];
-    Arrays.setAll(locals, _ -> new LocalStates(functions, liveness, blocks));
+    Arrays.setAll(locals, _ -> new LocalStates(functions, known.liveness(), blocks));
     words = new Words(this, known, cells);
     hints = new ProcessorHints(this, known, cells);
     int _ = initialState(0, new int[cells.objects()]);

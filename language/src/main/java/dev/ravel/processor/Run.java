@@ -32,6 +32,9 @@ final class Run {
   /** The most instructions of local work in one step. */
   private static final long LONGEST = 200_000_000;
 
+  /** How many instructions pass until it is looked again whether there is time left. */
+  private static final long POLL = 1 << 16;
+
   private static final int DEEPEST = 10_000;
 
   /** How often a thread that ends goes through its keys, since destructors may set them again. */
@@ -63,6 +66,18 @@ final class Run {
 
   /** At which number of instructions the past moves on. */
   private long pastUntil = 1 << 12;
+
+  /** At which number of instructions it is looked whether there is time left. */
+  private long pollAt = POLL;
+
+  /** At which number of instructions the thread began to use nothing but what it keeps to itself. */
+  private long ownFrom;
+
+  /** At which number of instructions a computation of that kind is long. */
+  private long longFrom = LongComputations.LONG;
+
+  /** The long computation that is carried out. */
+  private Optional<LongComputations.Beginning> computation = Optional.empty();
 
   private OptionalLong chosen = OptionalLong.empty();
 
@@ -225,6 +240,7 @@ final class Run {
     }
     int open = 0;
     for (long count = 0; stand.status == Stand.RUNNING; count++) {
+      count = registerWork(count, Long.MAX_VALUE);
       Instruction instruction = next();
       at = instruction.span();
       watch(count);
@@ -261,12 +277,31 @@ final class Run {
     } else if (past.isPresent() && past.get().is(stand, footing)) {
       throw new LocalWorkTooLong("a thread computes without an end").at(told());
     }
-    if ((count & 0xffff) == 0xffff) {
+    if (count >= pollAt) {
+      pollAt = count + POLL;
       Limits.poll();
       if (count > LONGEST) {
         throw new LocalWorkTooLong("a thread computes without an end or for very long").at(told());
       }
     }
+  }
+
+  /**
+   * Carries out instructions that concern registers alone, as long as there is nothing to watch.
+   *
+   * @param count how many instructions were carried out before
+   * @param until how many they may be at most
+   * @return how many they are now
+   */
+  private long registerWork(long count, long until) {
+    if (notes) {
+      return count;
+    }
+    long most = Math.min(until, Math.min(pastUntil, pollAt)) - count;
+    int end = past.isPresent() ? past.get().place(stand.top) : -1;
+    long done = known.registerWork(stand.top.function).goOn(stand.top, most, end);
+    known.executes(done);
+    return count + done;
   }
 
   /** Whether a service may use a mutex that another thread holds. */
@@ -288,12 +323,20 @@ final class Run {
         && its.service().family() == Service.Family.MEETING;
   }
 
-  /** Runs to the next operation, or the end. */
+  /**
+   * Runs to the next operation, or the end. A long computation that was carried out before is not
+   * carried out again.
+   */
   void localWork() {
     for (long count = 0; stand.status == Stand.RUNNING; count++) {
+      count = registerWork(count, longFrom);
       Instruction instruction = next();
       at = instruction.span();
-      if (visible(instruction)) {
+      boolean visible = visible(instruction);
+      if (recalls(count, !visible && isOwn(instruction))) {
+        continue;
+      }
+      if (visible) {
         return;
       }
       if (instruction instanceof Instruction.Library its) {
@@ -306,6 +349,56 @@ final class Run {
         return; // nobody else is there, so that it waits for ever
       }
     }
+  }
+
+  /**
+   * Notes where long computations begin and where they lead.
+   *
+   * @param count how many instructions were carried out
+   * @param own whether the next one concerns nothing but what the thread keeps to itself
+   * @return whether the thread now stands where its computation leads, since that was known
+   */
+  private boolean recalls(long count, boolean own) {
+    if (!own) {
+      computation.ifPresent(its -> known.longComputations().ends(its, stand));
+      computation = Optional.empty();
+      ownFrom = count + 1;
+      longFrom = ownFrom + LongComputations.LONG;
+      return false;
+    }
+    if (notes || count < longFrom) {
+      return false;
+    }
+    longFrom = ownFrom + LongComputations.worth(stand);
+    if (count < longFrom) {
+      return false;
+    }
+    longFrom = Long.MAX_VALUE;
+    computation = known.longComputations().begins(me, stand);
+    Optional<Stand> led = computation.flatMap(known.longComputations()::led);
+    led.ifPresent(
+        its -> {
+          stand.become(its);
+          memory.moves();
+          past = Optional.empty();
+          computation = Optional.empty();
+        });
+    return led.isPresent();
+  }
+
+  /** Whether an instruction of local work concerns nothing but what the thread keeps to itself. */
+  private boolean isOwn(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load its -> !alone() || !shared(its.address());
+      case Instruction.Store its -> !alone() || !shared(its.address());
+      case Instruction.Modify its -> !alone() || !shared(its.address());
+      case Instruction.Exchange its -> !alone() || !shared(its.address());
+      case Instruction.Expire its -> !alone() || !shared(its.address());
+      case Instruction.Return _ -> stand.top.caller != null && !publishedOf(stand.top);
+      case Instruction.Unwind its -> !arrays.publishedBehind(value(its.mark()));
+      case Instruction.Library _ -> false;
+      default -> true;
+    };
   }
 
   /**
@@ -408,6 +501,7 @@ final class Run {
   }
 
   private void execute(Instruction instruction) {
+    known.executes(trial ? 0 : 1);
     at = instruction.span();
     Activation call = stand.top;
     if (notes) {

@@ -124,4 +124,26 @@ final class Stand {
 
   /** Whether it has made no step, and is the only thread: nobody sees what it does. */
   boolean alone;
+
+  /** Stands where another one does, which is given up. */
+  void become(Stand other) {
+    status = other.status;
+    top = other.top;
+    blocks.clear();
+    blocks.putAll(other.blocks);
+    creations = other.creations;
+    keys = other.keys;
+    values.clear();
+    values.putAll(other.values);
+    cleanups.clear();
+    cleanups.addAll(other.cleanups);
+    ending = other.ending;
+    shown.clear();
+    shown.or(other.shown);
+    stage = other.stage;
+    claims.clear();
+    claims.putAll(other.claims);
+    steps = other.steps;
+    alone = other.alone;
+  }
 }

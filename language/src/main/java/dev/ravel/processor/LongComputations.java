@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.ValueTable;
+import dev.ravel.machine.Function;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where long computations of threads began and where they led, so that none is carried out twice:
+ * not behind another step, nor in another system of the same program. A computation concerns
+ * nothing but what its thread keeps to itself, so that where it began decides where it leads.
+ *
+ * <p>Memory: what a thread keeps to itself, twice for each of them, and together at most {@value
+ * #MOST} words; those that come later are not remembered.
+ */
+final class LongComputations {
+  /** From so many instructions on a computation is long. */
+  static final int LONG = 1 << 10;
+
+  private static final long MOST = 1 << 22;
+
+  private final LocalStates stands;
+  private final Map<Beginning, Integer> ends = new HashMap<>();
+  private long words;
+
+  /** A thread that stands somewhere. */
+  record Beginning(int thread, int stand) {}
+
+  /** None was carried out yet. */
+  LongComputations(List<Function> functions, Liveness[] liveness) {
+    stands = new LocalStates(functions, liveness, new ValueTable());
+  }
+
+  /**
+   * How long a computation must be to be worth its while: what a thread keeps to itself is read
+   * where one begins.
+   */
+  static long worth(Stand stand) {
+    long words = 0;
+    for (Stand.Block block : stand.blocks.values()) {
+      words += block.words == null ? 0 : block.words.length;
+    }
+    return Math.max(LONG, words);
+  }
+
+  /** A computation begins; absent if there is no room to remember it. */
+  Optional<Beginning> begins(int thread, Stand stand) {
+    return words > MOST
+        ? Optional.empty()
+        : Optional.of(new Beginning(thread, interned(stand)));
+  }
+
+  private int interned(Stand stand) {
+    int before = stands.count();
+    int number = stands.intern(stand);
+    words += number == before ? worth(stand) : 0;
+    return number;
+  }
+
+  /** Where a computation led that began so; absent if it was never carried out. */
+  Optional<Stand> led(Beginning beginning) {
+    return Optional.ofNullable(ends.get(beginning)).map(stands::stand);
+  }
+
+  /** A computation ends. */
+  void ends(Beginning beginning, Stand stand) {
+    ends.put(beginning, interned(stand));
+  }
+}

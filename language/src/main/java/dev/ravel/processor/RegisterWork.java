@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Edge;
+import dev.ravel.machine.Function;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Operand;
+import dev.ravel.processor.Stand.Activation;
+import java.util.List;
+
+/**
+ * The instructions of a function that concern the registers of its call alone, carried out one
+ * after the other without a look at anything else.
+ *
+ * <p>Only values all of whose bits are there are computed here, and only where nothing can fail:
+ * what is left is for {@link Run}. Cost of an instruction: a few look-ups, and no memory.
+ */
+final class RegisterWork {
+  /** What {@link Run} carries out. */
+  private static final byte OTHER = 0;
+
+  private static final byte COMPUTE = 1;
+
+  /** Divides: its second operand must not be 0. */
+  private static final byte DIVIDE = 2;
+
+  /** Shifts: its second operand must be less than the width. */
+  private static final byte SHIFT = 3;
+
+  private static final byte CONVERT = 4;
+  private static final byte COMPARE = 5;
+  private static final byte PICK = 6;
+  private static final byte LOCATE = 7;
+  private static final byte JUMP = 8;
+  private static final byte BRANCH = 9;
+
+  private final Instruction[] code;
+  private final byte[] kinds;
+
+  /**
+   * That of a function.
+   *
+   * @param overflow whether arithmetic of signed numbers may fail
+   */
+  RegisterWork(Function function, boolean overflow) {
+    code = function.code().toArray(Instruction[]::new);
+    kinds = new byte[code.length];
+    for (int pc = 0; pc < code.length; pc++) {
+      kinds[pc] = kind(code[pc], overflow);
+    }
+  }
+
+  private static byte kind(Instruction instruction, boolean overflow) {
+    return switch (instruction) {
+      case Instruction.Compute its ->
+          its.signed() && overflow
+              ? OTHER
+              : Arithmetic.divides(its.operator())
+                  ? DIVIDE
+                  : Arithmetic.shifts(its.operator()) ? SHIFT : COMPUTE;
+      case Instruction.Convert _ -> CONVERT;
+      case Instruction.Compare _ -> COMPARE;
+      case Instruction.Pick _ -> PICK;
+      case Instruction.Locate _ -> LOCATE;
+      case Instruction.Jump _ -> JUMP;
+      case Instruction.Branch _ -> BRANCH;
+      default -> OTHER;
+    };
+  }
+
+  /**
+   * Goes on from where a call stands, to the next instruction that concerns more than registers.
+   *
+   * @param most how many instructions it carries out at most
+   * @param end where it ends, too, before that instruction; -1 if nowhere
+   * @return how many it has carried out
+   */
+  long goOn(Activation call, long most, int end) {
+    long count = 0;
+    while (count < most && call.pc != end) {
+      int pc = call.pc;
+      Instruction its = code[pc];
+      boolean done =
+          switch (kinds[pc]) {
+            case COMPUTE -> computes((Instruction.Compute) its, call);
+            case DIVIDE -> divides((Instruction.Compute) its, call);
+            case SHIFT -> shifts((Instruction.Compute) its, call);
+            case CONVERT -> converts((Instruction.Convert) its, call);
+            case COMPARE -> compares((Instruction.Compare) its, call);
+            case PICK -> picks((Instruction.Pick) its, call);
+            case LOCATE -> locates((Instruction.Locate) its, call);
+            case JUMP -> goes(((Instruction.Jump) its).to(), call);
+            case BRANCH -> branches((Instruction.Branch) its, call);
+            default -> false;
+          };
+      if (!done) {
+        break;
+      }
+      count++;
+    }
+    return count;
+  }
+
+  private static boolean computes(Instruction.Compute its, Activation call) {
+    if (lacks(its.left(), call) || lacks(its.right(), call)) {
+      return false;
+    }
+    long x = value(its.left(), call);
+    long y = value(its.right(), call);
+    return gets(its.into(), Arithmetic.compute(its.operator(), its.bits(), x, y), call);
+  }
+
+  private static boolean divides(Instruction.Compute its, Activation call) {
+    return value(its.right(), call) != 0 && computes(its, call);
+  }
+
+  private static boolean shifts(Instruction.Compute its, Activation call) {
+    long distance = value(its.right(), call);
+    return distance >= 0 && distance < its.bits() && computes(its, call);
+  }
+
+  private static boolean converts(Instruction.Convert its, Activation call) {
+    if (lacks(its.value(), call)) {
+      return false;
+    }
+    long value = value(its.value(), call);
+    return gets(its.into(), Arithmetic.convert(its.kind(), its.from(), its.to(), value), call);
+  }
+
+  private static boolean compares(Instruction.Compare its, Activation call) {
+    if (lacks(its.left(), call) || lacks(its.right(), call)) {
+      return false;
+    }
+    long x = value(its.left(), call);
+    long y = value(its.right(), call);
+    boolean holds = Arithmetic.compare(its.relation(), its.bits(), x, y);
+    return gets(its.into(), holds ? 1 : 0, call);
+  }
+
+  private static boolean picks(Instruction.Pick its, Activation call) {
+    if (lacks(its.condition(), call)) {
+      return false;
+    }
+    Operand chosen = (value(its.condition(), call) & 1) != 0 ? its.yes() : its.no();
+    return !lacks(chosen, call) && gets(its.into(), value(chosen, call), call);
+  }
+
+  private static boolean locates(Instruction.Locate its, Activation call) {
+    if (lacks(its.base(), call)) {
+      return false;
+    }
+    long address = value(its.base(), call) + its.offset();
+    List<Instruction.Scaled> indices = its.indices();
+    for (int k = 0; k < indices.size(); k++) {
+      Instruction.Scaled index = indices.get(k);
+      if (lacks(index.index(), call)) {
+        return false;
+      }
+      address += Arithmetic.signed(value(index.index(), call), index.bits()) * index.scale();
+    }
+    return gets(its.into(), address, call);
+  }
+
+  private static boolean branches(Instruction.Branch its, Activation call) {
+    return !lacks(its.condition(), call)
+        && goes((value(its.condition(), call) & 1) != 0 ? its.yes() : its.no(), call);
+  }
+
+  /** Goes along an edge, on which values may lack bits. */
+  private static boolean goes(Edge edge, Activation call) {
+    List<Edge.Move> moves = edge.moves();
+    int count = moves.size();
+    if (count == 1) {
+      Edge.Move move = moves.getFirst();
+      set(move.into(), value(move.value(), call), missing(move.value(), call), call);
+    } else if (count > 1) {
+      long[] before = new long[2 * count];
+      for (int k = 0; k < count; k++) {
+        before[2 * k] = value(moves.get(k).value(), call);
+        before[2 * k + 1] = missing(moves.get(k).value(), call);
+      }
+      for (int k = 0; k < count; k++) {
+        set(moves.get(k).into(), before[2 * k], before[2 * k + 1], call);
+      }
+    }
+    call.pc = edge.to();
+    return true;
+  }
+
+  private static long value(Operand operand, Activation call) {
+    int register = operand.register();
+    return register >= 0 ? call.values[register] : operand.bits();
+  }
+
+  private static long missing(Operand operand, Activation call) {
+    int register = operand.register();
+    return register >= 0 ? call.undefined[register] : operand.undefined();
+  }
+
+  /** Whether bits of an operand have no value. */
+  private static boolean lacks(Operand operand, Activation call) {
+    return missing(operand, call) != 0;
+  }
+
+  private static void set(int register, long value, long missing, Activation call) {
+    if (register >= 0) {
+      call.values[register] = value;
+      call.undefined[register] = missing;
+    }
+  }
+
+  /** A register gets a result all of whose bits are there, and the next instruction comes. */
+  private static boolean gets(int register, long value, Activation call) {
+    set(register, value, 0, call);
+    call.pc++;
+    return true;
+  }
+}
