@@ -355,7 +355,8 @@ public final class Checker {
                 Byproducts.UNWANTED);
         Examined examined =
             new Examination(engine, subject, system, properties, options.all()).run(allowance);
-        return meant(examined, known, subject.c().get().meaning()).counting(executed(system));
+        return meant(examined, known, subject.c().get().meaning())
+            .counting(executed(system, known));
       } catch (Outgrown more) {
         Limits.poll();
       }
@@ -363,11 +364,12 @@ public final class Checker {
   }
 
   /** How much of a C program was executed, where that was asked for. */
-  private List<Statistic> executed(Processor system) {
+  private List<Statistic> executed(Processor system, Known known) {
     return options.engine().statistics()
         ? List.of(
             Statistic.count("local states of threads", system.localStates()),
-            Statistic.count("steps executed, none of them twice", system.learnt()))
+            Statistic.count("steps executed, none of them twice", system.learnt()),
+            Statistic.count("instructions executed", known.instructions()))
         : List.of();
   }
 

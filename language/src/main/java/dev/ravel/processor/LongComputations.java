@@ -48,9 +48,7 @@ final class LongComputations {
 
   /** A computation begins; absent if there is no room to remember it. */
   Optional<Beginning> begins(int thread, Stand stand) {
-    return words > MOST
-        ? Optional.empty()
-        : Optional.of(new Beginning(thread, interned(stand)));
+    return words > MOST ? Optional.empty() : Optional.of(new Beginning(thread, interned(stand)));
   }
 
   private int interned(Stand stand) {

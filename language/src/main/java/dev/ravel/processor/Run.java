@@ -14,10 +14,8 @@ import dev.ravel.processor.Known.Piece;
 import dev.ravel.processor.Known.Region;
 import dev.ravel.processor.Stand.Activation;
 import dev.ravel.processor.Stand.Block;
-import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
-import dev.ravel.system.LocalWorkTooLong;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,12 +27,6 @@ import java.util.Set;
  * operation alone and tells what it may use: nothing blocks it, and all of its outcomes happen.
  */
 final class Run {
-  /** The most instructions of local work in one step. */
-  private static final long LONGEST = 200_000_000;
-
-  /** How many instructions pass until it is looked again whether there is time left. */
-  private static final long POLL = 1 << 16;
-
   private static final int DEEPEST = 10_000;
 
   /** How often a thread that ends goes through its keys, since destructors may set them again. */
@@ -52,6 +44,8 @@ final class Run {
   private final Memory memory;
   private final Heap heap;
   private final VariableArrays arrays;
+  private final Watch watch;
+  private final Recollection recollection;
   private Span at;
   private boolean atomic;
   private boolean waits;
@@ -61,23 +55,6 @@ final class Run {
 
   /** Whether the thread may end with the operation that is carried out. */
   private boolean last;
-
-  private Optional<Past> past = Optional.empty();
-
-  /** At which number of instructions the past moves on. */
-  private long pastUntil = 1 << 12;
-
-  /** At which number of instructions it is looked whether there is time left. */
-  private long pollAt = POLL;
-
-  /** At which number of instructions the thread began to use nothing but what it keeps to itself. */
-  private long ownFrom;
-
-  /** At which number of instructions a computation of that kind is long. */
-  private long longFrom = LongComputations.LONG;
-
-  /** The long computation that is carried out. */
-  private Optional<LongComputations.Beginning> computation = Optional.empty();
 
   private OptionalLong chosen = OptionalLong.empty();
 
@@ -115,6 +92,8 @@ final class Run {
     this.memory = new Memory(this);
     this.heap = new Heap(this, memory);
     this.arrays = new VariableArrays(this, known);
+    this.watch = new Watch(stand, footing, this::told);
+    this.recollection = new Recollection(known.longComputations(), me, stand);
     this.at = known.program().functions().get(known.program().main()).span();
   }
 
@@ -243,7 +222,7 @@ final class Run {
       count = registerWork(count, Long.MAX_VALUE);
       Instruction instruction = next();
       at = instruction.span();
-      watch(count);
+      watch.look(count);
       if (instruction instanceof Instruction.Library its) {
         showWhereThreadsMeet(its);
         if (asks(its.service()) || locksByChoice(its.service())) {
@@ -266,27 +245,6 @@ final class Run {
   }
 
   /**
-   * Stops a computation that is very long, and one that comes to where it was before: it is
-   * compared with a past that moves on in powers of two (Brent, An improved Monte Carlo
-   * factorization algorithm, 1980).
-   */
-  private void watch(long count) {
-    if (count >= pastUntil) {
-      past = Optional.of(new Past(stand, footing));
-      pastUntil = 2 * count;
-    } else if (past.isPresent() && past.get().is(stand, footing)) {
-      throw new LocalWorkTooLong("a thread computes without an end").at(told());
-    }
-    if (count >= pollAt) {
-      pollAt = count + POLL;
-      Limits.poll();
-      if (count > LONGEST) {
-        throw new LocalWorkTooLong("a thread computes without an end or for very long").at(told());
-      }
-    }
-  }
-
-  /**
    * Carries out instructions that concern registers alone, as long as there is nothing to watch.
    *
    * @param count how many instructions were carried out before
@@ -297,8 +255,8 @@ final class Run {
     if (notes) {
       return count;
     }
-    long most = Math.min(until, Math.min(pastUntil, pollAt)) - count;
-    int end = past.isPresent() ? past.get().place(stand.top) : -1;
+    long most = Math.min(until, watch.next()) - count;
+    int end = watch.place(stand.top);
     long done = known.registerWork(stand.top.function).goOn(stand.top, most, end);
     known.executes(done);
     return count + done;
@@ -329,7 +287,7 @@ final class Run {
    */
   void localWork() {
     for (long count = 0; stand.status == Stand.RUNNING; count++) {
-      count = registerWork(count, longFrom);
+      count = registerWork(count, recollection.next());
       Instruction instruction = next();
       at = instruction.span();
       boolean visible = visible(instruction);
@@ -342,7 +300,7 @@ final class Run {
       if (instruction instanceof Instruction.Library its) {
         showWhereThreadsMeet(its);
       }
-      watch(count);
+      watch.look(count);
       try {
         execute(instruction);
       } catch (StepEnd.Blocked _) {
@@ -352,38 +310,22 @@ final class Run {
   }
 
   /**
-   * Notes where long computations begin and where they lead.
+   * Whether the thread now stands where its computation leads, since that was carried out before.
    *
    * @param count how many instructions were carried out
    * @param own whether the next one concerns nothing but what the thread keeps to itself
-   * @return whether the thread now stands where its computation leads, since that was known
    */
   private boolean recalls(long count, boolean own) {
     if (!own) {
-      computation.ifPresent(its -> known.longComputations().ends(its, stand));
-      computation = Optional.empty();
-      ownFrom = count + 1;
-      longFrom = ownFrom + LongComputations.LONG;
+      recollection.ends(count);
       return false;
     }
-    if (notes || count < longFrom) {
-      return false;
+    boolean recalls = !notes && recollection.goesOn(count);
+    if (recalls) {
+      memory.moves();
+      watch.moves();
     }
-    longFrom = ownFrom + LongComputations.worth(stand);
-    if (count < longFrom) {
-      return false;
-    }
-    longFrom = Long.MAX_VALUE;
-    computation = known.longComputations().begins(me, stand);
-    Optional<Stand> led = computation.flatMap(known.longComputations()::led);
-    led.ifPresent(
-        its -> {
-          stand.become(its);
-          memory.moves();
-          past = Optional.empty();
-          computation = Optional.empty();
-        });
-    return led.isPresent();
+    return recalls;
   }
 
   /** Whether an instruction of local work concerns nothing but what the thread keeps to itself. */

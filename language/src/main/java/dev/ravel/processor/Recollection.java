@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import java.util.Optional;
+
+/** Where long computations begin in the local work of a run, and where they lead. */
+final class Recollection {
+  private final LongComputations all;
+  private final int me;
+  private final Stand stand;
+
+  /**
+   * At which number of instructions the thread began to use nothing but what it keeps to itself.
+   */
+  private long ownFrom;
+
+  /** At which number of instructions a computation of that kind is long. */
+  private long longFrom = LongComputations.LONG;
+
+  private Optional<LongComputations.Beginning> computation = Optional.empty();
+
+  /** Nothing was carried out yet. */
+  Recollection(LongComputations all, int me, Stand stand) {
+    this.all = all;
+    this.me = me;
+    this.stand = stand;
+  }
+
+  /** At which number of instructions a computation would be long. */
+  long next() {
+    return longFrom;
+  }
+
+  /** The next instruction concerns more than what the thread keeps to itself. */
+  void ends(long count) {
+    computation.ifPresent(its -> all.ends(its, stand));
+    computation = Optional.empty();
+    ownFrom = count + 1;
+    longFrom = ownFrom + LongComputations.LONG;
+  }
+
+  /**
+   * The next instruction concerns nothing but what the thread keeps to itself.
+   *
+   * @param count how many instructions were carried out
+   * @return whether the thread now stands where its computation leads, since that was known
+   */
+  boolean goesOn(long count) {
+    if (count < longFrom) {
+      return false;
+    }
+    longFrom = ownFrom + LongComputations.worth(stand);
+    if (count < longFrom) {
+      return false;
+    }
+    longFrom = Long.MAX_VALUE;
+    computation = all.begins(me, stand);
+    Optional<Stand> led = computation.flatMap(all::led);
+    led.ifPresent(stand::become);
+    computation = led.isPresent() ? Optional.empty() : computation;
+    return led.isPresent();
+  }
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cprograms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.cimport.translation.CFile;
+import dev.ravel.cli.CommandLine;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Known;
+import dev.ravel.processor.Meaning;
+import dev.ravel.processor.Outgrown;
+import dev.ravel.processor.Processor;
+import dev.ravel.source.SourceText;
+import dev.ravel.system.Outcomes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What threads compute between their steps: it is carried out once in one state, whatever system of
+ * the program and whatever step it follows, gives what C says, and is found to have no end.
+ */
+class LocalWorkTest {
+  private static final int THREADS = 3;
+
+  @TempDir private Path folder;
+
+  private String said(String program) throws IOException {
+    Path file = Files.writeString(folder.resolve("program.c"), program);
+    return String.join("\n", CommandLine.run(List.of("check", file.toString(), "--all")).lines());
+  }
+
+  /** A function that computes in registers for some turns. */
+  private static String work(int turns) {
+    return """
+    #include <pthread.h>
+    static unsigned work(unsigned x) {
+      for (int k = 0; k < %d; k++) {
+        x = x * 1103515245u + 12345u;
+      }
+      return x;
+    }
+    """
+        .formatted(turns);
+  }
+
+  /** Threads that compute, take a lock, which is held or not and was held by any of them. */
+  private static String threads(int turns) {
+    return work(turns)
+        + """
+        static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+        static unsigned sum, other;
+        static void *run(void *n) {
+          unsigned its = work(*(unsigned *)n);
+          pthread_mutex_lock(&lock);
+          sum += its;
+          pthread_mutex_unlock(&lock);
+          its = work(its);
+          pthread_mutex_lock(&lock);
+          other ^= its;
+          pthread_mutex_unlock(&lock);
+          return 0;
+        }
+        int main(void) {
+          pthread_t t[3];
+          unsigned n[3] = {1, 2, 3};
+          for (int k = 0; k < 3; k++) pthread_create(&t[k], 0, run, &n[k]);
+          for (int k = 0; k < 3; k++) pthread_join(t[k], 0);
+          return 0;
+        }
+        """;
+  }
+
+  private static String alone(int turns) {
+    return work(turns) + "int main(void) { return work(1) == 0; }\n";
+  }
+
+  private Known known(String text) {
+    CFile read = CFile.read(new SourceText("program.c", text), folder);
+    return new Known(read.program().orElseThrow(), Meaning.USUAL, 1, 1);
+  }
+
+  /** How many instructions it takes to go through all states of a program. */
+  private long instructions(String text) {
+    Known known = known(text);
+    while (true) {
+      try {
+        explore(FirstExecutions.system(known));
+        return known.instructions();
+      } catch (Outgrown more) {
+        // now more is known
+      }
+    }
+  }
+
+  private static void explore(Processor system) {
+    Outcomes outcomes = system.outcomes();
+    Set<List<Integer>> seen = new HashSet<>();
+    Deque<int[]> open = new ArrayDeque<>();
+    int[] initial = new int[system.objects()];
+    assertEquals(Processor.NONE, system.initialState(0, initial));
+    open.push(initial);
+    while (!open.isEmpty()) {
+      int[] state = open.pop();
+      for (int process = 0; process < system.processes(); process++) {
+        int reaction = system.reaction(process, state);
+        for (int k = 0; k < outcomes.size(reaction); k++) {
+          int[] next = state.clone();
+          outcomes.apply(outcomes.outcome(reaction, k), next);
+          if (seen.add(Arrays.stream(next).boxed().toList())) {
+            open.push(next);
+          }
+        }
+      }
+    }
+    assertTrue(seen.size() > 100, () -> seen.size() + " states");
+  }
+
+  /** How many instructions the first thread carries out before any other begins. */
+  private long instructionsAlone(String text) {
+    Known known = known(text);
+    Processor system = Processor.of(known);
+    assertEquals(1, system.processes());
+    return known.instructions();
+  }
+
+  /**
+   * Systems are made anew where others were outgrown, each is run in three orders before the states
+   * are gone through, and locks are taken behind any other thread: what grows with the turns of the
+   * loop is that each thread carries them out two times, once at each place.
+   */
+  @Test
+  void longComputationsAreCarriedOutOnce() {
+    long each = instructionsAlone(alone(4000)) - instructionsAlone(alone(2000));
+    assertTrue(each >= 2000 * 4, () -> "2000 turns take " + each + " instructions");
+    long more = instructions(threads(4000)) - instructions(threads(2000));
+    assertEquals(2 * THREADS * each, more);
+  }
+
+  /**
+   * Threads compute in memory of their own, of the stack and the heap and one for each thread,
+   * through calls that nest, until others may see it.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatThreadsComputeIsWhatTheMachineComputes(boolean right)
+      throws IOException, InterruptedException {
+    Gcc.assumed();
+    String text =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        #include <stdio.h>
+        #include <stdlib.h>
+        #include <string.h>
+        static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+        static _Thread_local unsigned mine;
+        static unsigned *shown[2];
+        static unsigned total;
+        static unsigned sift(unsigned *a, int n, unsigned x) {
+          if (n == 0) return x;
+          for (int k = 0; k < n; k++) {
+            x ^= a[k] << (k & 7);
+            a[k] += x / 3;
+            mine += x & 5;
+          }
+          return sift(a + 1, n - 1, x * 7);
+        }
+        static void *run(void *n) {
+          unsigned number = *(unsigned *)n;
+          unsigned local[24];
+          unsigned *block = malloc(24 * sizeof *block);
+          for (int k = 0; k < 24; k++) local[k] = block[k] = number * k;
+          unsigned x = sift(local, 24, number);
+          pthread_mutex_lock(&lock);
+          total += x;
+          pthread_mutex_unlock(&lock);
+          x = sift(block, 24, local[23]);
+          memcpy(block, local, 10);
+          block[5] = mine + x;
+          pthread_mutex_lock(&lock);
+          shown[number - 1] = block;
+          pthread_mutex_unlock(&lock);
+          return 0;
+        }
+        int main(void) {
+          pthread_t t[2];
+          unsigned n[2] = {1, 2};
+          for (int k = 0; k < 2; k++) pthread_create(&t[k], 0, run, &n[k]);
+          for (int k = 0; k < 2; k++) pthread_join(t[k], 0);
+          unsigned result = total;
+          for (int k = 0; k < 2; k++)
+            for (int i = 0; i < 24; i++) result = result * 31 + shown[k][i];
+          END
+        }
+        """;
+    Gcc.Ran ran = Gcc.ran(text.replace("END", "printf(\"%u\", result); return 0;"), folder);
+    String expected = ran.out().strip() + (right ? "u" : "u + 1");
+    String said = said(text.replace("END", "assert(result == %s);".formatted(expected)));
+    assertTrue(said.startsWith(right ? "ok: " : "violated[V003]"), said);
+  }
+
+  /** At once, and not for its length: a thread comes to where it was before. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "for (;;) {}",
+        "for (;;) { x = x * 8; }",
+        "for (;;) { x = x * 1103515245u + 12345u & 1023; if (x > 2000) break; }",
+        "for (unsigned a[40] = {0};; x = x + 1 & 15) { a[x] = x % 7; }",
+        "for (;;) { x = step(step(x) & 255); }",
+        "for (;;) { unsigned *p = malloc(8); *p = x; x = *p & 31; free(p); }",
+        "again: switch (x & 3) { case 0: x = 5; goto again; default: x = 4; goto again; }"
+      })
+  void whatHasNoEndIsFoundAtOnce(String loop) throws IOException {
+    String text =
+        """
+        #include <pthread.h>
+        #include <stdlib.h>
+        unsigned step(unsigned x) { return x * 5 + 1; }
+        void *run(void *n) {
+          unsigned x = *(unsigned *)n;
+          for (int k = 0; k < 1500; k++) x = step(x) & 7;
+          LOOP
+          return 0;
+        }
+        int main(void) {
+          pthread_t t;
+          unsigned n = 1;
+          pthread_create(&t, 0, run, &n);
+          pthread_join(t, 0);
+        }
+        """;
+    String said = said(text.replace("LOOP", loop));
+    assertTrue(said.startsWith("unknown: ") && said.contains("[K006]"), said);
+    assertTrue(said.contains("a thread computes without an end, at "), said);
+    assertTrue(said.contains("program.c:7:") || said.contains("program.c:3:"), said);
+  }
+}
