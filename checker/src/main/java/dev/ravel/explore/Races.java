@@ -4,6 +4,7 @@ package dev.ravel.explore;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +13,8 @@ import java.util.Optional;
 
 /**
  * Looks for races: two threads whose enabled steps use one plain cell, one of them not only reading
- * it, unless the accesses of both are atomic. A step counts with all its outcomes, errors too.
+ * it, unless the accesses of both are atomic. A step counts with all its outcomes, errors too; and
+ * so does the access by which a thread {@linkplain Outcomes#waiting waits}.
  *
  * <p>Cost: a few threads are compared pair by pair. Of many, those alone that have a partner, so
  * that a state without races takes time linear in the plain cells that its steps use.
@@ -51,8 +53,8 @@ public final class Races {
 
   /** Finds out which outcomes of a reaction use plain cells. */
   private void look(int reaction) {
-    for (int k = 0; k < system.outcomes().size(reaction); k++) {
-      boolean _ = usesPlain(system.outcomes().outcome(reaction, k));
+    for (int k = 0; k < system.outcomes().accesses(reaction); k++) {
+      boolean _ = usesPlain(system.outcomes().access(reaction, k));
     }
   }
 
@@ -69,9 +71,9 @@ public final class Races {
   private Optional<Evidence.Racing> in(int[] reactions, Partners partners) {
     int threads = system.threads();
     for (int first = 0; first < threads; first++) {
-      int outcomes = system.outcomes().size(reactions[first]);
+      int outcomes = system.outcomes().accesses(reactions[first]);
       for (int k = 0; k < outcomes; k++) {
-        int outcome = system.outcomes().outcome(reactions[first], k);
+        int outcome = system.outcomes().access(reactions[first], k);
         if (isPlain(outcome) && partners.mayRace(outcome, first)) {
           for (int second = first + 1; second < threads; second++) {
             int object = meeting(outcome, reactions[second]);
@@ -106,9 +108,9 @@ public final class Races {
     LastUsers users = new LastUsers(system);
     for (int thread = 0; thread < system.threads(); thread++) {
       int reaction = reactions[thread];
-      int outcomes = reaction == ConcurrentSystem.NONE ? 0 : system.outcomes().size(reaction);
+      int outcomes = reaction == ConcurrentSystem.NONE ? 0 : system.outcomes().accesses(reaction);
       for (int k = 0; k < outcomes; k++) {
-        int outcome = system.outcomes().outcome(reaction, k);
+        int outcome = system.outcomes().access(reaction, k);
         if (usesPlain(outcome)) {
           users.add(thread, outcome);
         }
@@ -142,9 +144,9 @@ public final class Races {
 
   /** Whether a thread races with a higher one. */
   private boolean racesLater(LastUsers users, int thread, int reaction) {
-    int outcomes = reaction == ConcurrentSystem.NONE ? 0 : system.outcomes().size(reaction);
+    int outcomes = reaction == ConcurrentSystem.NONE ? 0 : system.outcomes().accesses(reaction);
     for (int k = 0; k < outcomes; k++) {
-      int outcome = system.outcomes().outcome(reaction, k);
+      int outcome = system.outcomes().access(reaction, k);
       if (usesPlain(outcome) && users.race(outcome, thread)) {
         return true;
       }
@@ -156,8 +158,10 @@ public final class Races {
     int object = ConcurrentSystem.NONE;
     if (left != ConcurrentSystem.NONE && right != ConcurrentSystem.NONE) {
       look(right);
-      for (int k = 0; k < system.outcomes().size(left) && object == ConcurrentSystem.NONE; k++) {
-        int outcome = system.outcomes().outcome(left, k);
+      for (int k = 0;
+          k < system.outcomes().accesses(left) && object == ConcurrentSystem.NONE;
+          k++) {
+        int outcome = system.outcomes().access(left, k);
         object = usesPlain(outcome) ? meeting(outcome, right) : ConcurrentSystem.NONE;
       }
     }
@@ -166,8 +170,8 @@ public final class Races {
 
   /** The first plain cell for which an outcome races with one of a reaction. */
   private int meeting(int outcome, int reaction) {
-    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
-      int other = system.outcomes().outcome(reaction, k);
+    for (int k = 0, n = system.outcomes().accesses(reaction); k < n; k++) {
+      int other = system.outcomes().access(reaction, k);
       if (isPlain(other)
           && !(system.outcomes().atomic(outcome) && system.outcomes().atomic(other))) {
         int object = meeting(system.footprints(), outcome, other);

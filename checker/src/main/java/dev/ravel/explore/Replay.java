@@ -285,11 +285,11 @@ public final class Replay {
     }
     int left = system.reaction(first, state);
     int right = system.reaction(second, state);
-    for (int i = 0; i < system.outcomes().size(left); i++) {
-      for (int j = 0; j < system.outcomes().size(right); j++) {
+    for (int i = 0; i < system.outcomes().accesses(left); i++) {
+      for (int j = 0; j < system.outcomes().accesses(right); j++) {
         if (races(
-            system.outcomes().outcome(left, i),
-            system.outcomes().outcome(right, j),
+            system.outcomes().access(left, i),
+            system.outcomes().access(right, j),
             racing.object())) {
           return true;
         }

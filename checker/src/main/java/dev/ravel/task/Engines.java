@@ -93,7 +93,7 @@ public final class Engines {
     Optional<AskedNet> asked = looked ? net.get() : Optional.empty();
     Engine engine = of(options, threads, asked, made);
     if (asked.isEmpty()) {
-      return engine;
+      return new RacesOfWaits(engine, new Graph(threads, false));
     }
     Facts tree = new Bounds(asked.get());
     if (!options.structure()) {

@@ -43,7 +43,8 @@ public abstract class Learnt implements ConcurrentSystem {
   /**
    * An outcome of a step.
    *
-   * @param kind {@link Outcomes#STEP}, {@link Outcomes#ERROR} or {@link Outcomes#DISCARD}
+   * @param kind {@link Outcomes#STEP}, {@link Outcomes#ERROR} or {@link Outcomes#DISCARD}; or
+   *     {@link Outcomes#WAIT}, of which there is one alone
    * @param error the id of the error, or {@link #NONE}
    * @param modes the objects it uses, each with its {@link dev.ravel.system.Mode}; the control and
    *     the property objects included
@@ -71,8 +72,9 @@ public abstract class Learnt implements ConcurrentSystem {
   }
 
   /**
-   * The outcomes of the step of a process in a local state; none if it is blocked. Called once for
-   * each combination of the values that it looks at.
+   * The outcomes of the step of a process in a local state; none if it is blocked, or the access by
+   * which it {@linkplain Outcomes#WAIT waits}. Called once for each combination of the values that
+   * it looks at.
    *
    * @param local the local state, 0 for a process without control
    */
@@ -142,7 +144,7 @@ public abstract class Learnt implements ConcurrentSystem {
     for (int k = 0; k < found.length; k++) {
       found[k] = outcome(process, results.get(k));
     }
-    int reaction = found.length == 0 ? blocked : outcomes.reaction(found);
+    int reaction = reaction(found);
     if (local >= roots[process].length) {
       roots[process] =
           Arrays.copyOf(roots[process], Math.max(local + 1, 2 * roots[process].length));
@@ -150,6 +152,15 @@ public abstract class Learnt implements ConcurrentSystem {
     int[] looks = path.stream().mapToInt(Integer::intValue).toArray();
     roots[process][local] = decisions.learn(roots[process][local], looks, state, reaction);
     return reaction;
+  }
+
+  private int reaction(int[] found) {
+    if (found.length == 0) {
+      return blocked;
+    }
+    return outcomes.kind(found[0]) == Outcomes.WAIT
+        ? outcomes.waiting(found[0])
+        : outcomes.reaction(found);
   }
 
   private int outcome(int process, Found its) {

@@ -141,6 +141,11 @@ final class Cells {
     return isMemory(object) && !atomic.get(object - first);
   }
 
+  /** Whether an object is a cell that is used by accesses that are not atomic. */
+  boolean isPlainCell(int object) {
+    return plain(object) && range(object).offset() != HEADER;
+  }
+
   /** The header of an object of memory. */
   int header(int piece) {
     return place(piece, new Range(HEADER, 0, Kind.BYTES));

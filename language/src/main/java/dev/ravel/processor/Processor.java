@@ -272,7 +272,7 @@ public final class Processor extends Learnt {
       int after = locals[process].intern(stand);
       boolean only = choices.made().length == 0;
       if (only && run.waits() && after == local && unchanged(footing, before)) {
-        return Optional.empty();
+        return waiting(footing);
       }
       footing.written().forEach((object, to) -> writes.put(object, value(object, to)));
       writes.put(process, counted(stand) ? locals[process].intern(stand) : after);
@@ -294,6 +294,28 @@ public final class Processor extends Learnt {
     modes.put(process, Mode.WRITE);
     return Optional.of(
         new Found(kind, error, modes, writes, run.atomic(), new int[0], new BitSet(), 0, false));
+  }
+
+  /**
+   * The access by which a thread waits, as others may race with it: its uses of plain cells. That
+   * of a header is left out: who ends memory makes an error of the access.
+   */
+  private Optional<Found> waiting(Footing footing) {
+    SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
+    modes.keySet().removeIf(object -> !cells.isPlainCell(object));
+    return modes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Found(
+                Outcomes.WAIT,
+                NONE,
+                modes,
+                new TreeMap<>(),
+                true,
+                new int[0],
+                new BitSet(),
+                0,
+                false));
   }
 
   /** Counts a step, if steps are limited, and stops the thread with its last one. */

@@ -563,7 +563,9 @@ final class Run {
       }
     }
     boolean complete = (undefined(its.left()) | undefined(its.right())) == 0;
-    if (its.signed() && complete && known.checks(Meaning.Check.OVERFLOW)) {
+    // of a division, the machine itself makes an error
+    boolean mustFit = Arithmetic.divides(its.operator()) || known.checks(Meaning.Check.OVERFLOW);
+    if (its.signed() && complete && mustFit) {
       Overflow.in(its.operator(), its.bits(), x, y)
           .ifPresent(
               what -> {

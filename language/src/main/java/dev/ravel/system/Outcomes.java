@@ -19,6 +19,12 @@ public final class Outcomes {
   /** The outcome discards the execution ({@code assume}): it reaches no state. */
   public static final int DISCARD = 2;
 
+  /**
+   * No outcome of a step: the access that a blocked process makes again and again until what it
+   * reads changes. It changes nothing; others may race with it.
+   */
+  public static final int WAIT = 3;
+
   // An outcome as ints: process, kind, error, footprint, atomic, constraint, the number of writes,
   // the number of compassions, the writes as pairs of object and value, the compassions, the
   // statements it covers.
@@ -33,6 +39,9 @@ public final class Outcomes {
 
   private final Table outcomes = new Table();
   private final Table reactions = new Table();
+
+  /** By reaction: the access that is made while it waits, plus 1; or 0. */
+  private int[] waits = {};
 
   /** Sequences of ints under dense numbers. */
   private static final class Table {
@@ -58,6 +67,19 @@ public final class Outcomes {
       return count++;
     }
 
+    /** A key that no sequence is; what is under its number is empty. */
+    int internEmpty(int[] key) {
+      Integer known = ids.putIfAbsent(new Ints(key), count);
+      if (known != null) {
+        return known;
+      }
+      if (count + 2 > from.length) {
+        from = Arrays.copyOf(from, 2 * from.length);
+      }
+      from[count + 1] = from[count];
+      return count++;
+    }
+
     int size(int id) {
       return from[id + 1] - from[id];
     }
@@ -71,7 +93,7 @@ public final class Outcomes {
    * The id of an outcome.
    *
    * @param process whose step it is; equal steps of two processes are two outcomes
-   * @param kind {@link #STEP}, {@link #ERROR} or {@link #DISCARD}
+   * @param kind {@link #STEP}, {@link #ERROR}, {@link #DISCARD} or {@link #WAIT}
    * @param error the id of its error, or {@link ConcurrentSystem#NONE}
    * @param footprint the id of its exact footprint
    * @param writes the objects that get a new value, ascending, each with the value
@@ -129,6 +151,40 @@ public final class Outcomes {
     return reactions.intern(its);
   }
 
+  /**
+   * The id of the reaction of a process that is blocked, since the access that it makes changes
+   * nothing until somebody else changes what it reads.
+   *
+   * @param access an outcome of kind {@link #WAIT}
+   */
+  public int waiting(int access) {
+    int reaction = reactions.internEmpty(new int[] {-1, access});
+    if (reaction >= waits.length) {
+      waits = Arrays.copyOf(waits, Math.max(reaction + 1, 2 * waits.length));
+    }
+    waits[reaction] = access + 1;
+    return reaction;
+  }
+
+  /** Whether the reaction of some process is to {@linkplain #waiting wait} by an access. */
+  public boolean anyWaits() {
+    return waits.length > 0;
+  }
+
+  /**
+   * The number of accesses that a process in the state of a reaction may make next: its outcomes,
+   * or the one by which it {@linkplain #waiting waits}.
+   */
+  public int accesses(int reaction) {
+    int size = size(reaction);
+    return size == 0 && reaction < waits.length && waits[reaction] != 0 ? 1 : size;
+  }
+
+  /** The id of an access of a reaction, with an index below {@link #accesses}. */
+  public int access(int reaction, int index) {
+    return size(reaction) == 0 ? waits[reaction] - 1 : outcome(reaction, index);
+  }
+
   /** The number of outcomes so far. */
   public int count() {
     return outcomes.count;
@@ -149,7 +205,7 @@ public final class Outcomes {
     return reactions.word(reaction, index);
   }
 
-  /** {@link #STEP}, {@link #ERROR} or {@link #DISCARD}. */
+  /** {@link #STEP}, {@link #ERROR} or {@link #DISCARD}; {@link #WAIT} of an access alone. */
   public int kind(int outcome) {
     return outcomes.word(outcome, KIND);
   }

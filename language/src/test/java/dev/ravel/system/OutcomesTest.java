@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Outcomes and reactions keep what they are made of, and equal ones are one. */
@@ -104,5 +105,29 @@ class OutcomesTest {
     int[] longer = java.util.Arrays.copyOf(sequence, sequence.length + 1);
     longer[sequence.length] = last;
     return longer;
+  }
+
+  @Test
+  void whoWaitsHasAnAccessAndNoOutcome() {
+    Outcomes outcomes = new Outcomes();
+    int[] none = {};
+    int step = outcomes.outcome(0, Outcomes.STEP, -1, 1, false, none, none, none);
+    int access = outcomes.outcome(0, Outcomes.WAIT, -1, 2, true, none, none, none);
+    int blocked = outcomes.reaction(none);
+    int moves = outcomes.reaction(new int[] {step, step});
+    assertFalse(outcomes.anyWaits());
+    int waits = outcomes.waiting(access);
+    assertTrue(outcomes.anyWaits());
+    assertEquals(waits, outcomes.waiting(access));
+    assertEquals(3, Set.of(blocked, moves, waits).size());
+    assertEquals(0, outcomes.size(waits));
+    assertEquals(1, outcomes.accesses(waits));
+    assertEquals(access, outcomes.access(waits, 0));
+    assertEquals(0, outcomes.accesses(blocked));
+    assertEquals(2, outcomes.accesses(moves));
+    assertEquals(step, outcomes.access(moves, 1));
+    int later = outcomes.reaction(new int[] {step});
+    assertEquals(1, outcomes.accesses(later));
+    assertEquals(step, outcomes.access(later, 0));
   }
 }

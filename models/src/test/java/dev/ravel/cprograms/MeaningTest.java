@@ -92,6 +92,58 @@ class MeaningTest {
     assertEquals(Map.of(ERROR, VIOLATED, DEADLOCK, "holds", RACE, "holds"), ordered);
   }
 
+  /** A thread waits by an atomic access until another has made its last of two stores. */
+  private static String waiting(String before, String first, String last) {
+    return """
+    #include <pthread.h>
+    int flag, other;
+    void *work(void *unused) {
+      other = 1;
+      while (__atomic_load_n(&flag, __ATOMIC_SEQ_CST) != 2) {
+      }
+      return unused;
+    }
+    int main(void) {
+      pthread_t t;
+      %s;
+      pthread_create(&t, 0, work, 0);
+      %s;
+      %s;
+      pthread_join(t, 0);
+      return 0;
+    }
+    """
+        .formatted(before, first, last);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "graph",
+        "dpor",
+        "dpor --precise",
+        "dpor --stateless",
+        "unfolding",
+        "unfolding --cutoffs",
+        "auto"
+      })
+  void threadThatWaitsMayRace(String engine) throws IOException {
+    String options = "--engine " + engine;
+    Map<String, String> racing = Map.of(ERROR, "holds", DEADLOCK, "holds", RACE, VIOLATED);
+    Map<String, String> right = Map.of(ERROR, "holds", DEADLOCK, "holds", RACE, "holds");
+    String one = "__atomic_store_n(&flag, 1, __ATOMIC_SEQ_CST)";
+    String two = "__atomic_store_n(&flag, 2, __ATOMIC_SEQ_CST)";
+    assertEquals(right, verdicts(waiting("flag = 1", one, two), options));
+    assertEquals(racing, verdicts(waiting("", one, "flag = 2"), options));
+    assertEquals(racing, verdicts(waiting("", "flag = 1", two), options));
+    // plain accesses of others that come behind all atomic ones are no races
+    String behind = two + "; pthread_join(t, 0); flag = 3; return 0";
+    assertEquals(right, verdicts(waiting("", one, behind), options));
+    // a wait without end is no step that could come before the store
+    Map<String, String> stuck = Map.of(ERROR, "holds", DEADLOCK, VIOLATED, RACE, VIOLATED);
+    assertEquals(stuck, verdicts(waiting("", "", "flag = 1"), options));
+  }
+
   @Test
   void errorThatIsFoundFirstDoesNotHideRace() throws IOException {
     Path file =

@@ -50,6 +50,7 @@ class RefusalsTest {
           X002 | `malloc` of 1073741824 | smaller | #include <stdlib.h>~int main(void) { return !malloc(1 << 30); }
           X002 | `malloc` of 50000000 | smaller | #include <stdlib.h>~int main(void) { for (int k = 0; k < 9; k++) if (!malloc(50000000)) return 1; return 0; }
           X002 | `malloc` of 3000000000 | blocks smaller | #include <stdlib.h>~int main(void) { return !malloc(3000000000u); }
+          X002 | at the end of the program | call `last` where | __attribute__((destructor)) void last(void) {} int main(void) { return 0; }
           P015 | 'sys/socket.h' file not found | headers of this machine | #include <sys/socket.h>~int main(void) { return 0; }
           P015 | 'mine.h' file not found | -- -I DIR | #include "mine.h"~int main(void) { return 0; }
           """)
@@ -76,6 +77,55 @@ class RefusalsTest {
     String said = said(program);
     assertTrue(said.startsWith("violated[V003]") && said.contains(what), said);
     assertTrue(said.contains("refused.c:1:"), said);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          violated | int least = -2147483647 - 1, one = -1; return least / one;
+          violated | int least = -2147483647 - 1, one = -1; return least % one;
+          violated | long least = 1L << 63, one = -1; return least / one == 0;
+          ok       | int least = -2147483647, one = -1; return least / one;
+          ok       | int least = -2147483647 - 1, one = -1; return least * one;
+          ok       | short least = -32768, one = -1; return least / one;
+          ok       | unsigned least = 1u << 31, one = -1; return least / one;
+          """)
+  void quotientsOfTheMachineFit(String verdict, String program) throws IOException {
+    String said = said("int main(void) { volatile " + program + " }");
+    assertTrue(said.startsWith(verdict), said);
+    assertEquals(verdict.equals("violated"), said.contains("does not fit into a signed"), said);
+  }
+
+  @Test
+  void constructorsRunBeforeMain() throws IOException {
+    String program =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        int order, set;
+        pthread_t t;
+        void *work(void *unused) { set = 1; return unused; }
+        __attribute__((constructor)) static void third(void) { order = 10 * order + 3; }
+        __attribute__((constructor(200))) static int second(void) {
+          order = 10 * order + 2;
+          return pthread_create(&t, 0, work, 0);
+        }
+        __attribute__((constructor(101))) static void first(void) { order = 1; }
+        int main(%s) {
+          assert(order == 123);
+          pthread_join(t, 0);
+          assert(set == 1);
+          return 0;
+        }
+        """;
+    for (String parameters : List.of("void", "int argc, char **argv")) {
+      String said = said(program.formatted(parameters));
+      assertTrue(said.startsWith("ok: "), said);
+      said = said(program.formatted(parameters).replace("== 123", "== 1"));
+      assertTrue(said.startsWith("violated[V003]: `order == 1` is false"), said);
+    }
   }
 
   @Test

@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -203,6 +204,8 @@ public final class Reader {
     boolean asks = LLVMCountParams(main) > 0;
     argumentGlobals = asks ? 2 : 0;
     int first = function(main);
+    List<LLVMValueRef> before = constructors();
+    before.forEach(this::function);
     while (!open.isEmpty()) {
       Limits.poll();
       readFunction(open.pop());
@@ -238,9 +241,12 @@ public final class Reader {
     all.addAll(wrappers);
     if (asks) {
       variables.addAll(arguments(spans.definition(main)));
-      all.add(start(main, first));
     }
-    return Optional.of(new Program(all, variables, asks ? all.size() - 1 : first));
+    boolean starts = asks || !before.isEmpty();
+    if (starts) {
+      all.add(start(main, first, before));
+    }
+    return Optional.of(new Program(all, variables, starts ? all.size() - 1 : first));
   }
 
   /** Reads a function; what it uses that is not supported is told with that of others. */
@@ -381,20 +387,66 @@ public final class Reader {
     return Address.of(globalValues.size() + argumentGlobals + number, 0);
   }
 
-  /** A function that calls {@code main} with the name of the program as its only argument. */
-  private Function start(LLVMValueRef main, int number) {
+  /**
+   * The functions that are called before {@code main}: those of the lowest priority first, and of
+   * one priority in the order of the files.
+   *
+   * @throws Refusal if a function is to be called behind it
+   */
+  private List<LLVMValueRef> constructors() {
+    List<LLVMValueRef> behind = atEitherEnd("llvm.global_dtors");
+    if (!behind.isEmpty()) {
+      throw new Refusal(
+          spans.definition(behind.getFirst()),
+          "a function that is called at the end of the program is not supported",
+          "call `" + name(behind.getFirst()) + "` where `main` ends");
+    }
+    return atEitherEnd("llvm.global_ctors");
+  }
+
+  /** The functions of one of the two lists of LLVM, by their priority. */
+  private List<LLVMValueRef> atEitherEnd(String list) {
+    LLVMValueRef variable = LLVMGetNamedGlobal(module, list);
+    if (variable == null) {
+      return List.of();
+    }
+    LLVMValueRef entries = LLVMGetInitializer(variable);
+    int count = (int) LLVMGetArrayLength2(LLVMTypeOf(entries));
+    record Entry(long priority, LLVMValueRef function) {}
+    return IntStream.range(0, count)
+        .mapToObj(k -> LLVMGetAggregateElement(entries, k))
+        .map(
+            its ->
+                new Entry(
+                    LLVMConstIntGetZExtValue(LLVMGetAggregateElement(its, 0)),
+                    LLVMGetAggregateElement(its, 1)))
+        .sorted(Comparator.comparingLong(Entry::priority))
+        .map(Entry::function)
+        .toList();
+  }
+
+  /**
+   * A function that calls what comes before {@code main}, and that with the name of the program as
+   * its only argument.
+   */
+  private Function start(LLVMValueRef main, int number, List<LLVMValueRef> before) {
     Span at = spans.definition(main);
+    List<Instruction> code = new ArrayList<>();
+    for (LLVMValueRef its : before) {
+      Operand callee = Operand.constant(ofFunction(function(its)));
+      code.add(new Instruction.Call(0, 0, callee, List.of(), spans.definition(its)));
+    }
     List<Operand> arguments =
         List.of(Operand.constant(1), Operand.constant(Address.of(globalValues.size(), 0)));
-    Instruction call =
+    code.add(
         new Instruction.Call(
             0,
             1,
             Operand.constant(ofFunction(number)),
             arguments.subList(0, Math.min(2, LLVMCountParams(main))),
-            at);
-    Instruction end = new Instruction.Return(List.of(Operand.register(0)), at);
-    return new Function("start", 0, false, 1, List.of(call, end), false, at);
+            at));
+    code.add(new Instruction.Return(List.of(Operand.register(0)), at));
+    return new Function("start", 0, false, 1, code, false, at);
   }
 
   /** The list of arguments of {@code main}, which is its name alone, and that name. */

@@ -347,7 +347,7 @@ final class Pending {
     return Processes.has(obliged, process);
   }
 
-  /** The number of enabled threads that may use a plain cell. */
+  /** The number of threads that may use a plain cell next, or wait for one to change. */
   int plainUsers() {
     int users = 0;
     for (long some : plain) {

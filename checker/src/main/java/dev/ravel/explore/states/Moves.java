@@ -100,7 +100,7 @@ public final class Moves {
     return (header & FAILS) != 0;
   }
 
-  /** Whether an outcome of a reaction uses a plain cell. */
+  /** Whether an outcome of a reaction, or the access by which it waits, uses a plain cell. */
   public static boolean usesPlain(long header) {
     return (header & PLAIN) != 0;
   }
@@ -121,10 +121,12 @@ public final class Moves {
     int at = used;
     int end = at + 1;
     int steps = 0;
+    for (int k = 0, n = system.outcomes().accesses(reaction); k < n; k++) {
+      header |= races.usesPlain(system.outcomes().access(reaction, k)) ? PLAIN : 0;
+    }
     for (int k = 0; k < outcomes; k++) {
       int outcome = system.outcomes().outcome(reaction, k);
       header |= system.outcomes().kind(outcome) == Outcomes.ERROR ? FAILS : 0;
-      header |= races.usesPlain(outcome) ? PLAIN : 0;
       if (system.outcomes().kind(outcome) == Outcomes.STEP) {
         end = step(outcome, end);
         if (end < 0) {

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * An engine behind which all states are looked at for races with threads that {@linkplain
+ * Outcomes#waiting wait} by an access, where there are any and no race was found. To wait is no
+ * step, so that partial orders and reduced searches need not come by the states that show such a
+ * race: of a thread that waits for a flag, and another that sets the flag, they may see the second
+ * step alone before the first.
+ *
+ * <p>Cost: nothing where no thread waits by an access to memory that others use by plain ones; else
+ * that of a search over all states.
+ */
+final class RacesOfWaits implements Engine {
+  private final Engine engine;
+  private final Engine states;
+
+  /**
+   * An engine whose answers about races are true.
+   *
+   * @param states the search over all states
+   */
+  RacesOfWaits(Engine engine, Engine states) {
+    this.engine = engine;
+    this.states = states;
+  }
+
+  @Override
+  public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    Exploration first = engine.explore(system, questions, budget);
+    int[] numbers =
+        IntStream.range(0, questions.size())
+            .filter(k -> questions.get(k).property() instanceof Property.Race)
+            .filter(k -> first.judgements().get(k).verdict() == Verdict.HOLDS)
+            .toArray();
+    if (numbers.length == 0
+        || !system.outcomes().anyWaits()
+        || first.method().engine().startsWith(Engines.GRAPH)) {
+      return first;
+    }
+    List<Question> open = IntStream.of(numbers).mapToObj(questions::get).toList();
+    Exploration second = states.explore(system, open, budget);
+    List<Judgement> judgements = new ArrayList<>(first.judgements());
+    for (int k = 0; k < numbers.length; k++) {
+      judgements.set(numbers[k], second.judgements().get(k));
+    }
+    List<Searched> searches = new ArrayList<>(first.searches());
+    second.searches().forEach(search -> searches.add(search.renumbered(k -> numbers[k])));
+    Optional<Problem> stopped = first.stopped().or(second::stopped);
+    return new Exploration(judgements, first.method(), searches, stopped);
+  }
+}
