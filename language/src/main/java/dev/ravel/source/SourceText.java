@@ -71,12 +71,17 @@ public final class SourceText {
 
   /** The text of a 1-based line, without its line end. */
   public String lineText(int line) {
+    return text.substring(lineStart(line), lineEnd(line));
+  }
+
+  /** The offset behind the text of a 1-based line, at which its line end is. */
+  public int lineEnd(int line) {
     int start = lineStarts[line - 1];
     int end = line < lineStarts.length ? lineStarts[line] : text.length();
     while (end > start && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {
       end--;
     }
-    return text.substring(start, end);
+    return end;
   }
 
   /** The offset at which a 1-based line starts. */

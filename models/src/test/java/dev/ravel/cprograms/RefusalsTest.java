@@ -99,6 +99,13 @@ class RefusalsTest {
   }
 
   @Test
+  void compilerThatBreaksOffIsTold() throws IOException {
+    String said = said("int main(void) { int x = 0; return " + "- ".repeat(50_000) + "x; }");
+    assertTrue(said.startsWith("error[X002]: the C compiler broke off (signal "), said);
+    assertTrue(said.contains("while it read `") && said.contains("nested too deeply"), said);
+  }
+
+  @Test
   void constructorsRunBeforeMain() throws IOException {
     String program =
         """

@@ -23,6 +23,9 @@ import java.util.regex.Pattern;
  * @param headers where the headers of the library lie
  */
 public record Clang(Natives natives, Path headers) {
+  /** A process that a signal has ended has a code above this. */
+  private static final int KILLED = 128;
+
   private static final Pattern MESSAGE =
       Pattern.compile("(.*):(\\d+):(\\d+): (?:fatal )?error: (.*)");
 
@@ -74,7 +77,11 @@ public record Clang(Natives natives, Path headers) {
           objects.add(new Bitcode(bytes, work.resolve(k + ".c").toString(), units.get(k)));
         } else {
           String said = Files.readString(work.resolve(k + ".txt"), StandardCharsets.UTF_8);
-          diagnostics.addAll(errors(units.get(k), work.resolve(k + ".c"), said));
+          List<Diagnostic> errors = errors(units.get(k), work.resolve(k + ".c"), said);
+          if (errors.isEmpty()) {
+            errors.add(failed(units.get(k), processes.get(k).exitValue(), said));
+          }
+          diagnostics.addAll(errors);
         }
       }
       return new Compiled(diagnostics.isEmpty() ? objects : List.of(), diagnostics);
@@ -148,17 +155,29 @@ public record Clang(Natives natives, Path headers) {
         diagnostics.add(error(unit, file, matcher));
       }
     }
-    if (diagnostics.isEmpty()) {
-      String first = said.lines().findFirst().orElse("it says nothing");
-      boolean runs = first.startsWith("clang: error: ") || first.startsWith("error: ");
-      String why = first.replaceAll("^(clang: )?error: ", "");
-      diagnostics.add(
-          runs
-              ? Diagnostic.of(Problem.P015, why)
-              : Diagnostic.of(Problem.F010, "the C compiler does not run: " + first)
-                  .help("it needs libstdc++.so.6 and libz.so.1"));
-    }
     return diagnostics;
+  }
+
+  /** The compiler has ended without an error of the program. */
+  private static Diagnostic failed(Unit unit, int code, String said) {
+    if (code > KILLED) {
+      String what =
+          "the C compiler broke off (signal %d) while it read `%s`"
+              .formatted(code - KILLED, unit.source().name());
+      return Diagnostic.of(Problem.X002, what)
+          .help(
+              code == KILLED + 9
+                  ? "the system kills what takes too much memory: split the file"
+                  : "it has no room for expressions that are nested too deeply: write them as"
+                      + " several");
+    }
+    String first = said.lines().findFirst().orElse("it says nothing");
+    boolean runs = first.startsWith("clang: error: ") || first.startsWith("error: ");
+    String why = first.replaceAll("^(clang: )?error: ", "");
+    return runs
+        ? Diagnostic.of(Problem.P015, why)
+        : Diagnostic.of(Problem.F010, "the C compiler does not run: " + first)
+            .help("it needs libstdc++.so.6 and libz.so.1");
   }
 
   private static Diagnostic error(Unit unit, Path file, Matcher message) {

@@ -77,7 +77,7 @@ final class Spans {
       return anywhere();
     }
     int start = text.lineStart(line);
-    int end = start + text.lineText(line).length();
+    int end = text.lineEnd(line);
     int from = Math.min(start + Math.max(column, 1) - 1, end);
     int to = from;
     from = begin(text.text(), start, from);
