@@ -9,11 +9,13 @@ import {
   ViewPlugin,
   drawSelection,
   gutter,
+  hoverTooltip,
   keymap,
   lineNumbers,
 } from '@codemirror/view';
 import {defaultKeymap, history, historyKeymap} from '@codemirror/commands';
 import {bracketMatching, indentUnit} from '@codemirror/language';
+import {autocompletion, completionKeymap, snippetCompletion} from '@codemirror/autocomplete';
 import {lintKeymap, setDiagnostics} from '@codemirror/lint';
 
 window['CodeMirror'] = {
@@ -27,15 +29,19 @@ window['CodeMirror'] = {
   StateEffect,
   StateField,
   ViewPlugin,
+  autocompletion,
   bracketMatching,
+  completionKeymap,
   defaultKeymap,
   drawSelection,
   gutter,
   history,
   historyKeymap,
+  hoverTooltip,
   indentUnit,
   keymap,
   lineNumbers,
   lintKeymap,
   setDiagnostics,
+  snippetCompletion,
 };

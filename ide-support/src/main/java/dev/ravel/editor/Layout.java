@@ -2,9 +2,11 @@
 package dev.ravel.editor;
 
 import dev.ravel.source.Limits;
+import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Lexeme;
 import dev.ravel.syntax.Lexeme.Kind;
+import dev.ravel.syntax.Parser;
 import java.util.List;
 
 /**
@@ -49,6 +51,13 @@ public final class Layout {
       throw new IllegalStateException("the layout of " + source.name() + " would change it");
     }
     return text;
+  }
+
+  /** The text in this layout; one in which the parser finds an error stays as it is. */
+  public static String ofCorrect(SourceText source) {
+    boolean wrong =
+        Parser.parse(source).diagnostics().stream().anyMatch(d -> d.severity() == Severity.ERROR);
+    return wrong ? source.text() : of(source);
   }
 
   private static boolean sameLexemes(List<Lexeme> before, List<Lexeme> after) {

@@ -79,7 +79,8 @@ final class Faults {
     return its;
   }
 
-  private static void place(JsonObject its, Span span) {
+  /** Adds where a span stands. */
+  static void place(JsonObject its, Span span) {
     its.addProperty("file", span.source().name());
     its.addProperty("from", span.start());
     its.addProperty("to", span.end());

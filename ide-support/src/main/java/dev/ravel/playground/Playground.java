@@ -131,6 +131,7 @@ final class Playground implements AutoCloseable {
       case "POST check" -> stream(http, "check", CheckAnswer::write);
       case "POST compare" -> stream(http, "compare", CheckAnswer::compare);
       case "POST parse" -> work(http, "parse", its -> Optional.of(ParseAnswer.of(its)));
+      case "POST edit" -> work(http, "edit", EditAnswer::of);
       case "POST events" -> work(http, "events", its -> Optional.of(EventsAnswer.of(its)));
       case "POST numbers" -> work(http, "numbers", its -> Optional.of(NumbersAnswer.of(its)));
       case "POST picture" -> work(http, "picture", PictureAnswer::of);

@@ -187,7 +187,8 @@ class BrowserTest {
             "play.js",
             "share.js",
             "steps.js",
-            "teacher.js")) {
+            "teacher.js",
+            "writing.js")) {
       size += Page.file("/" + name).map(BrowserTest::packed).orElse(0);
     }
     assertTrue(size < LARGEST, "the page has " + size + " bytes");

@@ -3,6 +3,7 @@ package dev.ravel.naming;
 
 import dev.ravel.ast.Model;
 import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -59,6 +60,14 @@ public record Naming(List<Declared> declared, List<Mention> mentions) {
   /** All places where a declaration is named, its own among them. */
   public List<Mention> of(Declared what) {
     return mentions.stream().filter(m -> m.declared().equals(what)).toList();
+  }
+
+  /** The places that declare what is meant: several for a section, a label or a field. */
+  public List<Span> declarations(Declared what) {
+    return of(what).stream()
+        .filter(m -> m.role() == Mention.Role.DECLARES)
+        .map(Mention::span)
+        .toList();
   }
 
   /** What can be named at a place of a text. */

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes one small script of CodeMirror, which comes as some ten modules in jars. A build of Ravel
+ * Makes one small script of CodeMirror, which comes as a dozen modules in jars. A build of Ravel
  * needs no Node for that: the modules are put together by the Closure Compiler, which is a Java
  * program. It is called by its name, since only the build has it. This class is run as a source, by
  * the Java that Maven runs on, which may be 17.
@@ -32,6 +32,7 @@ public final class Bundle {
               Map.entry("@codemirror/view", "codemirror__view/%s/dist/index.js"),
               Map.entry("@codemirror/commands", "codemirror__commands/%s/dist/index.js"),
               Map.entry("@codemirror/language", "codemirror__language/%s/dist/index.js"),
+              Map.entry("@codemirror/autocomplete", "codemirror__autocomplete/%s/dist/index.js"),
               Map.entry("@codemirror/lint", "codemirror__lint/%s/dist/index.js"),
               Map.entry("@lezer/common", "lezer__common/%s/dist/index.js"),
               Map.entry("@lezer/highlight", "lezer__highlight/%s/dist/index.js"),

@@ -16,6 +16,7 @@ import {pause, play, startPlay} from './play.js';
 import {packed, unpacked} from './share.js';
 import {showSteps, tell} from './steps.js';
 import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
+import {writing} from './writing.js';
 
 const TABS = [
   ['executions', 'Executions'],
@@ -1070,6 +1071,11 @@ const KEYS = [
   ['Alt + 1 … 7', 'Executions, Unfolding, States, …'],
   ['F6, Shift + F6', 'next, previous pane'],
   ['F8', 'next problem of the model'],
+  ['Ctrl + Space', 'in the model: what can stand at the cursor'],
+  ['Ctrl + I', 'in the model: what the name at the cursor is (also by pointing at it)'],
+  ['F12, Ctrl + click', 'in the model: where the name is declared'],
+  ['F2', 'in the model: another name for it'],
+  ['Shift + Alt + F', 'in the model: lay the text out'],
   ['[  ]', 'step back, forward'],
   ['{  }', 'previous, next execution'],
   ['Home, End', 'first, last step'],
@@ -1276,7 +1282,7 @@ async function start() {
     by('gone').hidden = !message;
     by('gone').textContent = message;
   });
-  openEditor('', edited);
+  openEditor('', edited, writing(() => now.name));
   fillTabs();
   listen();
   openTab(now.tab);

@@ -126,8 +126,13 @@ const standing = CM.StateField.define({
 let view = null;
 let quiet = false;
 
-/** Opens the editor. */
-export function openEditor(text, changed) {
+/**
+ * Opens the editor.
+ *
+ * @param changed is called with each new text
+ * @param more what else the editor can do: extensions of CodeMirror
+ */
+export function openEditor(text, changed, more = []) {
   view = new CM.EditorView({
     parent: by('editor'),
     state: CM.EditorState.create({
@@ -142,6 +147,7 @@ export function openEditor(text, changed) {
         CM.indentUnit.of('  '),
         standing,
         highlighting,
+        more,
         CM.keymap.of([...CM.lintKeymap, ...CM.historyKeymap, ...CM.defaultKeymap]),
         CM.EditorView.contentAttributes.of({'aria-label': 'Text of the model'}),
         CM.EditorView.updateListener.of(update => {
@@ -194,6 +200,11 @@ export function showPlaces(threads, lines) {
   view.dispatch({effects: place.of({threads, lines})});
 }
 
+/** Makes changes to the text, as one step that can be undone. */
+export function change(changes) {
+  view.dispatch({changes, userEvent: 'input'});
+}
+
 /** Puts the cursor somewhere. */
 export function goTo(from, to = from) {
   const length = view.state.doc.length;
@@ -203,6 +214,9 @@ export function goTo(from, to = from) {
   });
   view.focus();
 }
+
+/** Where the cursor is. */
+export const cursor = () => view.state.selection.main.head;
 
 /** Goes to the editor. */
 export const focusEditor = () => view.focus();

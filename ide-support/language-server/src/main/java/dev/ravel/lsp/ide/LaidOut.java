@@ -2,9 +2,7 @@
 package dev.ravel.lsp.ide;
 
 import dev.ravel.editor.Layout;
-import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
-import dev.ravel.syntax.Parser;
 import java.util.List;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.Position;
@@ -27,9 +25,7 @@ public class LaidOut extends FormattingService {
       int length,
       FormattingOptions options) {
     SourceText text = new SourceText("", document.getContents());
-    boolean wrong =
-        Parser.parse(text).diagnostics().stream().anyMatch(d -> d.severity() == Severity.ERROR);
-    String laidOut = wrong ? text.text() : Layout.of(text);
+    String laidOut = Layout.ofCorrect(text);
     if (laidOut.equals(text.text())) {
       return List.of();
     }

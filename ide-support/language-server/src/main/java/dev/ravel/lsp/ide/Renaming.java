@@ -2,10 +2,10 @@
 package dev.ravel.lsp.ide;
 
 import com.google.inject.Inject;
+import dev.ravel.editor.NewName;
 import dev.ravel.lsp.Documents;
 import dev.ravel.naming.Mention;
-import dev.ravel.source.SourceText;
-import dev.ravel.syntax.Lexeme;
+import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,26 +57,20 @@ public class Renaming implements IRenameService2 {
 
   private WorkspaceEdit rename(
       Document document, XtextResource resource, Position at, String name) {
-    Mention mention =
-        named(document, resource, at).orElseThrow(() -> refused("there is no name to change here"));
-    if (!isName(name)) {
-      throw refused(
-          "'"
-              + name
-              + "' is no name: letters, digits and _, no digit first, no word of"
-              + " the language");
-    }
-    boolean taken =
-        Documents.naming(resource).declared().stream()
-            .anyMatch(its -> its.name().text().equals(name));
-    if (taken) {
-      throw refused("'" + name + "' is the name of something already");
-    }
+    NewName.Given given =
+        switch (NewName.of(
+            Documents.naming(resource),
+            Documents.examined(resource).text(),
+            document.getOffSet(at),
+            name)) {
+          case NewName.Given its -> its;
+          case NewName.Refused(String why) -> throw refused(why);
+        };
     Map<String, List<TextEdit>> edits = new LinkedHashMap<>();
-    for (Mention its : Documents.naming(resource).of(mention.declared())) {
+    for (Span place : given.places()) {
       edits
-          .computeIfAbsent(places.location(its.span()).getUri(), _ -> new ArrayList<>())
-          .add(new TextEdit(places.range(its.span()), name));
+          .computeIfAbsent(places.location(place).getUri(), _ -> new ArrayList<>())
+          .add(new TextEdit(places.range(place), name));
     }
     return new WorkspaceEdit(edits);
   }
@@ -99,17 +93,11 @@ public class Renaming implements IRenameService2 {
                 .orElse(null));
   }
 
-  /** What is named at a place; the section of {@code critical} has a word for a name. */
   private static Optional<Mention> named(Document document, XtextResource resource, Position at) {
-    return Symbols.mention(document, resource, at).filter(its -> isName(its.span().text()));
-  }
-
-  /** Whether a text is a name at every place. */
-  private static boolean isName(String text) {
-    List<Lexeme> lexemes = Lexeme.of(new SourceText("", text));
-    return text.matches("[A-Za-z_][A-Za-z_0-9]*")
-        && lexemes.size() == 1
-        && lexemes.getFirst().terminal().equals("ID");
+    return NewName.at(
+        Documents.naming(resource),
+        Documents.examined(resource).text(),
+        document.getOffSet(at));
   }
 
   private static ResponseErrorException refused(String why) {

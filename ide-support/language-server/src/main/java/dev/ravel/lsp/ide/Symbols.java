@@ -30,9 +30,8 @@ public class Symbols extends Outline {
       CancelIndicator cancelled) {
     Naming naming = Documents.naming(resource);
     return mention(document, resource, params.getPosition()).stream()
-        .flatMap(its -> naming.of(its.declared()).stream())
-        .filter(its -> its.role() == Mention.Role.DECLARES)
-        .map(its -> places.location(its.span()))
+        .flatMap(its -> naming.declarations(its.declared()).stream())
+        .map(places::location)
         .toList();
   }
 
