@@ -108,8 +108,7 @@ final class EditAnswer {
   }
 
   private void rename(String name, JsonObject answer) {
-    NewName.at(naming, text, at)
-        .ifPresent(its -> answer.addProperty("name", its.span().text()));
+    NewName.at(naming, text, at).ifPresent(its -> answer.addProperty("name", its.span().text()));
     switch (NewName.of(naming, text, at, name)) {
       case NewName.Refused(String why) -> answer.addProperty("refused", why);
       case NewName.Given(List<Span> spans) -> {

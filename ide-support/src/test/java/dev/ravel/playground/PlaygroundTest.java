@@ -427,6 +427,32 @@ class PlaygroundTest {
   }
 
   @Test
+  void theEditorIsHelped() throws Exception {
+    String text = "shared x: int[0..2]\nmutex m\nthread T {\n  lock m\n    x = 1\n}\n";
+    String use = String.valueOf(text.indexOf("x = 1"));
+    JsonObject hover = client.ask("edit", text, "what", "hover", "at", use);
+    assertEquals("shared x: int[0..2]", hover.get("head").getAsString());
+    assertEquals("written by `T` (line 5)", hover.getAsJsonArray("uses").get(0).getAsString());
+    JsonObject found = client.ask("edit", text, "what", "definition", "at", use);
+    JsonObject place = found.getAsJsonArray("places").get(0).getAsJsonObject();
+    assertEquals(text.indexOf("x:"), place.get("from").getAsInt());
+    JsonObject renamed = client.ask("edit", text, "what", "rename", "at", use, "to", "y");
+    assertEquals(2, renamed.getAsJsonArray("places").size());
+    JsonObject taken = client.ask("edit", text, "what", "rename", "at", use, "to", "m");
+    assertEquals("'m' is the name of something already", taken.get("refused").getAsString());
+    String lock = String.valueOf(text.indexOf("m\n    x"));
+    JsonObject next = client.ask("edit", text, "what", "complete", "at", lock);
+    assertEquals(1, next.getAsJsonArray("names").size());
+    assertTrue(next.getAsJsonArray("words").isEmpty());
+    JsonObject laidOut = client.ask("edit", text, "what", "format");
+    assertEquals(text.replace("    x", "  x"), laidOut.get("text").getAsString());
+    String far = "999999999";
+    assertFalse(client.ask("edit", text, "what", "hover", "at", far).has("head"));
+    assertTrue(client.ask("edit", "", "what", "complete", "at", far).has("words"));
+    assertEquals(400, client.post("edit", Client.body(text, "what", "nothing")).statusCode());
+  }
+
+  @Test
   void badRequestsAreRefused() throws Exception {
     HttpRequest.Builder post = client.request("/api/parse");
     assertEquals(

@@ -36,17 +36,21 @@ public record Continuation(List<String> words, boolean takesName) {
    */
   public static Continuation at(SourceText source, int offset) {
     List<CommonToken> tokens = new Scanner(source, new Findings(), false).scan(0, offset);
+    int own = tokens.size() - 1;
+    CommonToken meant = new CommonToken(ID, "");
+    meant.setLine(source.line(offset));
+    tokens.add(own, meant); // what words mean hangs on what follows: here, on a name at the offset
     Contexts.settleFile(tokens);
     OpenRules open = new OpenRules(RavelParser.RULE_file);
-    for (CommonToken token : tokens.subList(0, tokens.size() - 1)) {
+    for (CommonToken token : tokens.subList(0, own)) {
       open.pass(token.getType());
     }
     SortedSet<String> words = new TreeSet<>();
     boolean name = false;
     for (OpenRules.Expected expected : open.expected()) {
-      boolean own = NAMES.contains(expected.rule());
-      name |= own || expected.type() == DOMAIN;
-      if (!own) {
+      boolean ofName = NAMES.contains(expected.rule());
+      name |= ofName || expected.type() == DOMAIN;
+      if (!ofName) {
         word(expected.type(), words);
       }
     }

@@ -32,7 +32,9 @@ final class OpenRules {
     final ATNState next;
     final Stack below;
 
-    /** By the state at which they go on: one object for each stack, so that identity is equality. */
+    /**
+     * By the state at which they go on: one object for each stack, so that identity is equality.
+     */
     private final Map<Integer, Stack> above = new HashMap<>();
 
     Stack(ATNState next, Stack below) {

@@ -95,9 +95,7 @@ public class Renaming implements IRenameService2 {
 
   private static Optional<Mention> named(Document document, XtextResource resource, Position at) {
     return NewName.at(
-        Documents.naming(resource),
-        Documents.examined(resource).text(),
-        document.getOffSet(at));
+        Documents.naming(resource), Documents.examined(resource).text(), document.getOffSet(at));
   }
 
   private static ResponseErrorException refused(String why) {
