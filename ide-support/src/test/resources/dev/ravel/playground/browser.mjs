@@ -170,43 +170,6 @@ const scenarios = {
     demand((await text()).match(/count0/g).length === 3, 'both can be undone');
   },
 
-  async 'what is wrong is marked while one writes'(page) {
-    await checked(page);
-    const lines = ['shared x: int[0..9]', 'thread T {'];
-    while (lines.length < 499) {
-      lines.push(`  x = ${lines.length % 10}   // the ${lines.length}th line`);
-    }
-    await replaceText(page, lines.join('\n') + '\n}\n');
-    await page.waitForTimeout(1500);
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.press('End');
-    const times = [];
-    for (let k = 0; k < 10; k++) {
-      await page.evaluate(() => {
-        window.spent = new Promise(done => {
-          let began = 0;
-          addEventListener('keydown', () => (began = performance.now()), {once: true, capture: true});
-          const watch = new MutationObserver(() => {
-            if (began && document.querySelector('.cm-lintRange-error')) {
-              watch.disconnect();
-              requestAnimationFrame(() => done(performance.now() - began));
-            }
-          });
-          watch.observe(document.querySelector('.cm-content'), {subtree: true, childList: true, attributes: true});
-        });
-      });
-      await page.keyboard.press('$');
-      times.push(await page.evaluate(() => window.spent));
-      await page.keyboard.press('Backspace');
-      await page.waitForFunction(() => !document.querySelector('.cm-lintRange-error'));
-      await page.waitForTimeout(100);
-    }
-    times.sort((a, b) => a - b);
-    const middle = times[5].toFixed(0);
-    demand(times[5] < 1000, `from a key to the mark of an error it takes ${middle} ms at 500 lines`);
-    return `key to squiggle at 500 lines: ${middle} ms, at most ${times[9].toFixed(0)} ms`;
-  },
-
   async 'a click shows all about an event'(page) {
     await checked(page);
     await page.click('#tab-unfolding');

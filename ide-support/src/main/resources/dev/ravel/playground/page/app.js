@@ -241,7 +241,7 @@ function edited() {
   clearTimeout(parsing);
   clearTimeout(checking);
   clearTimeout(complaining);
-  parsing = setTimeout(parse, 20);
+  parsing = setTimeout(parse, 5);
 }
 
 async function parse() {
