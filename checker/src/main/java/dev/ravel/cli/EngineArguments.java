@@ -34,7 +34,14 @@ final class EngineArguments {
   private static final Map<String, List<String>> OWN =
       Map.of(
           Engines.GRAPH, List.of("--threads", "--max-states", "--symmetry", "--no-symmetry"),
-          Engines.DPOR, List.of("--max-states", "--stateless", "--equivalence", "--precise"),
+          Engines.DPOR,
+              List.of(
+                  "--max-states",
+                  "--stateless",
+                  "--equivalence",
+                  "--precise",
+                  "--symmetry",
+                  "--no-symmetry"),
           Engines.UNFOLDING,
               List.of(
                   "-k",
@@ -57,8 +64,9 @@ final class EngineArguments {
             "NAME",
             "how to search: auto (the default), graph, dpor, unfolding, prefix, sample")
         .choices("--engine", Engines.names())
-        .flag("--symmetry", "graph: store one of the states that differ in names of members alone")
-        .flag("--no-symmetry", "graph: store all of them, however many there are")
+        .flag("--symmetry",
+            "graph, dpor: store one of the states that differ in names of members alone")
+        .flag("--no-symmetry", "graph, dpor: store all of them, however many there are")
         .flag("--stateless", "dpor: go along executions and store no states; all must end")
         .value(
             "--equivalence",
@@ -112,6 +120,12 @@ final class EngineArguments {
       throw new UsageError(
           "with '--stateless' no sets are chosen that '--precise' could make smaller");
     }
+    if (given.has("--symmetry") && (given.has("--stateless") || given.has("--precise"))) {
+      throw new UsageError(
+          given.has("--stateless")
+              ? "with '--stateless' no states are stored that '--symmetry' could make fewer"
+              : "'--precise' tells apart what members have done, '--symmetry' does not: choose one");
+    }
     return new EngineOptions(
         name,
         new UnfoldingOptions(
@@ -124,7 +138,8 @@ final class EngineArguments {
                 .orElse(UnfoldingOptions.UNBOUNDED),
             given.has("--save-events"),
             given.has("--stats")),
-        new DporOptions(given.has("--precise"), given.has("--stats")),
+        new DporOptions(
+            given.has("--precise"), given.has("--symmetry"), given.has("--stats")),
         symmetry(given, name),
         given.has("--stateless"),
         equivalence(given),

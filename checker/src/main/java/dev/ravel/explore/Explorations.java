@@ -9,6 +9,7 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Orbits;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
 import java.util.ArrayList;
@@ -36,6 +37,11 @@ public final class Explorations {
 
     /** What this engine alone counts. */
     List<Statistic> statistics();
+
+    /** How it has used symmetry; absent if it was not to use any. */
+    default Optional<Orbits> orbits() {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -123,7 +129,8 @@ public final class Explorations {
         new Searched(
             Arrays.stream(group).boxed().toList(),
             search.counts().counters(nanoseconds, meter),
-            statistics ? search.counts().statistics() : List.of()));
+            statistics ? search.counts().statistics() : List.of(),
+            search.counts().orbits()));
   }
 
   /** Where nothing has stopped them and a question is open nevertheless, this is why. */

@@ -153,11 +153,10 @@ public final class StateVerdicts {
    * @return whether it decides nothing
    */
   public boolean atEnd(int[] state, Supplier<Optional<Run>> run) {
-    boolean isFinal = system.ends(state);
-    ends |= isFinal;
-    if (!isDecidedBy(state, isFinal)) {
+    if (!endDecides(state)) {
       return true;
     }
+    boolean isFinal = system.ends(state);
     Optional<Run> its = run.get();
     int[] some = endings;
     EndProperty[] asked = ofEnds;
@@ -167,7 +166,10 @@ public final class StateVerdicts {
     return false;
   }
 
-  private boolean isDecidedBy(int[] state, boolean isFinal) {
+  /** An execution ends in a state that no error has ended: whether this decides a question. */
+  public boolean endDecides(int[] state) {
+    boolean isFinal = system.ends(state);
+    ends |= isFinal;
     for (EndProperty its : ofEnds) {
       if (Verdicts.isDecidedBy(its, state, isFinal)) {
         return true;

@@ -423,11 +423,8 @@ class BadInputTest {
         "--independence",
         "sync");
     refuses("no sets are chosen", "--engine", "dpor", "--stateless", "--precise");
-    refuses(
-        "the engine dpor has no '--symmetry', which needs '--engine graph'",
-        "--engine",
-        "dpor",
-        "--symmetry");
+    refuses("no states are stored", "--engine", "dpor", "--stateless", "--symmetry");
+    refuses("choose one", "--engine", "dpor", "--precise", "--symmetry");
     refuses(
         "the engine unfolding has no '--no-symmetry'", "--engine", "unfolding", "--no-symmetry");
     refuses("do not go together", "--engine", "graph", "--symmetry", "--no-symmetry");

@@ -48,10 +48,10 @@ class CrashesTest {
 
   private static Map<String, Engine> engines() {
     Map<String, Engine> engines = new LinkedHashMap<>();
-    DporOptions plain = new DporOptions(false, false);
+    DporOptions plain = new DporOptions(false, false, false);
     engines.put("dpor", new Dpor(plain));
     engines.put("dpor, victims foreseen", new Foreseeing(new Dpor(plain)));
-    engines.put("dpor --precise", new Foreseeing(new Dpor(new DporOptions(true, false))));
+    engines.put("dpor --precise", new Foreseeing(new Dpor(new DporOptions(true, false, false))));
     engines.put("dpor, one by one", oneByOne(new Foreseeing(new Dpor(plain))));
     engines.put("graph --symmetry", new Graph(1, true));
     engines.put("auto", new Auto(1, SymmetryUse.WHERE_MANY, plain, 300));

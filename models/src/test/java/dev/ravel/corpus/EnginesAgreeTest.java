@@ -102,7 +102,7 @@ class EnginesAgreeTest {
 
   /** A reduced state graph is finite where the whole one is: everything is decided. */
   private static void agree(Instance instance, List<Judgement> expected, String file) {
-    for (DporOptions options : List.of(DporOptions.usual(), new DporOptions(true, false))) {
+    for (DporOptions options : List.of(DporOptions.usual(), new DporOptions(true, false, false))) {
       Execution fresh = Systems.system(instance);
       List<Question> questions = Systems.questions(fresh);
       List<Judgement> found =

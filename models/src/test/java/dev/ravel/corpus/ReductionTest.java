@@ -32,7 +32,7 @@ class ReductionTest {
   private static final List<Question> TO_THE_END =
       List.of(new Question(new Property.DeadCode(), false));
 
-  private static final DporOptions PRECISE = new DporOptions(true, false);
+  private static final DporOptions PRECISE = new DporOptions(true, false, false);
 
   private static Execution system(String model, Map<String, String> constants) {
     String file = "reduction/" + model + ".ravel";

@@ -2,12 +2,16 @@
 package dev.ravel.corpus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.Replay;
+import dev.ravel.explore.dpor.Dpor;
+import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Crowds;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.source.Problem;
@@ -18,6 +22,7 @@ import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -81,9 +86,33 @@ final class SymmetricSearches {
             name);
       }
     }
+    reduced(name, fresh.get(), some, expected, orbits.getAsLong());
     return asCrowds(name, fresh.get(), some, expected, orbits.getAsLong())
         ? Seen.COMPARED_AS_CROWDS
         : Seen.COMPARED;
+  }
+
+  /** Compares a search that explores some of the processes, of one state of each orbit. */
+  private static void reduced(
+      String name,
+      Execution system,
+      java.util.function.IntPredicate some,
+      Exploration expected,
+      long orbits) {
+    List<Question> questions = questions(system, some);
+    Exploration found =
+        new Dpor(new DporOptions(false, true, false))
+            .explore(system, questions, Budget.unlimited());
+    assertEquals(Optional.empty(), found.stopped(), name);
+    for (Searched search : found.searches()) {
+      assertTrue(search.counters().states().getAsLong() <= orbits, name);
+    }
+    for (int k = 0; k < questions.size(); k++) {
+      Judgement its = found.judgements().get(k);
+      assertEquals(expected.judgements().get(k).verdict(), its.verdict(), name);
+      assertEquals(expected.judgements().get(k).code(), its.code(), name);
+      Replay.check(system, questions.get(k).property(), its);
+    }
   }
 
   /**

@@ -2,17 +2,22 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.Images;
+import dev.ravel.explore.states.IntSequence;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Optional;
 
 /**
  * The thread automata as far as they are learnt. A <em>local state</em> is a local state of a
  * process; a process without control has one. A local state <em>offers</em> what its pending
  * operation may use, enabled or not; its <em>future</em> is all that the local states offer that
  * are reached from it by local steps that were seen, itself included. What is learnt only grows.
+ * Where members may be renamed, steps are learnt with all their images.
  *
  * <p>This is the visible-operation graph of Yang, Chen, Gopalakrishnan and Kirby ("Efficient
  * stateful dynamic partial order reduction", SPIN 2008, section 4), restricted to program order and
@@ -30,6 +35,10 @@ final class Automata {
 
   private int count;
   private int[] process = new int[64];
+
+  /** The value of the process's control, or 0 if it has none. */
+  private int[] local = new int[64];
+
   private int[] footprint = new int[64];
   private int[] offer = new int[64];
 
@@ -93,17 +102,29 @@ final class Automata {
   /** Whether messages in unordered channels may commute. */
   private final boolean messagesCommute;
 
+  /** What exchanges of members do, where steps are learnt with their images. */
+  private final Optional<Images> images;
+
+  /** What is known now and whose images are not: local states, or steps as pairs of these. */
+  private final IntSequence unseen = new IntSequence();
+
   /** Nothing is learnt, and messages do not commute. */
   Automata(ConcurrentSystem system, ObjectSets sets) {
-    this(system, sets, false);
+    this(system, sets, false, Optional.empty());
   }
 
   /**
    * Nothing is learnt.
    *
    * @param messagesCommute whether messages in unordered channels do, where there is room for them
+   * @param images what exchanges of members do, if steps are to be learnt with their images
    */
-  Automata(ConcurrentSystem system, ObjectSets sets, boolean messagesCommute) {
+  Automata(
+      ConcurrentSystem system,
+      ObjectSets sets,
+      boolean messagesCommute,
+      Optional<Images> images) {
+    this.images = images;
     this.system = system;
     this.puts = new Puts(system);
     this.messagesCommute = messagesCommute;
@@ -176,16 +197,17 @@ final class Automata {
         : create(mover, controls[mover], local);
   }
 
-  private int create(int mover, int control, int local) {
+  private int create(int mover, int control, int value) {
     if (control != ConcurrentSystem.NONE) {
-      state[control] = local; // nothing else of the state matters
+      state[control] = value; // nothing else of the state matters
     }
-    if (local >= known[mover].length) {
-      known[mover] = Arrays.copyOf(known[mover], Math.max(local + 1, 2 * known[mover].length));
+    if (value >= known[mover].length) {
+      known[mover] = Arrays.copyOf(known[mover], Math.max(value + 1, 2 * known[mover].length));
     }
     if (count == process.length) {
       int size = 2 * count;
       process = Arrays.copyOf(process, size);
+      local = Arrays.copyOf(local, size);
       footprint = Arrays.copyOf(footprint, size);
       offer = Arrays.copyOf(offer, size);
       uses = Arrays.copyOf(uses, size);
@@ -197,8 +219,9 @@ final class Automata {
       last = Arrays.copyOf(last, size);
     }
     int localState = count++;
-    known[mover][local] = localState + 1;
+    known[mover][value] = localState + 1;
     process[localState] = mover;
+    local[localState] = value;
     footprint[localState] = system.mayFootprint(mover, state);
     offer[localState] = withControl(sets.of(footprint[localState]), control);
     int put = messagesCommute ? system.hints().puts(mover, state) : ConcurrentSystem.NONE;
@@ -245,30 +268,73 @@ final class Automata {
     int[] its = moves(outcome);
     for (int k = 0; k < its.length; k += 2) {
       int from = localState(its[k], before[controls[its[k]]]);
-      link(from, localState(its[k], its[k + 1]), its[k]);
+      int to = localState(its[k], its[k + 1]);
+      if (link(from, to) && images.isPresent()) {
+        linkImages(from, to, images.get());
+      }
     }
   }
 
-  /** A process gets from one local state to another. Cost: constant if that was seen before. */
-  private void link(int from, int to, int mover) {
+  /**
+   * A process gets from one local state to another. Cost: constant if that was seen before.
+   *
+   * @return whether that is news
+   */
+  private boolean link(int from, int to) {
     if (last[from] == to) {
-      return;
+      return false;
     }
     last[from] = to;
     if (from == to) {
-      growPuts(from, to);
-    } else if (!after.has(from, to)) {
-      after.link(from, to);
-      before.link(to, from);
-      steps[mover]++;
-      epoch++;
-      grow(from, future[to]);
-      growPuts(from, to);
-      if (takesAny) {
-        growth++;
-        grownSteps[mover] = growth;
+      return growPuts(from, to);
+    }
+    if (after.has(from, to)) {
+      return false;
+    }
+    after.link(from, to);
+    before.link(to, from);
+    steps[process[from]]++;
+    epoch++;
+    grow(from, future[to]);
+    boolean _ = growPuts(from, to);
+    if (takesAny) {
+      growth++;
+      grownSteps[process[from]] = growth;
+    }
+    return true;
+  }
+
+  /**
+   * What a process does, others do that it becomes when members are renamed. Cost: that of learning
+   * each image once.
+   */
+  private void linkImages(int from, int to, Images its) {
+    unseen.push(from);
+    unseen.push(to);
+    while (unseen.size() > 0) {
+      int there = unseen.pop();
+      int here = unseen.pop();
+      for (int exchange = 0; exchange < its.exchanges(); exchange++) {
+        if (its.isExchange(exchange)) {
+          int image = image(its, exchange, here);
+          int next = image(its, exchange, there);
+          if (link(image, next)) {
+            unseen.push(image);
+            unseen.push(next);
+          }
+        }
       }
     }
+  }
+
+  /** The local state that one becomes when two members change places. */
+  private int image(Images its, int exchange, int localState) {
+    int control = controls[process[localState]];
+    return localState(
+        its.process(exchange, process[localState]),
+        control == ConcurrentSystem.NONE
+            ? 0
+            : its.learnImage(exchange, control, local[localState]));
   }
 
   /**
@@ -297,9 +363,9 @@ final class Automata {
   }
 
   /** Counts what is put into channels from a local state on, and from those before it. */
-  private void growPuts(int from, int to) {
+  private boolean growPuts(int from, int to) {
     if (!puts.any() || !puts.link(from, to)) {
-      return;
+      return false;
     }
     epoch++;
     growth++;
@@ -315,6 +381,7 @@ final class Automata {
         }
       }
     }
+    return true;
   }
 
   /** This is the future of a local state now. */
@@ -356,6 +423,31 @@ final class Automata {
     }
     open[size] = localState;
     return size + 1;
+  }
+
+  /** An error at a local state shows that a limit is near. */
+  void limitAt(int localState) {
+    limit(footprint[localState]);
+    if (images.isPresent()) {
+      limitImages(localState, images.get());
+    }
+  }
+
+  private void limitImages(int localState, Images its) {
+    BitSet met = new BitSet();
+    met.set(localState);
+    unseen.push(localState);
+    while (unseen.size() > 0) {
+      int one = unseen.pop();
+      for (int exchange = 0; exchange < its.exchanges(); exchange++) {
+        int image = its.isExchange(exchange) ? image(its, exchange, one) : one;
+        if (!met.get(image)) {
+          met.set(image);
+          limit(footprint[image]);
+          unseen.push(image);
+        }
+      }
+    }
   }
 
   /** Near a limit, uses that commute elsewhere do not: to be told when an error shows it. */
@@ -475,7 +567,7 @@ final class Automata {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 44L * process.length
+    return 48L * process.length
         + puts.bytes()
         + classes.bytes()
         + after.bytes()

@@ -58,7 +58,7 @@ final class BreadthFirst {
   void resume(int state, int process) {
     look(state);
     steps.from(state);
-    plan(process);
+    plan(state, process);
     if (steps.enough()) {
       take();
     }
@@ -90,7 +90,7 @@ final class BreadthFirst {
     steps.from(state);
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
       counts.chosen++;
-      plan(p);
+      plan(state, p);
     }
     counts.enabled += pending.enabledCount();
   }
@@ -99,17 +99,25 @@ final class BreadthFirst {
   private void look(int state) {
     at.moveTo(state);
     while (!pending.look(at)) {
-      take();
       pending.learnAll(at);
-      meter.operations(explored.widen());
+      widen();
       at.moveTo(state);
     }
   }
 
+  private void widen() {
+    take();
+    meter.operations(explored.widen());
+  }
+
   /** Learns the steps of a process, which are to be taken. */
-  private void plan(int process) {
+  private void plan(int state, int process) {
     pending.learn(process, at);
-    steps.add(at, process, pending.begin(process));
+    while (!steps.add(at, process, pending.begin(process))) {
+      widen();
+      look(state);
+      steps.from(state);
+    }
   }
 
   /** Takes the steps that are planned. */

@@ -28,7 +28,6 @@ public final class Dpor implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    boolean precise = options.precise();
     Explorations all = new Explorations(system, questions, budget, options.statistics());
     all.run(
         (group, object, meter) -> {
@@ -36,9 +35,9 @@ public final class Dpor implements Engine {
           return new Explorations.Search(
               counts,
               () ->
-                  new DporSearch(system, all.answers(), group, object, precise, meter, counts)
+                  new DporSearch(system, all.answers(), group, object, options, meter, counts)
                       .run());
         });
-    return all.result(Method.of(precise ? "dpor --precise" : "dpor"));
+    return all.result(Method.of(options.precise() ? "dpor --precise" : "dpor"));
   }
 }

@@ -5,9 +5,14 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Representative;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Renamings;
+import dev.ravel.verdict.Orbits;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -25,6 +30,7 @@ final class DporSearch {
   private final Futures futures;
   private final Choice choice;
   private final Pending pending;
+  private final Optional<Renamings> renamings;
   private final Explored explored;
   private final Safety safety;
   private final BreadthFirst search;
@@ -41,28 +47,39 @@ final class DporSearch {
    *
    * @param questions those that it decides
    * @param property the property object that counts for them, or {@link ConcurrentSystem#NONE}
-   * @param precise whether sets are made smaller by Cartesian reach
+   * @param options how
    */
   DporSearch(
       ConcurrentSystem system,
       Answers answers,
       int[] questions,
       int property,
-      boolean precise,
+      DporOptions options,
       Meter meter,
       StateCounts counts) {
     this.system = system;
     this.meter = meter;
     this.counts = counts;
     sets = new ObjectSets(system, property);
-    automata = new Automata(system, sets, !precise);
+    renamings =
+        options.symmetric()
+            ? Optional.of(
+                SymmetricQuestions.of(system, answers, Arrays.stream(questions).boxed().toList()))
+            : Optional.empty();
+    Races races = new Races(system);
+    explored = new Explored(system, races, renamings.flatMap(Renamings::symmetry));
+    boolean precise = options.precise();
+    automata =
+        new Automata(
+            system,
+            sets,
+            !precise,
+            explored.representative().map(Representative::images));
     futures = new Futures(automata, sets);
     choice =
         new Choice(
             new PersistentSets(system.processes(), futures, sets),
             precise ? Optional.of(new PreciseSets(system, automata, sets)) : Optional.empty());
-    Races races = new Races(system);
-    explored = new Explored(system, races);
     ShortRuns runs = new ShortRuns(explored, meter, ShortRuns.MANY);
     safety = new Safety(system, answers, questions, runs, automata, races);
     pending = new Pending(system, automata, sets, explored.moves(), safety.verdicts().coverage());
@@ -189,8 +206,15 @@ final class DporSearch {
     }
   }
 
-  /** A terminal component: if it ignores a process, that is explored where it is enabled. */
+  /**
+   * A terminal component: if it ignores a process, that is explored where it is enabled. Of orbits
+   * one state is explored in full: which process is ignored behind renamings is not asked.
+   */
   private void heed(IntSequence stack, int place) {
+    if (explored.representative().isPresent()) {
+      fill(stack, place);
+      return;
+    }
     Arrays.fill(set, 0);
     for (int k = place; k < stack.size(); k++) {
       explored.explore().read(stack.get(k), set);
@@ -211,6 +235,26 @@ final class DporSearch {
     }
   }
 
+  /** Explores a state of a component in full, one in which that is the least work. */
+  private void fill(IntSequence stack, int place) {
+    int best = ConcurrentSystem.NONE;
+    int fewest = Integer.MAX_VALUE;
+    for (int k = place; k < stack.size(); k++) {
+      Limits.pollAt(k + 1);
+      look(stack.get(k));
+      read(stack.get(k), set);
+      int missing = pending.enabledCount() - Processes.size(set);
+      if (missing < fewest) {
+        fewest = missing;
+        best = stack.get(k);
+      }
+    }
+    counts.ignored++;
+    look(best);
+    read(best, known);
+    extend(best, pending.enabled());
+  }
+
   /** The reduced graph, as far as it is explored. */
   Explored explored() {
     return explored;
@@ -221,6 +265,14 @@ final class DporSearch {
   }
 
   private void count() {
+    counts.orbits =
+        renamings.map(
+            its ->
+                new Orbits(
+                    its.count(),
+                    explored.representative().map(Representative::branched).orElse(0),
+                    explored.representative().map(Representative::truncated).orElse(0),
+                    its.families()));
     counts.states += explored.states();
     counts.localStates += automata.localStates();
     counts.futures += sets.count();

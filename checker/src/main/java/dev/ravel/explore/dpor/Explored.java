@@ -8,9 +8,13 @@ import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.ObjectOrder;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.states.RealSteps;
+import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.explore.states.Successors;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Symmetry;
+import java.util.Optional;
 
 /**
  * The reduced state graph: its states, and for each of them which processes are explored there. Its
@@ -22,6 +26,9 @@ final class Explored {
   private final Moves moves;
   private final ProcessSets explore;
 
+  /** Finds the states that stand for their orbits, if these alone are stored. */
+  private final Optional<Representative> representative;
+
   /** The numbers of the initial states, and the states that they are. */
   private final IntSequence initials = new IntSequence();
 
@@ -29,9 +36,15 @@ final class Explored {
 
   private final IntSequence descending = new IntSequence();
 
-  /** No states. */
-  Explored(ConcurrentSystem system, Races races) {
+  /**
+   * No states.
+   *
+   * @param symmetry how members are renamed, if one state of each orbit is to be stored
+   */
+  Explored(ConcurrentSystem system, Races races, Optional<Symmetry> symmetry) {
     this.system = system;
+    this.representative =
+        symmetry.map(its -> Representative.of(its, system.objects(), system.processes()));
     this.store = new StateStore(Cursor.packingFor(system), system.objects());
     this.moves = new Moves(system, store.packing(), races);
     this.explore = new ProcessSets(system.processes());
@@ -54,12 +67,23 @@ final class Explored {
 
   /** Collects states that steps lead to. */
   Successors newSuccessors() {
-    return new Successors(store, moves);
+    return new Successors(store, moves, representative);
   }
 
   /** The steps from one of its states at a time, explored or not. */
   Outgoing outgoing() {
-    return new Outgoing(system, store, moves, false);
+    return new Outgoing(
+        system, store, moves, false, representative.map(Representative::another));
+  }
+
+  /** Finds the states that stand for their orbits, if these alone are stored. */
+  Optional<Representative> representative() {
+    return representative;
+  }
+
+  /** A walk through states as they are, where what stands for their orbits is stored. */
+  Optional<RealSteps> realSteps() {
+    return representative.map(its -> new RealSteps(system, store, its.another()));
   }
 
   // --------------------------------------------------------------------------------- states
@@ -68,9 +92,14 @@ final class Explored {
    * An execution starts in a state.
    *
    * @param initial the number of the initial state that it is
+   * @param state becomes what stands for its orbit, where that is stored
    * @return whether the state was not found before
    */
   boolean start(int initial, int[] state) {
+    if (representative.isPresent()) {
+      boolean _ = representative.get().begin(state, true);
+      boolean _ = representative.get().form(state);
+    }
     while (!store.packing().fits(state)) {
       long _ = widen();
     }
@@ -172,6 +201,10 @@ final class Explored {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return store.bytes() + moves.bytes() + explore.bytes() + descending.bytes();
+    return store.bytes()
+        + moves.bytes()
+        + explore.bytes()
+        + descending.bytes()
+        + representative.map(Representative::bytes).orElse(0L);
   }
 }

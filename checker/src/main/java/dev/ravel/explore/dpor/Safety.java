@@ -7,6 +7,7 @@ import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -47,33 +48,52 @@ final class Safety {
   /** A state was found. */
   void look(int id, Cursor at, Pending pending) {
     if (verdicts.isDecidedIn(at.state())) {
-      verdicts.atState(at.state(), () -> runs.to(id));
+      Arrival its = runs.to(id);
+      verdicts.atState(its.state(), its::run);
     }
     if (pending.isQuiet()) {
-      boolean _ = verdicts.atEnd(at.state(), () -> Optional.of(runs.to(id)));
+      if (verdicts.endDecides(at.state())) {
+        Arrival its = runs.to(id);
+        boolean _ = verdicts.atEnd(its.state(), () -> Optional.of(its.run()));
+      }
       return;
     }
     if (pending.fails()) {
       for (int p = 0; p < pending.processes(); p++) {
         if (pending.fails(p)) {
-          failed(id, p, pending.reaction(p), system.mayFootprint(p, at.state()));
+          automata.limitAt(pending.localState(p));
         }
       }
+      if (verdicts.looksForErrors()) {
+        failed(runs.to(id));
+      }
     }
-    if (pending.plainUsers() > 1 && verdicts.looksForRaces()) {
-      races.in(pending.reactions()).ifPresent(racing -> verdicts.atRace(racing, () -> runs.to(id)));
+    if (pending.plainUsers() > 1
+        && verdicts.looksForRaces()
+        && races.in(pending.reactions()).isPresent()) {
+      raced(runs.to(id));
     }
   }
 
-  /** A process has an outcome that is an error. */
-  private void failed(int id, int process, int reaction, int footprint) {
-    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
-      int outcome = system.outcomes().outcome(reaction, k);
-      if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
-        automata.limit(footprint);
-        int index = k;
-        verdicts.atError(system.outcomes().error(outcome), () -> runs.to(id, process, index));
+  /** Processes have outcomes that are errors where a run ends. */
+  private void failed(Arrival its) {
+    for (int p = 0; p < system.processes(); p++) {
+      int process = p;
+      int reaction = system.reaction(process, its.state());
+      for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
+          int index = k;
+          verdicts.atError(system.outcomes().error(outcome), () -> its.and(process, index));
+        }
       }
     }
+  }
+
+  /** Two threads race where a run ends. */
+  private void raced(Arrival its) {
+    int[] reactions = new int[system.processes()];
+    Arrays.setAll(reactions, process -> system.reaction(process, its.state()));
+    verdicts.atRace(races.in(reactions).orElseThrow(), its::run);
   }
 }

@@ -5,6 +5,7 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Numbering;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.states.RealSteps;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
@@ -36,25 +37,12 @@ final class ShortRuns {
   }
 
   /**
-   * A run to a state. Cost: taking all steps from all states found so far, or those explored.
+   * A run to a state, or to another one of its orbit where one of each is stored. Cost: taking all
+   * steps from all states found so far, or those explored.
    *
    * @throws dev.ravel.source.Halt if the budget is spent meanwhile
    */
-  Run to(int state) {
-    return run(state, new int[0]);
-  }
-
-  /**
-   * A run to a state and one step further.
-   *
-   * @throws dev.ravel.source.Halt if the budget is spent meanwhile
-   */
-  Run to(int state, int process, int outcome) {
-    return run(state, new int[] {process, outcome});
-  }
-
-  /** Searches breadth first. */
-  private Run run(int goal, int[] last) {
+  Arrival to(int goal) {
     int[] from = new int[explored.states()];
     Arrays.fill(from, ConcurrentSystem.NONE);
     IntSequence queue = new IntSequence();
@@ -77,7 +65,11 @@ final class ShortRuns {
         spread(queue.get(next), steps, from, queue);
       }
     }
-    return along(goal, steps, from, last);
+    int[] way = way(goal, from);
+    return explored
+        .realSteps()
+        .map(walk -> along(way, walk))
+        .orElseGet(() -> along(way, steps));
   }
 
   private static void spread(int state, Outgoing steps, int[] from, IntSequence queue) {
@@ -90,27 +82,45 @@ final class ShortRuns {
     }
   }
 
-  private Run along(int goal, Outgoing steps, int[] from, int[] last) {
-    int length = 0;
-    int start = goal;
-    for (; from[start] != start; start = from[start]) {
+  /** The states up to a goal, from one on where executions start. */
+  private static int[] way(int goal, int[] from) {
+    int length = 1;
+    for (int at = goal; from[at] != at; at = from[at]) {
       length++;
     }
-    int more = last.length / 2;
-    int[] processes = new int[length + more];
-    int[] outcomes = new int[length + more];
-    int to = goal;
-    for (int step = length - 1; step >= 0; step--) {
-      int its = step(from[to], to, steps);
-      processes[step] = steps.process(its);
-      outcomes[step] = steps.index(its);
-      to = from[to];
+    int[] way = new int[length];
+    for (int at = goal, k = length - 1; k >= 0; k--) {
+      way[k] = at;
+      at = from[at];
     }
-    if (more > 0) {
-      processes[length] = last[0];
-      outcomes[length] = last[1];
+    return way;
+  }
+
+  private Arrival along(int[] way, Outgoing steps) {
+    int[] processes = new int[way.length - 1];
+    int[] outcomes = new int[way.length - 1];
+    for (int k = 0; k < processes.length; k++) {
+      int its = step(way[k], way[k + 1], steps);
+      processes[k] = steps.process(its);
+      outcomes[k] = steps.index(its);
     }
-    return new Run(initial(start), processes, outcomes, OptionalInt.empty());
+    steps.from(way[way.length - 1]);
+    return new Arrival(
+        new Run(initial(way[0]), processes, outcomes, OptionalInt.empty()), steps.state().clone());
+  }
+
+  /** Along what stands for orbits, through the states themselves. */
+  private Arrival along(int[] way, RealSteps walk) {
+    int[] processes = new int[way.length - 1];
+    int[] outcomes = new int[way.length - 1];
+    walk.start(initial(way[0]));
+    for (int k = 0; k < processes.length; k++) {
+      walk.step(way[k + 1]);
+      processes[k] = walk.process();
+      outcomes[k] = walk.index();
+    }
+    return new Arrival(
+        new Run(initial(way[0]), processes, outcomes, OptionalInt.empty()), walk.state().clone());
   }
 
   /** The first step that leads from one state to another. */

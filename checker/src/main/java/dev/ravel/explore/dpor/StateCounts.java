@@ -4,8 +4,10 @@ package dev.ravel.explore.dpor;
 import dev.ravel.explore.Explorations;
 import dev.ravel.explore.Meter;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Orbits;
 import dev.ravel.verdict.Statistic;
 import java.util.List;
+import java.util.Optional;
 
 /** What explorations have counted, one after the other. */
 final class StateCounts implements Explorations.Counts {
@@ -34,6 +36,9 @@ final class StateCounts implements Explorations.Counts {
 
   long chosen;
 
+  /** How symmetry was used, if that was asked for. */
+  Optional<Orbits> orbits = Optional.empty();
+
   @Override
   public Counters counters(long nanoseconds, Meter meter) {
     return Counters.ofStates(states, meter.transitions(), nanoseconds, meter.peak());
@@ -50,5 +55,10 @@ final class StateCounts implements Explorations.Counts {
         Statistic.count("times that states were looked at again", passes),
         Statistic.count("states in which more was explored then", again),
         Statistic.count("threads explored because a loop ignored them", ignored));
+  }
+
+  @Override
+  public Optional<Orbits> orbits() {
+    return orbits;
   }
 }

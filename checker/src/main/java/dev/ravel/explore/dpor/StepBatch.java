@@ -32,6 +32,9 @@ final class StepBatch {
   private int[] largest = new int[256];
   private int sources;
 
+  /** Whether the successors are those of the last one of these states. */
+  private boolean there;
+
   /** No steps. */
   StepBatch(Explored explored, LastMovers movers) {
     this.explored = explored;
@@ -47,6 +50,7 @@ final class StepBatch {
     }
     from[sources] = state;
     largest[sources++] = -1;
+    there = false;
   }
 
   /**
@@ -54,15 +58,24 @@ final class StepBatch {
    *
    * @param at the state
    * @param begin where the code of the process's reaction begins
+   * @return false if what stands for the orbit of a state that one leads to has a value without
+   *     room; then none is added
    */
-  void add(Cursor at, int mover, int begin) {
+  boolean add(Cursor at, int mover, int begin) {
+    if (!there) {
+      successors.from(at);
+      there = true;
+    }
     if (places == process.length) {
       process = Arrays.copyOf(process, 2 * places);
       source = Arrays.copyOf(source, 2 * places);
     }
+    if (!successors.add(at, mover, begin, places)) {
+      return false;
+    }
     process[places] = mover;
-    source[places] = sources - 1;
-    successors.add(at, begin, places++);
+    source[places++] = sources - 1;
+    return true;
   }
 
   /** Whether it is time to take them. */
@@ -86,7 +99,7 @@ final class StepBatch {
     for (int i = 0; i < size; i++) {
       int isNew = to[i] >>> 31;
       int number = to[i] ^ -isNew;
-      movers.push(process[place[i]], isNew);
+      movers.push(successors.arrived(i, process[place[i]]), isNew);
       int its = source[place[i]];
       largest[its] = Math.max(largest[its], number);
     }
@@ -94,6 +107,7 @@ final class StepBatch {
     successors.clear();
     places = 0;
     sources = 0;
+    there = false;
     return size;
   }
 

@@ -7,6 +7,7 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.explore.states.Crowd;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -42,9 +43,9 @@ public final class Crowds implements Engine {
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(budget);
-    Optional<Renamings> renamings = SymmetricQuestions.of(system, answers, true);
+    Renamings renamings = SymmetricQuestions.of(system, answers);
     Optional<Crowd> crowd =
-        renamings.flatMap(Renamings::symmetry).flatMap(its -> Crowd.of(system, its));
+renamings.symmetry().flatMap(its -> Crowd.of(system, its));
     if (crowd.isEmpty()) {
       return Optional.empty();
     }
@@ -56,7 +57,8 @@ public final class Crowds implements Engine {
     Counters counters =
         Counters.ofStates(
             search.states(), meter.transitions(), System.nanoTime() - start, meter.peak());
-    Optional<Orbits> orbits = renamings.map(its -> new Orbits(its.count(), 0, 0, its.families()));
+    Optional<Orbits> orbits =
+        Optional.of(new Orbits(renamings.count(), 0, 0, renamings.families()));
     return Optional.of(
         new Exploration(
             answers.all(stopped.orElse(Problem.K007)),

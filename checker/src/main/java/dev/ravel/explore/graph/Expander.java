@@ -149,12 +149,14 @@ final class Expander {
       return;
     }
     int place = id - block.from();
+    int branched = representative.map(Representative::branched).orElse(0);
+    int truncated = representative.map(Representative::truncated).orElse(0);
     if (!successors.add(cursor, begins, steps, place, learns)) {
       narrow |= successors.needsWiderPacking();
       return;
     }
     look(id);
-    representative.ifPresent(its -> block.branch(place, its.branched(), its.truncated()));
+    representative.ifPresent(its -> block.branch(place, its.branched() - branched, its.truncated() - truncated));
     block.take(place, steps);
     if (successors.size() >= TOGETHER) {
       finish();

@@ -4,6 +4,7 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.LongSequence;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.states.RealSteps;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;

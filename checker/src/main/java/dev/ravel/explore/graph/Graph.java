@@ -7,6 +7,7 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Counters;
@@ -92,7 +93,9 @@ public final class Graph implements Engine {
               answers,
               meter,
               pool,
-              SymmetricQuestions.of(system, answers, symmetric),
+              symmetric
+                  ? Optional.of(SymmetricQuestions.of(system, answers))
+                  : Optional.empty(),
               livenessAlone,
               firstPart);
       Optional<Problem> stopped = search.run();

@@ -9,6 +9,7 @@ import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.states.RealSteps;
 import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;

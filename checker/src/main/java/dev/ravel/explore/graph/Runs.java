@@ -4,6 +4,7 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.states.RealSteps;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
@@ -157,19 +158,8 @@ final class Runs {
   private void along(int[] way, RealSteps walk, Steps into) {
     walk.start(initials.get(way[0]));
     for (int i = 1; i < way.length; i++) {
-      int orbit = way[i];
-      int before = into.size();
-      walk.look(
-          (process, index, to, _) -> {
-            if (to == orbit) {
-              into.add(process, index);
-            }
-            return to != orbit;
-          });
-      if (into.size() == before) {
-        throw new IllegalStateException("no step leads to the orbit of state " + orbit);
-      }
-      walk.take(into.process(before), into.outcome(before));
+      walk.step(way[i]);
+      into.add(walk.process(), walk.index());
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * What exchanges of members do to the values of objects, and what values say about members, as far
  * as that was asked before. Several threads may look up while none learns.
  */
-final class Images {
+public final class Images {
   /** No image is known. */
   static final int UNKNOWN = -1;
 
@@ -98,8 +98,21 @@ final class Images {
     return symmetry.block(member);
   }
 
+  /**
+   * The number of exchanges of neighbours, were all members of one block; some are none ({@link
+   * #isExchange}).
+   */
+  public int exchanges() {
+    return members - 1;
+  }
+
+  /** Whether a member and the next one are of one block: then they may change places. */
+  public boolean isExchange(int exchange) {
+    return symmetry.block(exchange) == symmetry.block(exchange + 1);
+  }
+
   /** The process that a process becomes by an exchange. */
-  int process(int exchange, int process) {
+  public int process(int exchange, int process) {
     int[] some = moved[exchange];
     for (int k = 0; k < some.length; k += 2) {
       if (some[k] == process) {
@@ -126,7 +139,7 @@ final class Images {
   }
 
   /** The image of a value of an object; no other thread may be here. */
-  int learnImage(int exchange, int object, int value) {
+  public int learnImage(int exchange, int object, int value) {
     int known = image(exchange, object, value);
     if (known != UNKNOWN) {
       return known;

@@ -64,12 +64,17 @@ public final class Representative {
     return new Representative(new Images(symmetry, objects, processes), objects);
   }
 
+  /** What exchanges do, as far as that was asked. */
+  public Images images() {
+    return images;
+  }
+
   /** Another one, for another thread; they share what they learn. */
   public Representative another() {
     return new Representative(images, objects);
   }
 
-  /** How many states since {@link #begin} had several orders to be tried. */
+  /** How many states so far had several orders to be tried. */
   public int branched() {
     return branched;
   }
@@ -93,8 +98,6 @@ public final class Representative {
    */
   public boolean begin(int[] near, boolean mayLearn) {
     learns = mayLearn;
-    branched = 0;
-    truncated = 0;
     System.arraycopy(near, 0, base, 0, objects);
     for (int m = 0; m < members; m++) {
       sums[m] = images.block(m);

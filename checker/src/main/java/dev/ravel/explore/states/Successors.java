@@ -121,26 +121,43 @@ public final class Successors {
 
   /** Adds what stands for the orbit of each successor, by process. */
   private boolean addForms(Representative form, Cursor at, int[] begins, boolean learns) {
-    if (!form.begin(at.state(), learns)) {
+    if (!begin(form, at, learns)) {
       return false;
-    }
-    begin(at.words());
-    if (state.length != at.state().length) {
-      state = new int[at.state().length];
     }
     boolean room = true;
     for (int process = 0; process < begins.length; process++) {
       Limits.pollAt(process + 1);
-      int from = begins[process] + 1;
-      for (int rest = Moves.steps(moves.code()[begins[process]]); rest > 0; rest--) {
-        if (!addForm(form, at.words(), process, from, learns)) {
-          if (!narrow) {
-            return false;
-          }
-          room = false; // the others are looked at, so that there will be room for all of them
+      if (!addForms(form, at.words(), process, begins[process], learns)) {
+        if (!narrow) {
+          return false;
         }
-        from = Moves.behind(moves.code(), from);
+        room = false; // the others are looked at, so that there will be room for all of them
       }
+    }
+    return room;
+  }
+
+  private boolean begin(Representative form, Cursor at, boolean learns) {
+    begin(at.words());
+    if (state.length != at.state().length) {
+      state = new int[at.state().length];
+    }
+    return form.begin(at.state(), learns);
+  }
+
+  /** Adds what stands for the orbit of each successor by one process. */
+  private boolean addForms(
+      Representative form, long[] words, int process, int begin, boolean learns) {
+    boolean room = true;
+    int from = begin + 1;
+    for (int rest = Moves.steps(moves.code()[begin]); rest > 0; rest--) {
+      if (!addForm(form, words, process, from, learns)) {
+        if (!narrow) {
+          return false;
+        }
+        room = false;
+      }
+      from = Moves.behind(moves.code(), from);
     }
     return room;
   }
@@ -185,24 +202,48 @@ public final class Successors {
   }
 
   /**
-   * Adds the successors of a state by one process, by outcome. Their parts get numbers; no other
-   * thread may do anything with the store.
+   * Goes to a state, from which single processes are to take steps. Their parts, and what stands
+   * for their orbits, may be learnt; no other thread may do anything with the store.
+   */
+  public void from(Cursor at) {
+    if (representative.isPresent()) {
+      boolean _ = begin(representative.get(), at, true);
+    } else {
+      begin(at.words());
+    }
+  }
+
+  /**
+   * Adds the successors by one process of the state that it stands at, by outcome. Their parts get
+   * numbers.
    *
    * @param begin where the code of the process's reaction begins
    * @param place what stands for the state and the process
+   * @return false if what stands for a successor has a value without room; then none is added
    */
-  public void add(Cursor at, int begin, int place) {
+  public boolean add(Cursor at, int process, int begin, int place) {
     int before = batch.size;
     reserve(Moves.steps(moves.code()[begin]));
-    if (store.packing().words() == 1) {
+    if (representative.isPresent()) {
+      narrow = false;
+      if (!addForms(representative.get(), at.words(), process, begin, true)) {
+        batch.size = before;
+        return false;
+      }
+    } else if (store.packing().words() == 1) {
       addNarrow(at.words()[0], begin);
     } else {
-      begin(at.words());
       boolean _ = addWide(at.words(), begin, true);
     }
     for (int i = before; i < batch.size; i++) {
       places[i] = place;
     }
+    return true;
+  }
+
+  /** By its name in a successor the process that moved there. */
+  public int arrived(int successor, int process) {
+    return representative.isPresent() ? movers[successor] : process;
   }
 
   /**
@@ -213,14 +254,18 @@ public final class Successors {
    */
   void addKnown(Cursor at, int[] begins, int steps) {
     reserve(steps);
-    begin(at.words());
+    from(at);
     int index = 0;
-    for (int begin : begins) {
+    for (int process = 0; process < begins.length; process++) {
+      int begin = begins[process];
       Limits.pollAt(index + 1);
       int from = begin + 1;
       for (int rest = Moves.steps(moves.code()[begin]); rest > 0; rest--) {
         places[batch.size] = index++;
-        boolean _ = addStep(at.words(), from, false);
+        boolean _ =
+            representative.isPresent()
+                ? addForm(representative.get(), at.words(), process, from, false)
+                : addStep(at.words(), from, false);
         from = Moves.behind(moves.code(), from);
       }
     }

@@ -39,13 +39,18 @@ final class Certificate {
 
   /** What is wrong; absent if nothing is. */
   Optional<String> objection() {
+    return notPersistent().or(this::ignored);
+  }
+
+  /** The first state whose set is not persistent. */
+  Optional<String> notPersistent() {
     for (List<Integer> state : explored.keySet()) {
       Optional<String> objection = notPersistent(state);
       if (objection.isPresent()) {
         return objection;
       }
     }
-    return ignored();
+    return Optional.empty();
   }
 
   /** Searches the full system from a state by the processes outside of its set. */

@@ -166,7 +166,7 @@ class MutantsTest {
         thread B { up s; x = 1 }
         thread C { up s; y = 1 }
         """;
-    assertTrue(found("Safety.failed", "limit", 0, false, 0, program).isPresent());
+    assertTrue(found("Safety.look", "limitAt", 0, false, 0, program).isPresent());
   }
 
   private static final String MESSAGES =

@@ -37,11 +37,24 @@ final class Reduced {
    */
   static Map<List<Integer>, Set<Integer>> graph(
       ConcurrentSystem system, int property, boolean precise, Budget budget) {
-    List<Question> questions = List.of(new Question(new Property.DeadCode(), false, property));
+    return graph(system, 0, property, new DporOptions(precise, false, false), budget);
+  }
+
+  /**
+   * Searches a system to the end.
+   *
+   * @param claim what is to mean the same under renamings, if these are used
+   * @throws dev.ravel.source.Halt if the budget is spent before
+   */
+  static Map<List<Integer>, Set<Integer>> graph(
+      ConcurrentSystem system, int claim, int property, DporOptions options, Budget budget) {
+    List<Question> questions =
+        List.of(new Question(claim, new Property.DeadCode(), false, property));
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(budget);
     DporSearch search =
-        new DporSearch(system, answers, new int[] {0}, property, precise, meter, new StateCounts());
+        new DporSearch(
+            system, answers, new int[] {0}, property, options, meter, new StateCounts());
     search.run();
     Explored explored = search.explored();
     Map<List<Integer>, Set<Integer>> graph = new LinkedHashMap<>();

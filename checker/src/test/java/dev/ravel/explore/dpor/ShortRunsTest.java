@@ -25,7 +25,7 @@ class ShortRunsTest {
 
   /** All states, explored in full. */
   private static Explored explored() {
-    Explored explored = new Explored(SYSTEM, new Races(SYSTEM));
+    Explored explored = new Explored(SYSTEM, new Races(SYSTEM), Optional.empty());
     fill(explored, false);
     return explored;
   }
@@ -57,7 +57,7 @@ class ShortRunsTest {
           at.moveTo(next);
           steps.from(next);
         }
-        steps.add(at, p, moves.begin(reaction));
+        assertTrue(steps.add(at, p, moves.begin(reaction)));
       }
       int _ = steps.take();
     }
@@ -69,18 +69,18 @@ class ShortRunsTest {
     assertEquals(4 * 3, explored.states());
     Meter meter = new Meter(Budget.unlimited());
     for (long most : new long[] {0, ShortRuns.MANY}) {
-      assertEquals(5, new ShortRuns(explored, meter, most).to(explored.states() - 1).length());
+      assertEquals(5, new ShortRuns(explored, meter, most).to(explored.states() - 1).run().length());
     }
   }
 
   /** Where there are too many steps, only explored ones are taken; these lead everywhere. */
   @Test
   void alongExploredSteps() {
-    Explored explored = new Explored(SYSTEM, new Races(SYSTEM));
+    Explored explored = new Explored(SYSTEM, new Races(SYSTEM), Optional.empty());
     fill(explored, true);
     Meter meter = new Meter(Budget.unlimited());
     int[] processes =
-        new ShortRuns(explored, meter, 0).to(explored.states() - 1).processes().clone();
+        new ShortRuns(explored, meter, 0).to(explored.states() - 1).run().processes().clone();
     assertArrayEquals(new int[] {0, 0, 0, 1, 1}, processes, "first A, then B");
   }
 

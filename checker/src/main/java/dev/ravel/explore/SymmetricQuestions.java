@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore;
 
-import dev.ravel.explore.Answers;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EndProperty;
 import dev.ravel.system.Growth;
@@ -23,16 +22,22 @@ import java.util.Set;
  * initial states lie in their orbits. What happens for ever is not asked of orbits: there a thread
  * that moves again and again is not one under one name.
  */
-final class SymmetricQuestions {
+public final class SymmetricQuestions {
   private SymmetricQuestions() {}
 
-  /** The renamings, with the reason if there are none; absent if they are not to be used. */
-  static Optional<Renamings> of(ConcurrentSystem system, Answers answers, boolean wanted) {
-    if (!wanted) {
-      return Optional.empty();
-    }
+  /** The renamings under which all questions mean the same, with the reason if there are none. */
+  public static Renamings of(ConcurrentSystem system, Answers answers) {
+    return of(system, answers, answers.numbers());
+  }
+
+  /**
+   * The renamings under which some questions mean the same, with the reason if there are none.
+   *
+   * @param some their numbers
+   */
+  public static Renamings of(ConcurrentSystem system, Answers answers, List<Integer> some) {
     Set<Integer> claims = new HashSet<>();
-    for (int question = 0; question < answers.count(); question++) {
+    for (int question : some) {
       Property property = answers.property(question);
       switch (property) {
         case LivenessProperty _ -> {
@@ -44,10 +49,10 @@ final class SymmetricQuestions {
         case StateProperty _, EndProperty _, StepProperty _ -> claims.add(answers.claim(question));
       }
     }
-    return Optional.of(system.hints().renamings(claims));
+    return system.hints().renamings(claims);
   }
 
-  private static Optional<Renamings> none(String why) {
-    return Optional.of(new Renamings(Optional.empty(), BigInteger.ONE, List.of(why)));
+  private static Renamings none(String why) {
+    return new Renamings(Optional.empty(), BigInteger.ONE, List.of(why));
   }
 }

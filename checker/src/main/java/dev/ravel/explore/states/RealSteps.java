@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
-import dev.ravel.explore.states.Representative;
-import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
@@ -12,14 +10,17 @@ import dev.ravel.system.Outcomes;
  * state of an orbit steps lead to the same orbits, so every way between stored states is the way of
  * such a walk, from any state of the first orbit on.
  */
-final class RealSteps {
+public final class RealSteps {
   private final ConcurrentSystem system;
   private final StateStore store;
   private final Representative representative;
   private final int[] state;
   private final int[] next;
+  private int process;
+  private int index;
 
-  RealSteps(ConcurrentSystem system, StateStore store, Representative representative) {
+  /** Stands nowhere yet. */
+  public RealSteps(ConcurrentSystem system, StateStore store, Representative representative) {
     this.system = system;
     this.store = store;
     this.representative = representative;
@@ -28,7 +29,7 @@ final class RealSteps {
   }
 
   /** Looks at a step. */
-  interface Look {
+  public interface Look {
     /**
      * A step.
      *
@@ -41,17 +42,17 @@ final class RealSteps {
   }
 
   /** Goes to an initial state by its index. */
-  void start(int initial) {
+  public void start(int initial) {
     int _ = system.initialState(initial, state);
   }
 
   /** The state it stands at; not to be changed. */
-  int[] state() {
+  public int[] state() {
     return state;
   }
 
   /** Looks at the steps from here, by process and outcome. */
-  void look(Look look) {
+  public void look(Look look) {
     boolean _ = representative.begin(state, true);
     for (int process = 0; process < system.processes(); process++) {
       Limits.pollAt(process + 1);
@@ -71,8 +72,37 @@ final class RealSteps {
     }
   }
 
+  /**
+   * Takes the first step, by process and outcome, that leads to a stored state's orbit.
+   *
+   * @throws IllegalStateException if none does
+   */
+  public void step(int orbit) {
+    process = ConcurrentSystem.NONE;
+    look(
+        (mover, outcome, to, _) -> {
+          process = to == orbit ? mover : process;
+          index = to == orbit ? outcome : index;
+          return to != orbit;
+        });
+    if (process == ConcurrentSystem.NONE) {
+      throw new IllegalStateException("no step leads to the orbit of state " + orbit);
+    }
+    take(process, index);
+  }
+
+  /** Who took the last {@link #step}. */
+  public int process() {
+    return process;
+  }
+
+  /** The index of its outcome in the reaction of that process. */
+  public int index() {
+    return index;
+  }
+
   /** Takes a step. */
-  void take(int process, int index) {
+  public void take(int process, int index) {
     int reaction = system.reaction(process, state);
     system.outcomes().apply(system.outcomes().outcome(reaction, index), state);
   }
@@ -82,7 +112,7 @@ final class RealSteps {
    *
    * @return the process and the index of its outcome
    */
-  int[] error(int preferred) {
+  public int[] error(int preferred) {
     int[] found = null;
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, state);
