@@ -7,7 +7,6 @@ import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -71,7 +70,8 @@ final class Safety {
     if (pending.plainUsers() > 1
         && verdicts.looksForRaces()
         && races.in(pending.reactions()).isPresent()) {
-      raced(runs.to(id));
+      Arrival its = runs.to(id);
+      verdicts.atRace(races.at(its.state()).orElseThrow(), its::run);
     }
   }
 
@@ -88,12 +88,5 @@ final class Safety {
         }
       }
     }
-  }
-
-  /** Two threads race where a run ends. */
-  private void raced(Arrival its) {
-    int[] reactions = new int[system.processes()];
-    Arrays.setAll(reactions, process -> system.reaction(process, its.state()));
-    verdicts.atRace(races.in(reactions).orElseThrow(), its::run);
   }
 }

@@ -156,6 +156,38 @@
  * descending states lead to these or to states that are explored in full, and steps are only added,
  * so they need not be asked again.
  *
+ * <h2>Why one state of each orbit will do</h2>
+ *
+ * <p>Where members of families are interchangeable, renamings g map states to states and steps of a
+ * process t to steps of the process gt, by the law of {@code system.Symmetry}. If that is wanted,
+ * one state r of each orbit is stored. An explored step from r to s is a step to the stored state
+ * r' = πs, where π is a renaming that {@code Representative} finds. Let the <em>lift</em> have the
+ * nodes (r, g), for the state gr, in which the processes of gP(r) are explored; their steps lead
+ * from (r, g) to (r', gπ<sup>-1</sup>). It is a graph of real steps, in which some states may have
+ * several nodes; the argument above is by nodes and never uses that a state has one. So (V1) and
+ * (V2) are needed of the lift, and what follows of the local states, ends, errors, races and truths
+ * of the lift follows of those of the stored states up to renaming: questions mean the same under
+ * the renamings that are used, and a property's object is renamed to itself.
+ *
+ * <ul>
+ *   <li>(V1) at (r, g) is that at r, renamed, provided that the future of a renamed local state is
+ *       the renamed future. So a step that is learnt of a process is learnt of all that it becomes,
+ *       as in {@code Automata}, and likewise that a limit is near. All else that a choice looks at
+ *       says the same of renamed states. Without this a broken mutual exclusion of 16 states
+ *       "holds": each thread is known as far as it moved under its own name.
+ *   <li>(V2): let C be a component of the stored graph that no explored step leaves; the components
+ *       of the lift that no step leaves lie above such ones. Of C one state is explored in full. A
+ *       process that is ignored above it is enabled in all nodes there, since by (V1) no explored
+ *       step disables it, so also where all that is enabled is explored. To look for processes by
+ *       their numbers would not do: of two threads that go round, sorted after each step, both
+ *       numbers move and one thread may never. Every path that no step leaves behind leads to a
+ *       state that is explored in full or to a descending one, as before.
+ * </ul>
+ *
+ * <p>E. A. Emerson, S. Jha and D. Peled combine partial order reduction and symmetry ("Combining
+ * partial order and symmetry reductions", TACAS 1997) for sets that are found without looking at
+ * what was learnt. Runs are found through the states themselves ({@code ShortRuns}).
+ *
  * <p>May import {@code explore}, {@code explore.states}, {@code explore.events}, {@code verdict}
  * and {@code system}, and no other engine.
  */

@@ -147,7 +147,8 @@ public final class Auto implements Engine {
     if (shown) {
       return shorter(all, graph, walks, "one of a few random executions shows this");
     }
-    InTurn reduced = all.enter("dpor", new Foreseeing(new Dpor(dpor)));
+    boolean orbits = orbits(system, all);
+    InTurn reduced = reduced(orbits, all);
     for (long slice = start / 64 + 1;
         slice <= start && effort(reduced).states() < STRETCH;
         slice += slice) {
@@ -155,7 +156,23 @@ public final class Auto implements Engine {
         return all.result(reduced, "it looks at few states, and no others matter for safety");
       }
     }
-    return inTurn(all, shares(system, all, graph, reduced, crowds));
+    return inTurn(all, shares(system, all, graph, reduced, orbits, crowds));
+  }
+
+  /** Whether some members can be renamed, so that one state of each orbit is enough. */
+  private boolean orbits(ConcurrentSystem system, Dovetail all) {
+    return switch (symmetry) {
+      case NEVER -> false;
+      case ALWAYS -> true;
+      case WHERE_MANY ->
+          system.processes() <= MANY
+              && system.hints().renamings(all.openClaims()).symmetry().isPresent();
+    };
+  }
+
+  private InTurn reduced(boolean orbits, Dovetail all) {
+    DporOptions its = orbits ? new DporOptions(false, true, dpor.statistics()) : dpor;
+    return all.enter(orbits ? "dpor --symmetry" : "dpor", new Foreseeing(new Dpor(its)));
   }
 
   /** Where there are many threads, those that are alike in a state may take its steps as one. */
@@ -185,20 +202,21 @@ public final class Auto implements Engine {
 
   /**
    * Where the reduction leaves out most, partial orders may be better still, if executions end: as
-   * soon as one goes on for ever, that is noticed and no more is explored by them. Where some
-   * members can be renamed, one state of each orbit is enough, and there may be few.
+   * soon as one goes on for ever, that is noticed and no more is explored by them. Where one state
+   * of each orbit is enough, there may be few.
    */
   private List<Share> shares(
-      ConcurrentSystem system, Dovetail all, InTurn graph, InTurn reduced, List<Share> crowds) {
+      ConcurrentSystem system,
+      Dovetail all,
+      InTurn graph,
+      InTurn reduced,
+      boolean orbits,
+      List<Share> crowds) {
     boolean much = stepsOfAState(reduced) < SMALL_PART * stepsOfAState(graph);
-    boolean orbits =
-        symmetry == SymmetryUse.WHERE_MANY
-            && system.processes() <= MANY
-            && system.hints().renamings(all.openClaims()).symmetry().isPresent();
     List<Share> shares = new ArrayList<>(open(crowds));
     if (!shares.isEmpty()) {
       graph.end(Problem.K007);
-    } else if (orbits) {
+    } else if (orbits && symmetry == SymmetryUse.WHERE_MANY) {
       graph.end(Problem.K007);
       shares.add(new Share(all.enter("graph --symmetry", graph(true)), 2));
     } else if (!much || system.threads() < system.processes()) {
