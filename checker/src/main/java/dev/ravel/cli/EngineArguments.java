@@ -64,7 +64,8 @@ final class EngineArguments {
             "NAME",
             "how to search: auto (the default), graph, dpor, unfolding, prefix, sample")
         .choices("--engine", Engines.names())
-        .flag("--symmetry",
+        .flag(
+            "--symmetry",
             "graph, dpor: store one of the states that differ in names of members alone")
         .flag("--no-symmetry", "graph, dpor: store all of them, however many there are")
         .flag("--stateless", "dpor: go along executions and store no states; all must end")
@@ -124,7 +125,8 @@ final class EngineArguments {
       throw new UsageError(
           given.has("--stateless")
               ? "with '--stateless' no states are stored that '--symmetry' could make fewer"
-              : "'--precise' tells apart what members have done, '--symmetry' does not: choose one");
+              : "'--precise' tells apart what members have done, '--symmetry' does not: choose"
+                    + " one");
     }
     return new EngineOptions(
         name,
@@ -138,8 +140,7 @@ final class EngineArguments {
                 .orElse(UnfoldingOptions.UNBOUNDED),
             given.has("--save-events"),
             given.has("--stats")),
-        new DporOptions(
-            given.has("--precise"), given.has("--symmetry"), given.has("--stats")),
+        new DporOptions(given.has("--precise"), given.has("--symmetry"), given.has("--stats")),
         symmetry(given, name),
         given.has("--stateless"),
         equivalence(given),

@@ -33,7 +33,8 @@ class ExplorationsTest {
     }
     questions.add(new Question(new Property.Deadlock(), false, ConcurrentSystem.NONE));
     questions.add(new Question(new Property.Error(), false, ConcurrentSystem.NONE));
-    return new Dpor(new DporOptions(false, false, true)).explore(system, questions, Budget.unlimited());
+    return new Dpor(new DporOptions(false, false, true))
+        .explore(system, questions, Budget.unlimited());
   }
 
   @Test
@@ -61,7 +62,8 @@ class ExplorationsTest {
     questions.add(new Question(system.properties().get(0), true, system.objects()));
     questions.add(new Question(system.properties().get(1), false, system.objects() + 1));
     Exploration its =
-        new Dpor(new DporOptions(false, false, true)).explore(system, questions, Budget.unlimited());
+        new Dpor(new DporOptions(false, false, true))
+            .explore(system, questions, Budget.unlimited());
     assertEquals(
         List.of(List.of(0), List.of(1), List.of(2)),
         its.searches().stream().map(Searched::questions).toList());

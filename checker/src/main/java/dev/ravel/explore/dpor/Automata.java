@@ -120,10 +120,7 @@ final class Automata {
    * @param images what exchanges of members do, if steps are to be learnt with their images
    */
   Automata(
-      ConcurrentSystem system,
-      ObjectSets sets,
-      boolean messagesCommute,
-      Optional<Images> images) {
+      ConcurrentSystem system, ObjectSets sets, boolean messagesCommute, Optional<Images> images) {
     this.images = images;
     this.system = system;
     this.puts = new Puts(system);

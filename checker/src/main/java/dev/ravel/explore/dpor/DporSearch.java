@@ -70,11 +70,7 @@ final class DporSearch {
     explored = new Explored(system, races, renamings.flatMap(Renamings::symmetry));
     boolean precise = options.precise();
     automata =
-        new Automata(
-            system,
-            sets,
-            !precise,
-            explored.representative().map(Representative::images));
+        new Automata(system, sets, !precise, explored.representative().map(Representative::images));
     futures = new Futures(automata, sets);
     choice =
         new Choice(

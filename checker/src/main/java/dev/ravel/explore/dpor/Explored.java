@@ -72,8 +72,7 @@ final class Explored {
 
   /** The steps from one of its states at a time, explored or not. */
   Outgoing outgoing() {
-    return new Outgoing(
-        system, store, moves, false, representative.map(Representative::another));
+    return new Outgoing(system, store, moves, false, representative.map(Representative::another));
   }
 
   /** Finds the states that stand for their orbits, if these alone are stored. */

@@ -66,10 +66,7 @@ final class ShortRuns {
       }
     }
     int[] way = way(goal, from);
-    return explored
-        .realSteps()
-        .map(walk -> along(way, walk))
-        .orElseGet(() -> along(way, steps));
+    return explored.realSteps().map(walk -> along(way, walk)).orElseGet(() -> along(way, steps));
   }
 
   private static void spread(int state, Outgoing steps, int[] from, IntSequence queue) {

@@ -44,8 +44,7 @@ public final class Crowds implements Engine {
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(budget);
     Renamings renamings = SymmetricQuestions.of(system, answers);
-    Optional<Crowd> crowd =
-renamings.symmetry().flatMap(its -> Crowd.of(system, its));
+    Optional<Crowd> crowd = renamings.symmetry().flatMap(its -> Crowd.of(system, its));
     if (crowd.isEmpty()) {
       return Optional.empty();
     }

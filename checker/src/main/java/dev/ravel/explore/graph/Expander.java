@@ -156,7 +156,8 @@ final class Expander {
       return;
     }
     look(id);
-    representative.ifPresent(its -> block.branch(place, its.branched() - branched, its.truncated() - truncated));
+    representative.ifPresent(
+        its -> block.branch(place, its.branched() - branched, its.truncated() - truncated));
     block.take(place, steps);
     if (successors.size() >= TOGETHER) {
       finish();

@@ -93,9 +93,7 @@ public final class Graph implements Engine {
               answers,
               meter,
               pool,
-              symmetric
-                  ? Optional.of(SymmetricQuestions.of(system, answers))
-                  : Optional.empty(),
+              symmetric ? Optional.of(SymmetricQuestions.of(system, answers)) : Optional.empty(),
               livenessAlone,
               firstPart);
       Optional<Problem> stopped = search.run();

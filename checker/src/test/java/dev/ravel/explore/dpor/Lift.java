@@ -35,8 +35,7 @@ final class Lift {
    *
    * @param explored by stored state: the processes that were explored there
    */
-  Lift(
-      ConcurrentSystem system, Symmetry symmetry, Map<List<Integer>, Set<Integer>> explored) {
+  Lift(ConcurrentSystem system, Symmetry symmetry, Map<List<Integer>, Set<Integer>> explored) {
     this.system = system;
     this.symmetry = symmetry;
     this.explored = explored;
@@ -116,7 +115,9 @@ final class Lift {
     return met;
   }
 
-  /** From a node (r, g) a step of r leads to s; where p renames s to the stored r', to (r', g/p). */
+  /**
+   * From a node (r, g) a step of r leads to s; where p renames s to the stored r', to (r', g/p).
+   */
   private Set<Node> steps(Node from) {
     Set<Node> to = new LinkedHashSet<>();
     int[] state = from.state().stream().mapToInt(Integer::intValue).toArray();

@@ -53,8 +53,7 @@ final class Reduced {
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(budget);
     DporSearch search =
-        new DporSearch(
-            system, answers, new int[] {0}, property, options, meter, new StateCounts());
+        new DporSearch(system, answers, new int[] {0}, property, options, meter, new StateCounts());
     search.run();
     Explored explored = search.explored();
     Map<List<Integer>, Set<Integer>> graph = new LinkedHashMap<>();

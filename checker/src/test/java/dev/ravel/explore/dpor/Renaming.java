@@ -23,7 +23,8 @@ record Renaming(List<Integer> exchanges, List<Integer> names) {
 
   /** All renamings, by what they do to names. */
   static Map<List<Integer>, Renaming> all(Symmetry symmetry) {
-    Renaming none = new Renaming(List.of(), IntStream.range(0, symmetry.members()).boxed().toList());
+    Renaming none =
+        new Renaming(List.of(), IntStream.range(0, symmetry.members()).boxed().toList());
     Map<List<Integer>, Renaming> all = new LinkedHashMap<>(Map.of(none.names(), none));
     List<Renaming> open = new ArrayList<>(List.of(none));
     while (!open.isEmpty()) {

@@ -69,7 +69,8 @@ class ShortRunsTest {
     assertEquals(4 * 3, explored.states());
     Meter meter = new Meter(Budget.unlimited());
     for (long most : new long[] {0, ShortRuns.MANY}) {
-      assertEquals(5, new ShortRuns(explored, meter, most).to(explored.states() - 1).run().length());
+      assertEquals(
+          5, new ShortRuns(explored, meter, most).to(explored.states() - 1).run().length());
     }
   }
 

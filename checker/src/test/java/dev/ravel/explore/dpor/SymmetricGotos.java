@@ -60,7 +60,8 @@ final class SymmetricGotos {
     List<String> checks = new ArrayList<>(List.of("check no deadlock"));
     if (chance(3)) {
       checks.add(
-          "check never " + pick("h != -1 && x == 1", "x == y", "x + y == 2", "all j in 0..N-1: a[j] == 1"));
+          "check never "
+              + pick("h != -1 && x == 1", "x == y", "x + y == 2", "all j in 0..N-1: a[j] == 1"));
     }
     if (bodies.toString().contains("section inside")) {
       checks.add("check at most 1 in inside");

@@ -145,7 +145,8 @@ class AutoTest {
     Exploration found =
         explored(new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 64), text);
     assertEquals("graph", found.method().engine());
-    assertEquals("it was done first, in turn with dpor --symmetry", found.method().why().orElseThrow());
+    assertEquals(
+        "it was done first, in turn with dpor --symmetry", found.method().why().orElseThrow());
     assertEquals(1_365, found.counters().states().orElseThrow());
     List<String> expected =
         explored(new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), 1_000_000), text)
