@@ -21,7 +21,7 @@ public final class Arguments {
 
   private final String name;
   private final String summary;
-  private final CommandSpec spec = CommandSpec.create();
+  private final CommandSpec spec = CommandSpec.wrapWithoutInspection(null, new Making());
   private final Map<String, String> described = new LinkedHashMap<>();
   private final Map<String, String> otherwises = new LinkedHashMap<>();
   private final List<String> footer = new ArrayList<>();
@@ -31,6 +31,19 @@ public final class Arguments {
   private boolean files;
   private boolean compiles;
   private String synopsis = "";
+
+  /**
+   * Makes what picocli asks for. Its own way looks for a class of Groovy first, in all jars of the
+   * class path.
+   */
+  private static final class Making implements CommandLine.IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws ReflectiveOperationException {
+      return type == List.class
+          ? type.cast(new ArrayList<>())
+          : type.getDeclaredConstructor().newInstance();
+    }
+  }
 
   /**
    * A command without options but {@code --help}.
@@ -227,7 +240,7 @@ public final class Arguments {
   Given read(List<String> args) {
     try {
       // a word that begins with @ is a word as others are, and names no file with more words
-      CommandLine reader = new CommandLine(spec).setExpandAtFiles(false);
+      CommandLine reader = new CommandLine(spec, new Making()).setExpandAtFiles(false);
       int end = compiles ? args.indexOf("--") : -1;
       boolean c = end >= 0 && args.subList(0, end).stream().anyMatch(FrontEnds::holdsC);
       return c

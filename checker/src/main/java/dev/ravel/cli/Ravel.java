@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.ServiceLoader;
 
 /** The command {@code ravel}: finds the command that is meant and runs it. */
 public final class Ravel {
@@ -78,9 +77,8 @@ public final class Ravel {
       console.print(List.of("ravel " + version()));
       code = written(ExitCode.SUCCESS.number(), console);
     } else {
-      List<Subcommand> others = new ArrayList<>();
-      ServiceLoader.load(Subcommand.class).forEach(others::add);
-      code = new Ravel(others, Interruption.listening()).run(List.of(args), console);
+      code =
+          new Ravel(FirstOnPath.commands(), Interruption.listening()).run(List.of(args), console);
     }
     console.out().flush();
     console.err().flush();

@@ -4,9 +4,9 @@ package dev.ravel.cli;
 import java.util.List;
 
 /**
- * A command such as {@code check}. Modules add commands by naming an implementation in {@code
- * META-INF/services/dev.ravel.cli.Subcommand}; it must be quick to load and to create, for every
- * start of the program creates it.
+ * A command such as {@code check}. A module adds commands by naming their implementations in {@code
+ * META-INF/services/dev.ravel.cli.Subcommand}; they must be quick to load and to create, for every
+ * start of the program creates them. Those of one module are found.
  */
 public interface Subcommand {
   /** The word that calls it. */

@@ -3,7 +3,6 @@ package dev.ravel.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 
 /**
  * Runs what people mostly run, so that the virtual machine learns which classes that takes: the
@@ -28,8 +27,7 @@ final class Training {
       }
     }
     Console console = Console.ofProcess();
-    List<Subcommand> others = new ArrayList<>();
-    ServiceLoader.load(Subcommand.class).forEach(others::add);
+    List<Subcommand> others = FirstOnPath.commands();
     Interruption interruption = Interruption.listening();
     int worst = 0;
     for (List<String> command : commands) {
