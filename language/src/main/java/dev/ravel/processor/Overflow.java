@@ -26,7 +26,7 @@ final class Overflow {
   }
 
   /** The least number divided by -1 is one more than the greatest. */
-  private static boolean isQuotientTooLarge(int bits, long x, long y) {
+  static boolean isQuotientTooLarge(int bits, long x, long y) {
     return x == 1L << bits - 1 && Arithmetic.signed(y, bits) == -1;
   }
 

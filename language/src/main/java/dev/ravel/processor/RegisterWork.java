@@ -111,7 +111,10 @@ final class RegisterWork {
   }
 
   private static boolean divides(Instruction.Compute its, Activation call) {
-    return value(its.right(), call) != 0 && computes(its, call);
+    long y = value(its.right(), call);
+    return y != 0
+        && !(its.signed() && Overflow.isQuotientTooLarge(its.bits(), value(its.left(), call), y))
+        && computes(its, call);
   }
 
   private static boolean shifts(Instruction.Compute its, Activation call) {

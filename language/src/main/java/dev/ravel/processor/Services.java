@@ -67,6 +67,12 @@ final class Services {
       case THREAD_JOIN_INT -> join(its, 4);
       case THREAD_DETACH -> detach(its);
       case THREAD_EXIT -> {
+        // what is to be called first may still use the variables of the calls that end here
+        run.stage(0);
+        if (!run.stand().cleanups.isEmpty()) {
+          run.call(run.stand().cleanups.removeLast());
+          return;
+        }
         Operand result = run.handed(its, 0);
         run.exit(run.valueOf(result), run.undefinedOf(result));
       }

@@ -99,6 +99,44 @@ class RefusalsTest {
   }
 
   @Test
+  void whatIsCalledAtTheEndOfAThreadStillHasItsVariables() throws IOException {
+    String program =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        int sum;
+        void add(void *it) { sum = 10 * sum + *(int *)it; }
+        void leave(int depth) {
+          int own = depth;
+          pthread_cleanup_push(add, &own);
+          if (depth == 0) pthread_exit(&sum);
+          leave(depth - 1);
+          pthread_cleanup_pop(1);
+        }
+        void *work(void *it) {
+          int mine = 5;
+          pthread_cleanup_push(add, &mine);
+          leave(2);
+          pthread_cleanup_pop(1);
+          return it;
+        }
+        int main(void) {
+          pthread_t t;
+          void *result;
+          pthread_create(&t, 0, work, 0);
+          pthread_join(t, &result);
+          assert(result == &sum);
+          assert(sum == %d);
+          return 0;
+        }
+        """;
+    String said = said(program.formatted(125));
+    assertTrue(said.startsWith("ok: "), said);
+    said = said(program.formatted(5210));
+    assertTrue(said.startsWith("violated[V003]: `sum == 5210` is false"), said);
+  }
+
+  @Test
   void compilerThatBreaksOffIsTold() throws IOException {
     String said = said("int main(void) { int x = 0; return " + "- ".repeat(50_000) + "x; }");
     assertTrue(said.startsWith("error[X002]: the C compiler broke off (signal "), said);
