@@ -16,7 +16,6 @@ import dev.ravel.suite.Method;
 import dev.ravel.suite.Watch;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
-import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.SuiteMaking;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -68,6 +67,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             .value(
                 "--emit", "DIR", "also write each test to this directory, as a schedule and in C");
     arguments
+        .flag("--local", "find all events, and not all executions; a test takes along what it can")
         .flag("--coverage", "also tell the statements, branches and pairs that each test covers")
         .value("--report", "FILE", "also write the tests and their coverage to a file, as a page")
         .flag("--json", "print one JSON document");
@@ -155,34 +155,44 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
     Method method = method(given);
     try {
       Outputs outputs = new Outputs().and("--report", given.value("--report"));
+      boolean emits = given.value("--emit").isPresent();
       if (encoding.equals(SuiteMaking.PREFIX)) {
-        return ofPrefix(given, answers.asked(program, outputs, line), criterion);
+        excludeMethods(given, "--encoding prefix");
+        if (given.has("--local")) {
+          throw new UsageError("'--local' and '--encoding prefix' exclude each other");
+        }
+        return SuiteMaking.ofPrefix(
+            answers.asked(program, outputs, line), criterion, told(given), emits);
+      }
+      Encoding unfolding = List.of(Encoding.values()).get(ENCODINGS.indexOf(encoding));
+      if (given.has("--local")) {
+        excludeMethods(given, "--local");
+        if (unfolding == Encoding.CONTEXTUAL) {
+          throw new UsageError("'--local' and '--encoding contextual' exclude each other");
+        }
+        return SuiteMaking.ofEvents(
+            answers.asked(program, outputs, line), unfolding, criterion, told(given), emits);
       }
       return SuiteMaking.of(
           answers.asked(program, outputs, line),
-          List.of(Encoding.values()).get(ENCODINGS.indexOf(encoding)),
+          unfolding,
           criterion,
           told(given),
           method,
-          given.value("--emit").isPresent(),
+          emits,
           watch);
     } finally {
       line.clear();
     }
   }
 
-  /** Its configurations are too many to choose among them, or to tell what all of them cover. */
-  private static Answer<MadeSuite> ofPrefix(
-      Arguments.Given given, Asked asked, Criterion criterion) {
-    if (criterion != Criterion.EVENTS) {
-      throw new UsageError("a prefix has events to cover, and no " + criterion.word());
-    }
-    for (String other : List.of("--greedy", "--cliques", "--coverage", "--report")) {
-      if (given.has(other) || given.value(other).isPresent()) {
-        throw new UsageError("'" + other + "' and '--encoding prefix' exclude each other");
+  /** What is grown is not chosen. */
+  private static void excludeMethods(Arguments.Given given, String option) {
+    for (String other : List.of("--greedy", "--cliques")) {
+      if (given.has(other)) {
+        throw new UsageError("'" + other + "' and '" + option + "' exclude each other");
       }
     }
-    return SuiteMaking.ofPrefix(asked, given.value("--emit").isPresent());
   }
 
   /** What is told of the tests besides. */

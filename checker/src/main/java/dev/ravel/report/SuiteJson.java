@@ -41,6 +41,7 @@ public final class SuiteJson {
             () ->
                 json.field("cover", suite.covered())
                     .field("encoding", suite.encoding())
+                    .field("local", suite.origin() == MadeSuite.Origin.EVENTS)
                     .field("defines", defines))
         .field("exitCode", code.number())
         .field("executions", suite.executions())

@@ -102,9 +102,7 @@ public final class SuiteText {
     String all = suite.partial() ? " found so far" : "";
     String size =
         suite.minimal()
-            ? (suite.cut() && !suite.encoding().equals(PREFIX)
-                ? ", the fewest of these executions"
-                : ", the fewest")
+            ? (suite.cut() && !prefixEvents() ? ", the fewest of these executions" : ", the fewest")
             : ", at least " + Numbers.count(suite.atLeast()) + " are needed";
     return (suite.partial() ? "partial: " : "")
         + Numbers.count(tests, "test", "tests")
@@ -122,6 +120,11 @@ public final class SuiteText {
     return suite.encoding().equals(USUAL) || !suite.one().equals("event")
         ? ""
         : " of the " + suite.encoding() + (suite.encoding().equals(PREFIX) ? "" : " unfolding");
+  }
+
+  /** Whether what is covered is all of a prefix, of which nothing is left out. */
+  private boolean prefixEvents() {
+    return suite.encoding().equals(PREFIX) && suite.one().equals("event");
   }
 
   private List<String> table() {
@@ -197,18 +200,30 @@ public final class SuiteText {
 
   private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
-    boolean prefix = suite.encoding().equals(PREFIX);
-    String from =
-        prefix
-            ? "grown from the prefix"
-            : "chosen from " + Numbers.count(suite.executions(), "execution", "executions");
     remarks.add(
-        from
-            + style.dot()
-            + seconds(suite.times().find(), prefix ? "to find it" : "to find them")
-            + (prefix ? "" : ", " + seconds(suite.times().look(), "to see what each covers"))
-            + ", "
-            + seconds(suite.times().choose(), prefix ? "to grow them" : "to choose"));
+        switch (suite.origin()) {
+          case EXECUTIONS ->
+              "chosen from "
+                  + Numbers.count(suite.executions(), "execution", "executions")
+                  + style.dot()
+                  + seconds(suite.times().find(), "to find them")
+                  + ", "
+                  + seconds(suite.times().look(), "to see what each covers")
+                  + ", "
+                  + seconds(suite.times().choose(), "to choose");
+          case PREFIX ->
+              "grown from the prefix"
+                  + style.dot()
+                  + seconds(suite.times().find(), "to find it")
+                  + ", "
+                  + seconds(suite.times().choose(), "to grow them");
+          case EVENTS ->
+              "grown from all events, not chosen from executions"
+                  + style.dot()
+                  + seconds(suite.times().find(), "to find them")
+                  + ", "
+                  + seconds(suite.times().choose(), "to grow them");
+        });
     if (!suite.searched()) {
       remarks.add(
           "note: fewer tests were not looked for, since the solver is not there on this machine");

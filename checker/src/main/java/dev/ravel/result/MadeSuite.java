@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param file the model's file
  * @param beside what belongs to a C program beside the file
  * @param encoding how the program was made into an unfolding, such as {@code plain}
+ * @param origin what the tests are made from
  * @param covered what is covered, in the plural, such as {@code events}
  * @param one what is covered, in the singular
  * @param executions how many executions there were to choose from
@@ -31,6 +32,7 @@ public record MadeSuite(
     String file,
     Beside beside,
     String encoding,
+    Origin origin,
     String covered,
     String one,
     int executions,
@@ -43,6 +45,16 @@ public record MadeSuite(
     boolean searched,
     List<Covered> coverage,
     Times times) {
+  /** What tests are made from. */
+  public enum Origin {
+    /** They are chosen from all executions. */
+    EXECUTIONS,
+    /** They are grown from the events of the complete prefix of a net. */
+    PREFIX,
+    /** They are grown from all events; executions were not looked for. */
+    EVENTS
+  }
+
   /** Copies the lists. */
   public MadeSuite {
     items = List.copyOf(items);
@@ -56,6 +68,7 @@ public record MadeSuite(
         file,
         Beside.NOTHING,
         encoding,
+        Origin.EXECUTIONS,
         covered,
         one,
         0,

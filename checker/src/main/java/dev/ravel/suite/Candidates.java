@@ -94,6 +94,30 @@ final class Candidates {
   }
 
   private boolean discards(Run run) {
+    return last(system, run) == Outcomes.DISCARD;
+  }
+
+  /** Whether all steps of a run are possible, and none but perhaps the last leads to no state. */
+  static boolean goesThrough(ConcurrentSystem system, Run run, boolean ends) {
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(run.initialState(), state);
+    for (int step = 0; step < run.length(); step++) {
+      int reaction = system.reaction(run.processes()[step], state);
+      if (run.outcomes()[step] >= system.outcomes().size(reaction)) {
+        return false;
+      }
+      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
+      boolean last = system.outcomes().kind(outcome) != Outcomes.STEP;
+      if (last != (ends && step == run.length() - 1)) {
+        return false;
+      }
+      system.outcomes().apply(outcome, state);
+    }
+    return true;
+  }
+
+  /** The kind of the last outcome of a run. */
+  static int last(ConcurrentSystem system, Run run) {
     int[] state = new int[system.objects()];
     int _ = system.initialState(run.initialState(), state);
     int outcome = ConcurrentSystem.NONE;
@@ -102,6 +126,6 @@ final class Candidates {
       outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
       system.outcomes().apply(outcome, state);
     }
-    return system.outcomes().kind(outcome) == Outcomes.DISCARD;
+    return system.outcomes().kind(outcome);
   }
 }

@@ -2,17 +2,12 @@
 package dev.ravel.suite;
 
 import dev.ravel.explore.events.EventStructure;
-import dev.ravel.explore.prefix.Prefix;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
-import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -140,35 +135,6 @@ public record TestSuite(
         });
   }
 
-  /**
-   * A suite of a net that covers all events of its complete prefix, those that are cut off as well.
-   *
-   * @param cut the limit because of which the prefix is not complete; absent if it is
-   * @throws Halt if a limit is reached before there is any test
-   */
-  public static TestSuite of(ConcurrentSystem system, Prefix prefix, Optional<Problem> cut) {
-    long begin = System.nanoTime();
-    PrefixCover.Grown grown = PrefixCover.of(prefix);
-    List<Test> tests = new ArrayList<>();
-    for (int k = 0; k < grown.runs().size(); k++) {
-      tests.add(new Test(grown.runs().get(k), grown.covers().get(k)));
-    }
-    List<String> items = new ArrayList<>();
-    for (int transition : grown.transitions()) {
-      items.add("e" + (items.size() + 1) + ":" + system.vocabulary().process(transition));
-    }
-    return new TestSuite(
-        tests.size(),
-        items,
-        tests,
-        grown.atLeast(),
-        cut.or(grown::cut),
-        grown.stopped(),
-        true,
-        List.of(),
-        System.nanoTime() - begin);
-  }
-
   /** Chooses candidates that cover the items that are wanted. */
   private static Cover cover(
       Coverage coverage, BitSet wanted, int candidates, Method method, Watch watch) {
@@ -188,7 +154,7 @@ public record TestSuite(
     return SetCover.of(goals, covers, method, watch);
   }
 
-  private static Told told(
+  static Told told(
       ConcurrentSystem system,
       List<EventStructure> structures,
       Criterion criterion,
@@ -203,97 +169,5 @@ public record TestSuite(
       }
     }
     return new Told(criterion, shown.items(), tests.stream().map(List::copyOf).toList());
-  }
-
-  /**
-   * The items that are shown.
-   *
-   * @param items in words
-   * @param places by item of a coverage: where it stands, or none
-   */
-  private record Shown(List<String> items, int[] places) {
-    static Shown of(
-        ConcurrentSystem system,
-        List<EventStructure> structures,
-        Coverage coverage,
-        Criterion criterion,
-        BitSet wanted) {
-      BitSet all = new BitSet();
-      all.set(0, coverage.items());
-      Words words = new Words(system, structures, coverage, criterion);
-      int[] order = words.order(criterion == Criterion.BRANCHES ? wanted : all);
-      int[] places = new int[coverage.items()];
-      Arrays.fill(places, ConcurrentSystem.NONE);
-      for (int k = 0; k < order.length; k++) {
-        places[order[k]] = k;
-      }
-      return new Shown(IntStream.of(order).mapToObj(words::of).toList(), places);
-    }
-
-    /** What a candidate covers of them, ascending. */
-    List<Integer> by(Coverage coverage, int candidate) {
-      return IntStream.of(coverage.covered(candidate))
-          .map(item -> places[item])
-          .filter(place -> place != ConcurrentSystem.NONE)
-          .sorted()
-          .boxed()
-          .toList();
-    }
-  }
-
-  /** Items in words, and in an order that people expect. */
-  private record Words(
-      ConcurrentSystem system,
-      List<EventStructure> structures,
-      Coverage coverage,
-      Criterion criterion) {
-    /** Statements stand in the order of the text, all others as they were met. */
-    int[] order(BitSet items) {
-      return criterion == Criterion.STATEMENTS
-          ? items.stream()
-              .boxed()
-              .sorted(
-                  system.statements() > 0
-                      ? Comparator.comparingInt(item -> coverage.key(item).get(0))
-                      : Comparator.comparing((Integer item) -> span(item).source().name())
-                          .thenComparingInt(item -> span(item).start())
-                          .thenComparingInt(item -> span(item).end()))
-              .mapToInt(item -> item)
-              .toArray()
-          : items.stream().toArray();
-    }
-
-    String of(int item) {
-      List<Integer> key = coverage.key(item);
-      return switch (criterion) {
-        case EVENTS -> (structures.size() > 1 ? key.get(0) + 1 + "." : "") + "e" + key.get(1);
-        case STATEMENTS -> place(span(item));
-        case BRANCHES -> site(key.get(0)) + " > " + site(key.get(1));
-        case PAIRS -> site(key.get(0)) + " < " + site(key.get(1));
-      };
-    }
-
-    /** Where a statement stands. */
-    private Span span(int item) {
-      int id = coverage.key(item).get(0);
-      return system.statements() > 0
-          ? system.vocabulary().statement(id)
-          : coverage.site(id).span().orElseThrow();
-    }
-
-    private String site(int id) {
-      Coverage.Site site = coverage.site(id);
-      String process = system.vocabulary().process(site.process());
-      Optional<Span> span = site.span();
-      if (system.control(site.process()) == ConcurrentSystem.NONE) {
-        return process;
-      }
-      return process + span.map(its -> ":" + place(its)).orElse(":end");
-    }
-
-    private String place(Span span) {
-      String file = coverage.ofSeveralTexts() ? span.source().name() + ":" : "";
-      return file + span.line() + ":" + span.column();
-    }
   }
 }

@@ -10,8 +10,8 @@
  * unfoldings of multithreaded programs, ACM TECS 16(2), 2017. There the configurations are chosen
  * by a solver; here all maximal ones are at hand, so that a cover is a set cover.
  *
- * <p>{@code PrefixCover} grows configurations of the complete prefix of a net instead, of which
- * there are too many to choose among them.
+ * <p>Where executions are too many to list them, {@code GrownSuite} grows configurations of events
+ * instead: of the complete prefix of a net, or of all events that a search for these has found.
  *
  * <p>May import {@code explore.events}, {@code explore.prefix}, {@code verdict}, {@code system} and
  * {@code source}, whose limits long work asks.

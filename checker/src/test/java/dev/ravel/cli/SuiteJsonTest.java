@@ -53,6 +53,15 @@ class SuiteJsonTest {
   }
 
   @Test
+  void allEventsAreCoveredWithoutAllExecutions() throws IOException {
+    JsonObject document = document(0, "--local");
+    assertTrue(document.getAsJsonObject("options").get("local").getAsBoolean());
+    assertEquals(12, document.getAsJsonArray("items").size());
+    assertEquals(4, document.getAsJsonArray("tests").size());
+    assertTrue(document.get("minimal").getAsBoolean());
+  }
+
+  @Test
   void theTestsCoverAllItems() throws IOException {
     JsonObject document = document(0);
     JsonArray items = document.getAsJsonArray("items");

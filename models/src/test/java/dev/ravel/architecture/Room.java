@@ -80,6 +80,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(
         room("inputs", "execution", "symbolic", "program", "explore", "verdict", "system", "source")
             .with("com.microsoft.z3"));
+    all.add(room("explore.local", "explore.events", "system", "source"));
     all.add(
         room("suite", "explore.events", "explore.prefix", "verdict", "system", "source")
             .with("com.google.ortools"));

@@ -7,6 +7,7 @@ import dev.ravel.driver.Skeleton;
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.local.LocalSearch;
 import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.prefix.Saturation;
@@ -20,6 +21,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
+import dev.ravel.suite.GrownSuite;
 import dev.ravel.suite.Method;
 import dev.ravel.suite.TestSuite;
 import dev.ravel.suite.Watch;
@@ -33,6 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Makes suites of tests from the unfolding of a model. */
@@ -82,6 +85,7 @@ public final class SuiteMaking {
                     asked.file(),
                     asked.beside(),
                     encoding.word(),
+                    MadeSuite.Origin.EXECUTIONS,
                     criterion.word(),
                     criterion.one(),
                     suite.executions(),
@@ -104,18 +108,20 @@ public final class SuiteMaking {
   }
 
   /**
-   * A suite that covers the events of the complete prefix of a net.
+   * A suite whose tests are grown from the complete prefix of a net.
    *
+   * @param told what else to tell of the tests
    * @param drivers whether each test is made into C, too
    */
-  public static Answer<MadeSuite> ofPrefix(Asked asked, boolean drivers) {
+  public static Answer<MadeSuite> ofPrefix(
+      Asked asked, Criterion criterion, Set<Criterion> told, boolean drivers) {
     return asked.answerOfAny(
         "the suite of tests",
         (subject, system) -> {
           Net net = net(subject);
           long begin = System.nanoTime();
           Limits limits = Limits.current();
-          Budget budget = limits instanceof Budget told ? told : its -> limits.spent(its.bytes());
+          Budget budget = limits instanceof Budget its ? its : its -> limits.spent(its.bytes());
           Saturated prefix = Saturation.of(net, Order.ERV, budget);
           if (prefix.unsafe().isPresent()) {
             throw new Refused(
@@ -126,18 +132,101 @@ public final class SuiteMaking {
                             + "` comes to hold two tokens, so that it has no such prefix")
                     .help("--encoding event-structure covers the events of its executions"));
           }
-          long found = System.nanoTime();
-          Limits left =
-              prefix
-                  .stopped()
-                  .map(reason -> Limits.grace(ModelEvents.GRACE, reason))
-                  .orElse(limits);
-          return left.during(
+          Grown grown = new Grown(asked, PREFIX, MadeSuite.Origin.PREFIX, criterion, told, drivers);
+          long found = System.nanoTime() - begin;
+          return within(
+              prefix.stopped(),
               () -> {
-                TestSuite suite = TestSuite.of(system, prefix.prefix(), prefix.stopped());
-                return made(asked, system, suite, prefix.cutoffs() > 0, drivers, found - begin);
+                TestSuite suite =
+                    GrownSuite.of(system, prefix.prefix(), criterion, told, prefix.stopped());
+                return grown.made(system, suite, prefix.cutoffs() > 0, found);
               });
         });
+  }
+
+  /**
+   * A suite whose tests are grown from all events, which are found without looking at all
+   * executions.
+   *
+   * @param encoding what the events are; not {@link Encoding#CONTEXTUAL}, whose events are met
+   *     along executions
+   * @param told what else to tell of the tests
+   * @param drivers whether each test is made into C, too
+   */
+  public static Answer<MadeSuite> ofEvents(
+      Asked asked, Encoding encoding, Criterion criterion, Set<Criterion> told, boolean drivers) {
+    return asked.answerOfAny(
+        "the suite of tests",
+        (_, system) -> {
+          Grown grown =
+              new Grown(asked, encoding.word(), MadeSuite.Origin.EVENTS, criterion, told, drivers);
+          // steps that commute may run into a limit together: then they are put in a row
+          return ofEvents(grown, encoding, system)
+              .or(() -> ofEvents(grown, Encoding.REPLICATION, system))
+              .orElseThrow(() -> new IllegalStateException("events in a row do not go through"));
+        });
+  }
+
+  /** The suite; empty if steps of its tests run into a limit together. */
+  private static Optional<MadeSuite> ofEvents(
+      Grown grown, Encoding encoding, ConcurrentSystem system) {
+    long begin = System.nanoTime();
+    LocalSearch.Found events = LocalSearch.of(encoding.of(system));
+    long found = System.nanoTime() - begin;
+    boolean cut = events.structures().stream().anyMatch(SuiteMaking::isCut);
+    return within(
+        events.stopped(),
+        () ->
+            GrownSuite.of(
+                    system, events.structures(), grown.criterion, grown.told, events.stopped())
+                .map(suite -> grown.made(system, suite, cut, found)));
+  }
+
+  /** Does what is left to do where a limit was reached, or else within those that hold. */
+  private static <T> T within(Optional<Problem> stopped, Supplier<T> work) {
+    return stopped
+        .map(reason -> Limits.grace(ModelEvents.GRACE, reason))
+        .orElse(Limits.current())
+        .during(work);
+  }
+
+  /**
+   * How a suite is grown.
+   *
+   * @param drivers whether each test is made into C, too
+   */
+  private record Grown(
+      Asked asked,
+      String encoding,
+      MadeSuite.Origin origin,
+      Criterion criterion,
+      Set<Criterion> told,
+      boolean drivers) {
+    MadeSuite made(ConcurrentSystem system, TestSuite suite, boolean cutoffs, long found) {
+      Optional<Problem> ended = suite.cut().or(suite::stopped);
+      Limits left = ended.isPresent() ? Limits.NONE : Limits.current();
+      return new MadeSuite(
+          asked.file(),
+          asked.beside(),
+          encoding,
+          origin,
+          criterion.word(),
+          criterion.one(),
+          suite.executions(),
+          cutoffs,
+          suite.items(),
+          left.during(
+              () ->
+                  suite.tests().stream()
+                      .map(test -> SuiteMaking.told(asked.file(), system, test, drivers))
+                      .toList()),
+          suite.atLeast(),
+          suite.cut().isPresent(),
+          ended,
+          true,
+          suite.told().stream().map(SuiteMaking::covered).toList(),
+          new MadeSuite.Times(found, 0, suite.looked()));
+    }
   }
 
   private static Net net(Subject subject) {
@@ -153,36 +242,6 @@ public final class SuiteMaking {
               .help("--encoding event-structure covers the events of its executions"));
     }
     return net.orElseThrow().net();
-  }
-
-  private static MadeSuite made(
-      Asked asked,
-      ConcurrentSystem system,
-      TestSuite suite,
-      boolean cutoffs,
-      boolean drivers,
-      long found) {
-    return new MadeSuite(
-        asked.file(),
-        asked.beside(),
-        PREFIX,
-        Criterion.EVENTS.word(),
-        Criterion.EVENTS.one(),
-        suite.executions(),
-        cutoffs,
-        suite.items(),
-        (suite.cut().or(suite::stopped).isPresent() ? Limits.NONE : Limits.current())
-            .during(
-                () ->
-                    suite.tests().stream()
-                        .map(test -> told(asked.file(), system, test, drivers))
-                        .toList()),
-        suite.atLeast(),
-        suite.cut().isPresent(),
-        suite.cut().or(suite::stopped),
-        true,
-        List.of(),
-        new MadeSuite.Times(found, 0, suite.looked()));
   }
 
   private static MadeSuite.Covered covered(TestSuite.Told told) {

@@ -12,4 +12,4 @@ import java.util.BitSet;
  * @param footprint a number for the uses of objects that count
  * @param causes the numbers of all events before it, not only the immediate ones
  */
-record CanonicalEvent(int process, int outcome, int footprint, BitSet causes) {}
+public record CanonicalEvent(int process, int outcome, int footprint, BitSet causes) {}

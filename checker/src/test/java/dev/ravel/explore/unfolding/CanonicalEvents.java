@@ -19,7 +19,7 @@ import java.util.Map;
  * <p>Two steps are dependent iff one thread makes both or their exact footprints say so. An error
  * and a false assumption end their process and change no state; the other processes go on.
  */
-final class CanonicalEvents {
+public final class CanonicalEvents {
   private final ConcurrentSystem system;
   private final int property;
   private final int initial;
@@ -51,22 +51,22 @@ final class CanonicalEvents {
   }
 
   /** The number of events so far. */
-  int count() {
+  public int count() {
     return events.size();
   }
 
   /** An event by its number. */
-  CanonicalEvent event(int number) {
+  public CanonicalEvent event(int number) {
     return events.get(number);
   }
 
   /** Whether an event is a step, an error or a discarded execution, as the system says it. */
-  int kind(int event) {
+  public int kind(int event) {
     return kinds.get(event);
   }
 
   /** The events before an event, and itself. */
-  BitSet local(int event) {
+  public BitSet local(int event) {
     BitSet local = (BitSet) events.get(event).causes().clone();
     local.set(event);
     return local;
@@ -135,7 +135,7 @@ final class CanonicalEvents {
    *
    * @throws IllegalArgumentException if it is not an execution; says where
    */
-  Reached after(int[] processes, int[] outcomes) {
+  public Reached after(int[] processes, int[] outcomes) {
     Reached at = start();
     for (int step = 0; step < processes.length; step++) {
       if (outcomes[step] >= outcomes(at, processes[step])) {
@@ -213,7 +213,7 @@ final class CanonicalEvents {
   }
 
   /** Some execution that makes exactly these events, in words, such as {@code P[0] Q/1}. */
-  String names(BitSet configuration) {
+  public String names(BitSet configuration) {
     StringBuilder text = new StringBuilder();
     configuration.stream().forEach(e -> text.append(text.isEmpty() ? "" : " ").append(name(e)));
     return text.toString();

@@ -18,7 +18,7 @@ import java.util.Set;
  * one. Everything asked of them is answered by its definition. For small systems: time and memory
  * are the number of configurations times the number of events.
  */
-final class Configurations {
+public final class Configurations {
   private final ConcurrentSystem system;
   private final CanonicalEvents events;
   private final Map<BitSet, Reached> reached = new HashMap<>();
@@ -38,7 +38,7 @@ final class Configurations {
    *
    * @param property the one property object that counts, or {@link ConcurrentSystem#NONE}
    */
-  static Optional<Configurations> of(
+  public static Optional<Configurations> of(
       ConcurrentSystem system, int property, int initial, int limit) {
     Configurations its = new Configurations(system, property, initial);
     return its.grow(limit) ? Optional.of(its) : Optional.empty();
@@ -82,7 +82,7 @@ final class Configurations {
   }
 
   /** The events by their numbers. */
-  CanonicalEvents events() {
+  public CanonicalEvents events() {
     return events;
   }
 
@@ -142,12 +142,12 @@ final class Configurations {
   }
 
   /** Whether no configuration has both events. */
-  boolean conflict(int first, int second) {
+  public boolean conflict(int first, int second) {
     return !together.get(first).get(second);
   }
 
   /** Whether two events are in conflict, but neither with what must happen before the other. */
-  boolean immediateConflict(int first, int second) {
+  public boolean immediateConflict(int first, int second) {
     BitSet causes = (BitSet) events.event(first).causes().clone();
     causes.or(events.event(second).causes());
     return conflict(first, second)

@@ -11,4 +11,4 @@ import java.util.BitSet;
  * @param ended the processes that an error or a false assumption has ended
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its events
-record Reached(BitSet events, int[] state, BitSet ended) {}
+public record Reached(BitSet events, int[] state, BitSet ended) {}

@@ -180,6 +180,97 @@ class SuiteMakingTest {
     assertTrue(compared > SEEDS / 10, compared + " compared");
   }
 
+  /**
+   * Suites that are grown cover what chosen ones do, with no fewer tests than are needed, and claim
+   * no more than that. Each test is run again by its schedule.
+   */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void grownCoversWhatChosenCovers(Family family) {
+    int compared = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      if (!new Interleavings(ModelText.system(text)).plain()
+          || !(TraceList.of(asked(text)) instanceof Answer.Given<Traces>(Traces traces))
+          || traces.traces().size() > 60
+          || traces.traces().stream().anyMatch(its -> !its.complete() || !its.inputs().isEmpty())) {
+        continue;
+      }
+      for (Criterion criterion : Criterion.values()) {
+        MadeSuite chosen = suite(text, criterion);
+        MadeSuite grown =
+            given(
+                SuiteMaking.ofEvents(
+                    asked(text), Encoding.EVENT_STRUCTURE, criterion, Set.of(), false),
+                text);
+        if (chosen.cut() || grown.cut()) {
+          continue;
+        }
+        assertTrue(grown.atLeast() <= chosen.tests().size(), criterion + " of " + text);
+        assertTrue(chosen.atLeast() <= grown.tests().size(), criterion + " of " + text);
+        if (criterion == Criterion.EVENTS) {
+          Map<Event, Integer> known = new HashMap<>();
+          assertEquals(covered(text, known, chosen), covered(text, known, grown), text);
+        } else {
+          assertEquals(new HashSet<>(chosen.items()), new HashSet<>(grown.items()), text);
+        }
+        assertEquals(IntStream.range(0, grown.items().size()).boxed().toList(), all(grown), text);
+        compared++;
+      }
+    }
+    assertTrue(compared > 0, compared + " compared");
+  }
+
+  private static Set<Integer> covered(String text, Map<Event, Integer> known, MadeSuite suite) {
+    Set<Integer> covered = new HashSet<>();
+    suite.tests().forEach(test -> covered.addAll(events(text, known, test.schedule())));
+    return covered;
+  }
+
+  private static List<Integer> all(MadeSuite suite) {
+    return suite.tests().stream()
+        .flatMap(test -> test.covers().stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** CCNF of Table IV, with more conflicts than executions could be listed for. */
+  @Test
+  void fewTestsWhereExecutionsCannotBeListed() {
+    String text =
+        """
+        mutex m[40]
+        thread T[i in 0..79] { lock m[i/2]; unlock m[i/2] }
+        """;
+    MadeSuite suite =
+        given(
+            SuiteMaking.ofEvents(
+                asked(text), Encoding.EVENT_STRUCTURE, Criterion.EVENTS, Set.of(), false),
+            text);
+    assertEquals(320, suite.items().size());
+    assertEquals(2, suite.tests().size());
+    assertTrue(suite.minimal());
+  }
+
+  /** Each step alone is none; both together leave the range. */
+  @Test
+  void stepsThatPassALimitTogetherAreFound() {
+    String text =
+        """
+        atomic shared e: int[0..1]
+        thread A { atomic { e = e + 1 } }
+        thread B { atomic { e = e + 1 } }
+        """;
+    MadeSuite suite =
+        given(
+            SuiteMaking.ofEvents(
+                asked(text), Encoding.EVENT_STRUCTURE, Criterion.EVENTS, Set.of(), false),
+            text);
+    assertTrue(
+        suite.tests().stream().anyMatch(test -> test.end().startsWith("error")), suite.toString());
+  }
+
   private static Set<Integer> union(List<Set<Integer>> all, int chosen) {
     Set<Integer> union = new HashSet<>();
     IntStream.range(0, all.size())

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Covers of prefixes against all configurations of small ones. */
-class PrefixCoverTest {
+class GrownCoverTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 4000 : 300;
   private static final int MOST_CONFIGURATIONS = 14;
 
@@ -114,17 +114,26 @@ class PrefixCoverTest {
       if (all.size() > MOST_CONFIGURATIONS) {
         continue;
       }
-      PrefixCover.Grown cover = PrefixCover.of(prefix);
+      GrownCover.Grown cover = cover(prefix);
       List<BitSet> choices = new ArrayList<>(all);
       int fewest = events(prefix).isEmpty() ? 0 : fewest(events(prefix), choices);
       assertTrue(cover.atLeast() <= fewest, "seed " + seed);
-      assertTrue(fewest <= cover.runs().size(), "seed " + seed);
+      assertTrue(fewest <= cover.chosen().size(), "seed " + seed);
       checked(prefix, first, cover);
       compared++;
-      proved += cover.atLeast() == cover.runs().size() ? 1 : 0;
+      proved += cover.atLeast() == cover.chosen().size() ? 1 : 0;
     }
     assertTrue(compared > SEEDS / 5, compared + " prefixes");
     assertTrue(proved > compared / 2, proved + " of " + compared + " proved");
+  }
+
+  private static List<int[]> maximal(PrefixEvents events) {
+    return events.maximal().stream().mapToObj(event -> new int[] {event}).toList();
+  }
+
+  private static GrownCover.Grown cover(Prefix prefix) {
+    PrefixEvents events = new PrefixEvents(null, prefix); // words are asked of the system alone
+    return GrownCover.of(events, maximal(events));
   }
 
   private static int fewest(List<Integer> events, List<BitSet> choices) {
@@ -143,13 +152,14 @@ class PrefixCoverTest {
   }
 
   /** Each test is a run of the prefix, and all events are in one. */
-  private static void checked(Prefix prefix, BitSet first, PrefixCover.Grown cover) {
+  private static void checked(Prefix prefix, BitSet first, GrownCover.Grown cover) {
     List<Integer> events = events(prefix);
     BitSet covered = new BitSet();
-    for (int k = 0; k < cover.runs().size(); k++) {
-      Run run = cover.runs().get(k);
+    for (BitSet chosen : cover.chosen()) {
+      Candidates.Candidate test = new PrefixEvents(null, prefix).candidate(chosen);
+      Run run = test.run();
       BitSet cut = first;
-      List<Integer> its = cover.covers().get(k).stream().map(events::get).toList();
+      List<Integer> its = chosen.stream().boxed().toList();
       assertEquals(its.size(), run.length());
       for (int step = 0; step < run.length(); step++) {
         assertEquals(prefix.transition(its.get(step)), run.processes()[step]);
@@ -163,11 +173,12 @@ class PrefixCoverTest {
   @Test
   void aLimitLeavesEventsOut() {
     Prefix prefix = prefix(Families.slottedRing(4)).prefix();
-    int whole = PrefixCover.of(prefix).transitions().size();
-    int[] polls = {events(prefix).size() / 64 + 40};
+    int whole = cover(prefix).chosen().size();
+    PrefixEvents grown = new PrefixEvents(null, prefix);
+    int[] polls = {40};
     Limits few = _ -> polls[0]-- > 0 ? Optional.empty() : Optional.of(Problem.K004);
-    PrefixCover.Grown part = few.during(() -> PrefixCover.of(prefix));
+    GrownCover.Grown part = few.during(() -> GrownCover.of(grown, maximal(grown)));
     assertEquals(Optional.of(Problem.K004), part.cut());
-    assertTrue(part.transitions().size() < whole && !part.runs().isEmpty());
+    assertTrue(part.chosen().size() < whole && !part.chosen().isEmpty());
   }
 }

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.suite;
+
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.prefix.Prefix;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Makes suites from events alone, where nobody has listed the executions. What a test covers is
+ * seen in its events: a statement, branch or pair is there with the last of the events that make
+ * it, so that each configuration that holds this event covers it.
+ */
+public final class GrownSuite {
+  private final ConcurrentSystem system;
+  private final Growable events;
+  private final Criterion criterion;
+  private final Set<Criterion> told;
+
+  /** Of each criterion but events: what the local configurations cover, and then the tests. */
+  private final Map<Criterion, Coverage> coverages = new EnumMap<>(Criterion.class);
+
+  /** By event: its candidate in the coverages. */
+  private final int[] candidates;
+
+  private GrownSuite(
+      ConcurrentSystem system, Growable events, Criterion criterion, Set<Criterion> told) {
+    this.system = system;
+    this.events = events;
+    this.criterion = criterion;
+    this.told = told;
+    this.candidates = new int[events.events().length()];
+    Stream.concat(Stream.of(criterion), told.stream())
+        .filter(its -> its != Criterion.EVENTS)
+        .forEach(
+            its ->
+                coverages.computeIfAbsent(
+                    its, _ -> Coverage.of(system, Encoding.EVENT_STRUCTURE, its)));
+  }
+
+  /**
+   * A suite of a net from its complete prefix, the events that are cut off as well.
+   *
+   * @param told what else to tell of the tests
+   * @param cut the limit because of which the prefix is not complete; absent if it is
+   * @throws Halt if a limit is reached before there is any test
+   */
+  public static TestSuite of(
+      ConcurrentSystem system,
+      Prefix prefix,
+      Criterion criterion,
+      Set<Criterion> told,
+      Optional<Problem> cut) {
+    return of(system, new PrefixEvents(system, prefix), criterion, told, cut)
+        .orElseThrow(() -> new IllegalStateException("a configuration of a net that cannot be"));
+  }
+
+  /**
+   * A suite from event structures, of whose executions nothing is known.
+   *
+   * @param told what else to tell of the tests
+   * @param cut the limit because of which events are missing; absent if none are
+   * @return empty if steps that commute run into a limit together, such as that of a semaphore: no
+   *     event is behind these steps that would tell
+   * @throws Halt if a limit is reached before there is any test
+   */
+  public static Optional<TestSuite> of(
+      ConcurrentSystem system,
+      List<EventStructure> structures,
+      Criterion criterion,
+      Set<Criterion> told,
+      Optional<Problem> cut) {
+    return of(system, new StructureEvents(system, structures), criterion, told, cut);
+  }
+
+  private static Optional<TestSuite> of(
+      ConcurrentSystem system,
+      Growable events,
+      Criterion criterion,
+      Set<Criterion> told,
+      Optional<Problem> cut) {
+    return new GrownSuite(system, events, criterion, told).made(cut);
+  }
+
+  private Optional<TestSuite> made(Optional<Problem> cut) {
+    if (cut.isPresent() && events.events().isEmpty()) {
+      throw new Halt(cut.get());
+    }
+    long begin = System.nanoTime();
+    look();
+    List<int[]> goals = goals();
+    long looked = System.nanoTime() - begin;
+    GrownCover.Grown grown = GrownCover.of(events, goals);
+    boolean possible =
+        grown.chosen().stream()
+            .allMatch(
+                its ->
+                    Candidates.goesThrough(system, events.candidate(its).run(), events.ends(its)));
+    if (!possible) {
+      return Optional.empty();
+    }
+    Optional<Problem> ended = cut.or(grown::cut);
+    // what is left takes as long as the tests are
+    Limits left = ended.or(grown::stopped).isPresent() ? Limits.NONE : Limits.current();
+    return Optional.of(left.during(() -> told(grown, ended, looked)));
+  }
+
+  private TestSuite told(GrownCover.Grown grown, Optional<Problem> ended, long looked) {
+    List<Candidates.Candidate> tests = new ArrayList<>();
+    grown.chosen().forEach(its -> tests.add(events.candidate(its)));
+    List<Candidates.Candidate> idle = criterion == Criterion.EVENTS ? List.of() : neededIdle();
+    tests.addAll(idle);
+    int known = events.events().cardinality() + events.idle().size();
+    tests.forEach(test -> coverages.values().forEach(coverage -> coverage.add(test)));
+    List<Integer> numbers = IntStream.range(known, known + tests.size()).boxed().toList();
+    List<String> items = new ArrayList<>();
+    List<TestSuite.Test> made = new ArrayList<>();
+    if (criterion == Criterion.EVENTS) {
+      int[] places = items(grown, items);
+      for (int k = 0; k < tests.size(); k++) {
+        List<Integer> covers =
+            grown.chosen().get(k).stream().mapToObj(event -> places[event]).toList();
+        made.add(new TestSuite.Test(tests.get(k).run(), covers));
+      }
+    } else {
+      Coverage coverage = coverages.get(criterion);
+      Shown shown = Shown.of(system, List.of(), coverage, criterion, coverage.goals(List.of()));
+      int[] places = covered(coverage, shown, numbers, grown.cut().isPresent(), items);
+      for (int k = 0; k < tests.size(); k++) {
+        List<Integer> covers =
+            shown.by(coverage, numbers.get(k)).stream().map(item -> places[item]).toList();
+        made.add(new TestSuite.Test(tests.get(k).run(), covers));
+      }
+    }
+    return new TestSuite(
+        tests.size(),
+        items,
+        made,
+        grown.atLeast() + Math.min(1, idle.size()),
+        ended,
+        grown.stopped(),
+        true,
+        told.stream()
+            .sorted()
+            .map(its -> TestSuite.told(system, List.of(), its, coverages.get(its), numbers))
+            .toList(),
+        looked);
+  }
+
+  /**
+   * Writes the events that are covered.
+   *
+   * @return by event: where it stands
+   */
+  private int[] items(GrownCover.Grown grown, List<String> items) {
+    BitSet shown = (BitSet) events.events().clone();
+    if (grown.cut().isPresent()) {
+      BitSet covered = new BitSet();
+      grown.chosen().forEach(covered::or);
+      shown.and(covered);
+    }
+    int[] places = new int[shown.length()];
+    for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
+      places[event] = items.size();
+      items.add(events.word(event));
+    }
+    return places;
+  }
+
+  /**
+   * Writes the items that some test covers.
+   *
+   * @param some whether others may be left out
+   * @return by item that is shown: where it stands
+   */
+  private static int[] covered(
+      Coverage coverage, Shown shown, List<Integer> tests, boolean some, List<String> items) {
+    BitSet covered = new BitSet();
+    tests.forEach(test -> shown.by(coverage, test).forEach(covered::set));
+    if (!some && covered.cardinality() < shown.items().size()) {
+      throw new IllegalStateException("something is covered by an event and by no test of it");
+    }
+    int[] places = new int[shown.items().size()];
+    for (int item = covered.nextSetBit(0); item >= 0; item = covered.nextSetBit(item + 1)) {
+      places[item] = items.size();
+      items.add(shown.items().get(item));
+    }
+    return places;
+  }
+
+  /** Sees what each event covers with all before it. */
+  private void look() {
+    int candidate = 0;
+    BitSet all = events.events();
+    for (int event = all.nextSetBit(0); event >= 0; event = all.nextSetBit(event + 1)) {
+      Limits.pollAt(candidate);
+      if (!coverages.isEmpty()) {
+        Candidates.Candidate its = events.candidate(configuration(event));
+        coverages.values().forEach(coverage -> coverage.add(its));
+      }
+      candidates[event] = candidate++;
+    }
+    events.idle().forEach(idle -> coverages.values().forEach(coverage -> coverage.add(idle)));
+  }
+
+  /** Executions without events that cover what nothing else does. */
+  private List<Candidates.Candidate> neededIdle() {
+    Coverage coverage = coverages.get(criterion);
+    BitSet wanted = coverage.goals(List.of());
+    int size = events.events().cardinality();
+    for (int candidate = 0; candidate < size; candidate++) {
+      IntStream.of(coverage.covered(candidate)).forEach(wanted::clear);
+    }
+    List<Candidates.Candidate> needed = new ArrayList<>();
+    for (int k = 0; k < events.idle().size(); k++) {
+      if (IntStream.of(coverage.covered(size + k)).anyMatch(wanted::get)) {
+        IntStream.of(coverage.covered(size + k)).forEach(wanted::clear);
+        needed.add(events.idle().get(k));
+      }
+    }
+    return needed;
+  }
+
+  private BitSet configuration(int event) {
+    BitSet its = new BitSet();
+    for (int member : events.configuration(event)) {
+      its.set(member);
+    }
+    return its;
+  }
+
+  /** The goals: by goal the events that cover it, without those behind others that do. */
+  private List<int[]> goals() {
+    if (criterion == Criterion.EVENTS) {
+      return events.maximal().stream().mapToObj(event -> new int[] {event}).toList();
+    }
+    Coverage coverage = coverages.get(criterion);
+    BitSet wanted = coverage.goals(List.of());
+    List<BitSet> covering = new ArrayList<>();
+    for (int item = 0; item < coverage.items(); item++) {
+      covering.add(new BitSet());
+    }
+    BitSet all = events.events();
+    for (int event = all.nextSetBit(0); event >= 0; event = all.nextSetBit(event + 1)) {
+      Limits.pollAt(event);
+      BitSet before = configuration(event);
+      for (int item : coverage.covered(candidates[event])) {
+        if (wanted.get(item) && !covering.get(item).intersects(before)) {
+          covering.get(item).set(event);
+        }
+      }
+    }
+    return covering.stream()
+        .filter(its -> !its.isEmpty())
+        .map(its -> its.stream().toArray())
+        .toList();
+  }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.suite;
+
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The events of event structures, one structure behind the other. A configuration holds events of
+ * one structure; its last one may be an error, and no other one is. What discards an execution is
+ * no event here.
+ */
+final class StructureEvents implements Growable {
+  private final List<EventStructure> structures;
+
+  /** By structure: the number of its first event. */
+  private final int[] first;
+
+  private final BitSet events = new BitSet();
+  private final BitSet maximal = new BitSet();
+  private final BitSet ends = new BitSet();
+  private final int[][] configurations;
+  private final int[][] conflicts;
+  private final int[] structureOf;
+  private final int[] prolonging;
+
+  /**
+   * The events of structures of a system.
+   *
+   * @throws dev.ravel.source.Halt if a limit is reached
+   */
+  StructureEvents(ConcurrentSystem system, List<EventStructure> structures) {
+    this.structures = structures;
+    this.first = new int[structures.size()];
+    int all = 0;
+    for (int k = 0; k < first.length; k++) {
+      first[k] = all;
+      all += structures.get(k).size();
+    }
+    configurations = new int[all][];
+    conflicts = new int[all][];
+    structureOf = new int[all];
+    for (int k = 0; k < first.length; k++) {
+      for (int event = 0; event < structures.get(k).size(); event++) {
+        Limits.pollAt(event);
+        look(system, k, event);
+      }
+    }
+    prolonging =
+        IntStream.concat(
+                events.stream().filter(event -> !ends.get(event) && !isCrash(system, event)),
+                ends.stream())
+            .toArray();
+  }
+
+  private void look(ConcurrentSystem system, int number, int event) {
+    EventStructure structure = structures.get(number);
+    int offset = first[number];
+    int its = offset + event;
+    BitSet members = new BitSet();
+    members.set(its);
+    for (int cause : structure.causes(event)) {
+      maximal.clear(offset + cause);
+      for (int member : configurations[offset + cause]) {
+        members.set(member);
+      }
+    }
+    configurations[its] = members.stream().toArray();
+    conflicts[its] =
+        Arrays.stream(structure.conflicts(event)).map(rival -> offset + rival).toArray();
+    structureOf[its] = number;
+    boolean end = structure.isEnd(event);
+    if (!end || !discards(system, structure.run(event))) {
+      events.set(its);
+      maximal.set(its);
+      ends.set(its, end);
+    }
+  }
+
+  /** Whether the last step of a run discards it. */
+  private static boolean discards(ConcurrentSystem system, Run run) {
+    return Candidates.last(system, run) == Outcomes.DISCARD;
+  }
+
+  private boolean isCrash(ConcurrentSystem system, int event) {
+    int number = structureOf[event];
+    int process = structures.get(number).process(event - first[number]);
+    return system.victim(process) != ConcurrentSystem.NONE;
+  }
+
+  @Override
+  public BitSet events() {
+    return events;
+  }
+
+  @Override
+  public int[] configuration(int event) {
+    return configurations[event];
+  }
+
+  @Override
+  public BitSet maximal() {
+    return maximal;
+  }
+
+  @Override
+  public int[] prolonging() {
+    return prolonging;
+  }
+
+  @Override
+  public Candidates.Candidate candidate(BitSet configuration) {
+    int number = configuration.isEmpty() ? 0 : structureOf[configuration.nextSetBit(0)];
+    int[] its =
+        IntStream.concat(
+                configuration.stream().filter(event -> !ends.get(event)),
+                configuration.stream().filter(ends::get))
+            .map(event -> event - first[number])
+            .toArray();
+    return new Candidates.Candidate(number, its, structures.get(number).run(its));
+  }
+
+  @Override
+  public List<Candidates.Candidate> idle() {
+    return IntStream.range(0, first.length)
+        .filter(k -> structures.get(k).size() == 0)
+        .mapToObj(k -> new Candidates.Candidate(k, new int[0], structures.get(k).run(new int[0])))
+        .toList();
+  }
+
+  @Override
+  public boolean ends(BitSet configuration) {
+    return ends.intersects(configuration);
+  }
+
+  @Override
+  public String word(int event) {
+    int number = structureOf[event];
+    return (structures.size() > 1 ? number + 1 + "." : "") + "e" + (event - first[number]);
+  }
+
+  @Override
+  public Growing empty() {
+    return new OfStructure();
+  }
+
+  private final class OfStructure implements Growing {
+    private final BitSet its = new BitSet();
+    private boolean ended;
+
+    @Override
+    public BitSet events() {
+      return its;
+    }
+
+    @Override
+    public boolean add(int event) {
+      boolean end = ends.get(event);
+      boolean other = !its.isEmpty() && structureOf[its.nextSetBit(0)] != structureOf[event];
+      if (its.get(event) || other || (end && ended)) {
+        return its.get(event);
+      }
+      List<Integer> added = new ArrayList<>();
+      for (int member : configurations[event]) {
+        if (!its.get(member)) {
+          added.add(member);
+          its.set(member);
+        }
+      }
+      for (int member : added) {
+        if (Arrays.stream(conflicts[member]).anyMatch(its::get)) {
+          added.forEach(its::clear);
+          return false;
+        }
+      }
+      ended |= end;
+      return true;
+    }
+  }
+}
