@@ -100,8 +100,8 @@ public final class GrownSuite {
     long begin = System.nanoTime();
     look();
     List<int[]> goals = goals();
-    long looked = System.nanoTime() - begin;
     GrownCover.Grown grown = GrownCover.of(events, goals);
+    long looked = System.nanoTime() - begin;
     boolean possible =
         grown.chosen().stream()
             .allMatch(

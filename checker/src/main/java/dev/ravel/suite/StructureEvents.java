@@ -6,7 +6,6 @@ import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -155,6 +154,9 @@ final class StructureEvents implements Growable {
     private final BitSet its = new BitSet();
     private boolean ended;
 
+    /** What is in immediate conflict with an event of it. */
+    private final BitSet excluded = new BitSet();
+
     @Override
     public BitSet events() {
       return its;
@@ -167,17 +169,18 @@ final class StructureEvents implements Growable {
       if (its.get(event) || other || (end && ended)) {
         return its.get(event);
       }
-      List<Integer> added = new ArrayList<>();
-      for (int member : configurations[event]) {
-        if (!its.get(member)) {
-          added.add(member);
-          its.set(member);
+      int[] members = configurations[event];
+      for (int k = members.length - 1; k >= 0; k--) {
+        if (excluded.get(members[k])) {
+          return false;
         }
       }
-      for (int member : added) {
-        if (Arrays.stream(conflicts[member]).anyMatch(its::get)) {
-          added.forEach(its::clear);
-          return false;
+      for (int member : members) {
+        if (!its.get(member)) {
+          its.set(member);
+          for (int rival : conflicts[member]) {
+            excluded.set(rival);
+          }
         }
       }
       ended |= end;
