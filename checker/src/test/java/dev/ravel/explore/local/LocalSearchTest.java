@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** All events are found, and nothing else, by fewer looks than there are executions. */
 class LocalSearchTest {
-  private static final long SEEDS = Boolean.getBoolean("ravel.deep") ? 4000 : 15;
+  private static final long SEEDS = Boolean.getBoolean("ravel.deep") ? 4000 : 8;
 
   private static final String CCNF =
       """

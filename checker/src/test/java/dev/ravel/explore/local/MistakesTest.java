@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Comparison with the definition of events finds mistakes in the search for them. */
+@Tag("thorough")
 class MistakesTest {
   private static boolean found(String caller, String called, String family)
       throws ReflectiveOperationException {
