@@ -9,11 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.editor.Layout;
 import dev.ravel.source.SourceText;
+import dev.ravel.syntax.Continuation;
+import dev.ravel.syntax.Lexeme;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
@@ -225,7 +229,10 @@ class ServerTest {
 
   private List<String> proposed(String text, String before) {
     editor.open(URI, text);
-    Position at = Editor.at(text, before);
+    return proposed(Editor.at(text, before));
+  }
+
+  private List<String> proposed(Position at) {
     return await(editor.documents().completion(new CompletionParams(DOCUMENT, at)))
         .getRight()
         .getItems()
@@ -244,6 +251,34 @@ class ServerTest {
   @Test
   void completionProposesLongerPiecesAtTheBeginningOfALine() {
     assertTrue(proposed(LOST, "const").contains("thread …"));
+  }
+
+  /**
+   * The server proposes the words that the playground proposes by the compiler's grammar, but for
+   * operators. It proposes more where its parser ends what is open to go on.
+   */
+  @Test
+  void completionProposesTheWordsThatThePlaygroundProposes() {
+    editor.open(URI, LOST);
+    SourceText text = new SourceText("", LOST);
+    Set<String> words = new TreeSet<>();
+    Lexeme.of(text).stream()
+        .filter(its -> its.kind() == Lexeme.Kind.KEYWORD)
+        .forEach(its -> words.addAll(Continuation.at(text, its.span().start()).words()));
+    words.removeAll(Set.of("and", "or"));
+    assertTrue(words.size() > 40, words::toString);
+    for (Lexeme lexeme : Lexeme.of(text)) {
+      if (lexeme.kind() == Lexeme.Kind.KEYWORD || lexeme.kind() == Lexeme.Kind.NUMBER) {
+        int start = lexeme.span().start();
+        int line = text.line(start);
+        Position at = new Position(line - 1, start - text.lineStart(line));
+        Set<String> proposed = new TreeSet<>(proposed(at));
+        Set<String> own = new TreeSet<>(Continuation.at(text, start).words());
+        own.retainAll(words);
+        own.removeAll(proposed);
+        assertEquals(Set.of(), own, () -> "line " + line + " before " + lexeme.text());
+      }
+    }
   }
 
   private static Range range(int line, int from, int to) {
