@@ -7,8 +7,8 @@ import java.util.Random;
 /**
  * Random models with families of threads whose members are mostly, but not always, treated alike.
  * Threads use variables that hold members, arrays over the members, mutexes, semaphores, a channel,
- * a condition and local arrays; some may crash; now and then a statement tells members apart. Not
- * made: nets, barriers, records, tasks, inputs, procedures.
+ * a condition and local arrays; some may crash, some go round for ever; now and then a statement
+ * tells members apart. Not made: nets, barriers, records, tasks, inputs, procedures.
  */
 final class SymmetricModels {
   private final Random random;
@@ -49,8 +49,10 @@ final class SymmetricModels {
     text.append("channel ch: int[0..N-1][").append(capacity).append("]\n");
     text.append("thread P[i in 0..N-1] {\n");
     text.append("var r: int[0..N-1] = i\nvar k: int[0..1]\nvar s: bool[N]\n");
-    block(2 + random.nextInt(3));
-    text.append("section inside { x = k }\n}\n");
+    boolean endless = random.nextInt(4) == 0;
+    text.append(endless ? "loop {\n" : "");
+    block(2 + random.nextInt(endless ? 2 : 3));
+    text.append("section inside { x = k }\n").append(endless ? "}\n}\n" : "}\n");
     if (random.nextInt(3) == 0) {
       text.append("thread Q[i in 0..").append(random.nextBoolean() ? last : "1").append("] {\n");
       text.append("var r: int[0..N-1]\nvar k: int[0..1]\nvar s: bool[N]\nr = i\n");

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 /** Families of random models: what is taken for symmetric is, and searches lose nothing by it. */
 @Tag("thorough")
 class SymmetricModelsTest {
-  private static final int MODELS = Boolean.getBoolean("ravel.deep") ? 20_000 : 250;
+  private static final int MODELS =
+      Boolean.getBoolean("ravel.deep") ? 20_000 : Integer.getInteger("ravel.symmetry.models", 160);
   private static final long FIRST = Long.getLong("ravel.symmetry.seed", 0);
   private static final int STATES = 1_500;
 

@@ -30,7 +30,6 @@ import java.util.PriorityQueue;
  */
 public final class LocalSearch {
   private final ConcurrentSystem system;
-  private final int initialState;
   private final boolean mayCut;
   private final boolean cutting;
   private final int[] initial;
@@ -67,10 +66,8 @@ public final class LocalSearch {
     }
   }
 
-  private LocalSearch(
-      ConcurrentSystem system, int initialState, int[] initial, boolean mayCut, boolean cutting) {
+  private LocalSearch(ConcurrentSystem system, int[] initial, boolean mayCut, boolean cutting) {
     this.system = system;
-    this.initialState = initialState;
     this.initial = initial;
     this.mayCut = mayCut;
     this.cutting = cutting;
@@ -103,12 +100,12 @@ public final class LocalSearch {
       if (system.initialState(k, initial) != ConcurrentSystem.NONE) {
         continue;
       }
-      LocalSearch search = new LocalSearch(system, k, initial, mayCut, cutting);
+      LocalSearch search = new LocalSearch(system, initial, mayCut, cutting);
       Result result = search.run();
       looked += search.histories.count();
       if (result.repeats()) {
         cutting = true;
-        search = new LocalSearch(system, k, initial, mayCut, cutting);
+        search = new LocalSearch(system, initial, mayCut, cutting);
         result = search.run();
         looked += search.histories.count();
       }
