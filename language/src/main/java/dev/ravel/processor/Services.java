@@ -105,8 +105,8 @@ final class Services {
       case ALLOCATE_ZERO -> {
         long count = run.argument(its, 0, 64);
         long size = run.argument(its, 1, 64);
-        long bytes = Math.multiplyHigh(count, size) == 0 ? count * size : -1;
-        run.result(its.into(), run.heap().allocate(bytes, true, its.type()));
+        boolean exists = Math.unsignedMultiplyHigh(count, size) == 0;
+        run.result(its.into(), exists ? run.heap().allocate(count * size, true, its.type()) : 0L);
       }
       case ERROR_NUMBER -> run.result(its.into(), run.memory().errorNumber());
       case FREE -> run.heap().free(run.argument(its, 0, 64));

@@ -278,6 +278,40 @@ class MeaningTest {
     assertTrue(said(whole, "--havoc-externals").startsWith("error[X002]"));
   }
 
+  /** Functions and variables may have other names; a size that no number holds is not allocated. */
+  @Test
+  void otherNamesAndSizesThatAreNone() throws IOException {
+    String program =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        #include <stdlib.h>
+        int n;
+        void *work(void *unused) { n++; return unused; }
+        void *other(void *) __attribute__((alias("work")));
+        static int x[3] = {1, 2, 3};
+        extern int y[3] __attribute__((alias("x")));
+        static int f(void) { return y[2]; }
+        static int g(void) __attribute__((alias("f")));
+        int (*table[1])(void);
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, other, 0);
+          pthread_join(t, 0);
+          other(0);
+          table[0] = g;
+          y[1] = 7;
+          assert(x[1] == 7 && &x[1] == &y[1]);
+          assert(table[0]() == 3 && g() == 3 && f == g);
+          assert(calloc((size_t)-1, 16) == 0 && calloc(1UL << 63, 2) == 0);
+          assert(n == %d);
+          return 0;
+        }
+        """;
+    assertEquals("holds", verdicts(program.formatted(2), "--timeout 60s").get(ERROR));
+    assertEquals(VIOLATED, verdicts(program.formatted(1), "--timeout 60s").get(ERROR));
+  }
+
   @Test
   void standardInputIsReadFromAFile() throws IOException {
     Path input = Files.writeString(folder.resolve("input.txt"), "12 -7 word\nline two\nlast");

@@ -543,6 +543,9 @@ public final class Reader {
       }
       return Address.of(globals.get(value.address()), 0);
     }
+    if (LLVMIsAGlobalAlias(value) != null) {
+      return constant(LLVMAliasGetAliasee(value), at);
+    }
     if (LLVMIsNull(value) != 0) {
       return 0;
     }
