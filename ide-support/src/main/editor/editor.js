@@ -16,7 +16,7 @@ import {
 import {defaultKeymap, history, historyKeymap} from '@codemirror/commands';
 import {bracketMatching, indentUnit} from '@codemirror/language';
 import {autocompletion, completionKeymap, snippetCompletion} from '@codemirror/autocomplete';
-import {lintKeymap, setDiagnostics} from '@codemirror/lint';
+import {lintKeymap, previousDiagnostic, setDiagnostics} from '@codemirror/lint';
 
 window['CodeMirror'] = {
   Compartment,
@@ -42,6 +42,7 @@ window['CodeMirror'] = {
   keymap,
   lineNumbers,
   lintKeymap,
+  previousDiagnostic,
   setDiagnostics,
   snippetCompletion,
 };

@@ -184,6 +184,7 @@ class BrowserTest {
             "orders.js",
             "panes.js",
             "pictures.js",
+            "palette.js",
             "play.js",
             "share.js",
             "steps.js",

@@ -104,6 +104,43 @@ const scenarios = {
     await checked(page);
   },
 
+  async 'all that the page can do is found by typing'(page) {
+    await checked(page);
+    await settled(page, 'step 4 of 4');
+    await page.keyboard.press('Control+k');
+    await page.waitForSelector('#palette-list li');
+    await accessible(page, 'the list of commands');
+    await page.screenshot({path: shots + '/commands-light.png'});
+    await page.keyboard.type('step first');
+    demand((await page.locator('#palette-list li').count()) === 1, 'one command has both words');
+    await page.keyboard.press('Enter');
+    await settled(page, 'step 0 of 4');
+    demand(!(await page.locator('#dialog').evaluate(its => its.open)), 'the list is closed');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('no such thing');
+    demand((await page.locator('#palette-list li').count()) === 0, 'nothing is found');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+2');
+    await page.waitForSelector('#view svg');
+    await page.focus('#view svg');
+    await page.keyboard.press('/');
+    await page.waitForSelector('#palette-list li');
+    const all = await page.locator('#palette-list li').count();
+    const last = await page.locator('#palette-list li').last().textContent();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#view .ring');
+    demand(all > 3, `${all} events can be found`);
+    demand(
+      await page.evaluate(
+        words => document.querySelector('#view .ring').closest('[aria-label]').getAttribute('aria-label') === words,
+        last,
+      ),
+      'the last one is chosen: ' + last,
+    );
+  },
+
   async 'the focus stays in the pictures when another one is drawn'(page) {
     await checked(page);
     await page.focus('#view [tabindex], #view button');

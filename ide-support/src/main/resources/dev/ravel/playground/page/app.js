@@ -11,6 +11,7 @@ import {Exploration} from './explore.js';
 import {keep, kept} from './kept.js';
 import {Orders} from './orders.js';
 import {showChecks, showEvent, showNumbers, showProblems, showState, showVerdict} from './panes.js';
+import {choose as chooseFrom} from './palette.js';
 import {Picture, twin} from './pictures.js';
 import {pause, play, startPlay} from './play.js';
 import {packed, unpacked} from './share.js';
@@ -1070,7 +1071,9 @@ const KEYS = [
   ['Alt + 0', 'go to the model'],
   ['Alt + 1 … 7', 'Executions, Unfolding, States, …'],
   ['F6, Shift + F6', 'next, previous pane'],
-  ['F8', 'next problem of the model'],
+  ['F8, Shift + F8', 'next, previous problem of the model'],
+  ['Ctrl + K', 'all that the page can do'],
+  ['/', 'find an event, a state or a place in the picture'],
   ['Ctrl + Space', 'in the model: what can stand at the cursor'],
   ['Ctrl + I', 'in the model: what the name at the cursor is (also by pointing at it)'],
   ['F12, Ctrl + click', 'in the model: where the name is declared'],
@@ -1094,6 +1097,70 @@ function showKeys() {
   );
 }
 
+/** All that the page can do, to be chosen by typing. */
+function showCommands() {
+  const press = id => [by(id), () => by(id).click()];
+  const buttons = [
+    ['Check', 'Ctrl + Enter', 'check'],
+    ['Cancel the check', 'Ctrl + .', 'cancel'],
+    ['First step', 'Home', 'first'],
+    ['Step back', '[', 'back'],
+    ['Step forward', ']', 'forth'],
+    ['Last step', 'End', 'last'],
+    ['Play or pause', 'Space', 'play'],
+    ['Back to the execution', '', 'merge'],
+    ['Copy the schedule', '', 'copy'],
+    ['Two pictures side by side', 'c', 'split'],
+    ['The picture as text', '', 'twin-button'],
+    ['Lessons', '', 'lessons-open'],
+    ['Share', '', 'share'],
+    ['Save', '', 'save'],
+    ['Light or dark', '', 'theme'],
+    ['Keys', '?', 'keys'],
+  ];
+  const entries = buttons
+    .map(([words, key, id]) => [words, key, ...press(id)])
+    .filter(([, , button]) => !button.hidden && !button.disabled)
+    .map(([words, key, , act]) => [words, key, act]);
+  TABS.forEach(([tab, words], k) => {
+    if (!by('tab-' + tab).hidden) {
+      entries.push(['Picture: ' + words, 'Alt + ' + (k + 1), () => openTab(tab)]);
+    }
+  });
+  if (now.orders && now.orders.executions.length > 1) {
+    entries.push(['Next execution', '}', () => otherExecution(1)], ['Previous execution', '{', () => otherExecution(-1)]);
+  }
+  if (!beside) {
+    entries.push(['Go to the model', 'Alt + 0', focusEditor]);
+  }
+  if (!beside) {
+    for (const option of by('files').querySelectorAll('option')) {
+      entries.push(['Open ' + option.textContent, '', () => openChoice(option.value)]);
+    }
+  }
+  chooseFrom('What to do', entries);
+}
+
+/** Finds what is in the pictures that are shown by what is said of it. */
+function findInPictures() {
+  const entries = pictures.flatMap(({picture}) =>
+    [...picture.groups].map(([id, group]) => [
+      group.getAttribute('aria-label'),
+      '',
+      () => {
+        picture.its.select(id, false);
+        picture.show(id);
+        picture.svg.focus();
+      },
+    ]),
+  );
+  if (entries.length) {
+    chooseFrom('Find in the picture', entries);
+  } else {
+    say('no picture is shown');
+  }
+}
+
 const PANES = beside ? ['view', 'steps', 'state'] : ['editor', 'view', 'steps', 'state'];
 
 function nextPane(by1) {
@@ -1112,6 +1179,9 @@ function keys(event) {
   if (command && event.key === 'Enter') {
     event.preventDefault();
     check();
+  } else if (command && event.key.toLowerCase() === 'k' && !event.shiftKey && !event.altKey) {
+    event.preventDefault();
+    showCommands();
   } else if (command && event.key === '.') {
     event.preventDefault();
     cancel();
@@ -1165,6 +1235,9 @@ function single(event) {
       return true;
     case 'c':
       split();
+      return true;
+    case '/':
+      findInPictures();
       return true;
     case '?':
       showKeys();

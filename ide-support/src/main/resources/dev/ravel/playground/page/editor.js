@@ -148,7 +148,7 @@ export function openEditor(text, changed, more = []) {
         standing,
         highlighting,
         more,
-        CM.keymap.of([...CM.lintKeymap, ...CM.historyKeymap, ...CM.defaultKeymap]),
+        CM.keymap.of([{key: 'Shift-F8', run: CM.previousDiagnostic}, ...CM.lintKeymap, ...CM.historyKeymap, ...CM.defaultKeymap]),
         CM.EditorView.contentAttributes.of({'aria-label': 'Text of the model'}),
         CM.EditorView.updateListener.of(update => {
           if (update.docChanged && !quiet) {
