@@ -61,7 +61,19 @@ async function replaceText(page, text) {
   await page.keyboard.insertText(text);
 }
 
+/** Puts axe-core into a page that has none yet. */
+async function withAxe(page) {
+  if (await page.evaluate(() => Boolean(window.axe))) {
+    return;
+  }
+  await page.evaluate(axeText => (0, eval)(axeText), axeSource).catch(() => {});
+  if (!(await page.evaluate(() => Boolean(window.axe)))) {
+    await page.addScriptTag({content: axeSource});
+  }
+}
+
 async function accessible(page, what) {
+  await withAxe(page);
   await page.evaluate(() => Promise.all(document.getAnimations().map(its => its.finished.catch(() => {}))));
   const found = await page.evaluate(async () => {
     const its = await window.axe.run(document, {resultTypes: ['violations']});
@@ -500,10 +512,7 @@ const scenarios = {
   async 'nothing is against the rules of accessibility'(page) {
     await checked(page);
     // the script of the checker is no part of the page, and is let in for that alone
-    await page.evaluate(axeText => (0, eval)(axeText), axeSource).catch(() => {});
-    if (!(await page.evaluate(() => Boolean(window.axe)))) {
-      await page.addScriptTag({content: axeSource});
-    }
+    await withAxe(page);
     for (const dark of [false, true]) {
       if (dark) {
         await page.click('#theme');
