@@ -133,9 +133,10 @@ const scenarios = {
     demand((await page.locator('#palette-list li').count()) === 0, 'nothing is found');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
+    await page.evaluate(() => document.querySelectorAll('#view svg').forEach(its => (its.dataset.old = 'yes')));
     await page.keyboard.press('Alt+2');
-    await page.waitForSelector('#view svg');
-    await page.focus('#view svg');
+    await page.waitForSelector('#view svg[tabindex]:not([data-old])');
+    await page.focus('#view svg[tabindex]');
     await page.keyboard.press('/');
     await page.waitForSelector('#palette-list li');
     const all = await page.locator('#palette-list li').count();
