@@ -126,7 +126,7 @@ final class EngineArguments {
           given.has("--stateless")
               ? "with '--stateless' no states are stored that '--symmetry' could make fewer"
               : "'--precise' tells apart what members have done, '--symmetry' does not: choose"
-                    + " one");
+                  + " one");
     }
     return new EngineOptions(
         name,
