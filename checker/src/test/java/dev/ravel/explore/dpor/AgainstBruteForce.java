@@ -70,16 +70,7 @@ final class AgainstBruteForce {
 
   /** Compares programs until one is objected to, and makes that one smaller. */
   Optional<String> programs(long first, long seeds, LongFunction<Draft> drafts) {
-    for (long seed = first; seed < first + seeds; seed++) {
-      Draft draft = drafts.apply(seed);
-      if (objection(draft.text()).isPresent()) {
-        Draft small = Shrinking.shrink(draft, less -> objection(less.text()).isPresent());
-        return Optional.of(
-            "seed %d\n%s\n\n%s"
-                .formatted(seed, small.text(), objection(small.text()).orElseThrow()));
-      }
-    }
-    return Optional.empty();
+    return Shrinking.first(first, seeds, drafts, this::objection);
   }
 
   /** Compares a program, with each of its property objects. */

@@ -8,6 +8,8 @@ import dev.ravel.explore.programs.Draft.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.Predicate;
 
 /** Takes pieces out of a draft as long as something about it stays true. */
@@ -95,5 +97,26 @@ public final class Shrinking {
     all.addAll(by);
     all.addAll(pieces.subList(k + 1, pieces.size()));
     return all;
+  }
+
+  /**
+   * The first draft of some seeds that is objected to, made smaller, and what is objected to it.
+   *
+   * @param objection what is wrong with the text of a model
+   */
+  public static Optional<String> first(
+      long first,
+      long seeds,
+      LongFunction<Draft> drafts,
+      Function<String, Optional<String>> objection) {
+    for (long seed = first; seed < first + seeds; seed++) {
+      Draft draft = drafts.apply(seed);
+      if (objection.apply(draft.text()).isPresent()) {
+        String small = shrink(draft, less -> objection.apply(less.text()).isPresent()).text();
+        return Optional.of(
+            "seed %d\n%s\n\n%s".formatted(seed, small, objection.apply(small).orElseThrow()));
+      }
+    }
+    return Optional.empty();
   }
 }
