@@ -63,7 +63,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
                     + String.join(", ", ENCODINGS).replaceFirst(",", " (the default),"))
             .choices("--encoding", ENCODINGS)
             .flag("--greedy", "choose by what covers most, and do not search for fewer")
-            .flag("--cliques", "choose by maximal cliques, and do not search for fewer")
+            .flag("--cliques", "choose by maximum cliques, and do not search for fewer")
             .value(
                 "--emit", "DIR", "also write each test to this directory, as a schedule and in C");
     arguments

@@ -10,8 +10,8 @@ public enum Method {
   /** Greedily alone: Algorithm 2 of the paper. */
   GREEDY,
   /**
-   * By maximal cliques, goals that one execution covers together, one after the other: Algorithm 3
-   * of the paper.
+   * By maximum cliques of goals of which each two go together, one after the other: Algorithm 3 of
+   * the paper.
    */
   CLIQUES
 }

@@ -81,13 +81,17 @@ public final class SetCover {
   private List<Integer> first(int[] part) {
     return switch (method) {
       case EXACT, GREEDY -> GreedyCover.of(problem, part);
-      case CLIQUES -> CliqueCover.of(problem, part);
+      case CLIQUES -> {
+        CliqueCover.Chosen chosen = CliqueCover.of(problem, part);
+        searched &= chosen.maximum() || CpSat.isThere();
+        yield chosen.candidates();
+      }
     };
   }
 
   /** Searches a part for a cover with fewer, and for a proof that there is none. */
   private List<Integer> fewer(int[] part, List<Integer> cover, int bound, int all) {
-    if (!SolverSearch.isThere()) {
+    if (!CpSat.isThere()) {
       searched = false;
       return cover;
     }

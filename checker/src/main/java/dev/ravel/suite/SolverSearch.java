@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.suite;
 
-import com.google.ortools.Loader;
 import com.google.ortools.sat.BoolVar;
 import com.google.ortools.sat.CpModel;
 import com.google.ortools.sat.CpSolver;
@@ -9,7 +8,6 @@ import com.google.ortools.sat.CpSolverSolutionCallback;
 import com.google.ortools.sat.CpSolverStatus;
 import com.google.ortools.sat.LinearExpr;
 import com.google.ortools.sat.Literal;
-import com.google.ortools.sat.SatParameters;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import java.time.Duration;
@@ -43,29 +41,10 @@ final class SolverSearch {
 
   private final Coverable problem;
   private final int[] part;
-  private final CpSolver solver = new CpSolver();
+  private final CpSolver solver = CpSat.solver(WAYS, MOST_WORK);
   private final AtomicInteger size;
   private final AtomicInteger bound;
   private List<Integer> best;
-
-  /** Whether the solver can be loaded; loads it. */
-  static boolean isThere() {
-    return Natives.THERE;
-  }
-
-  /** Loads the solver once, as soon as somebody needs it. */
-  private static final class Natives {
-    static final boolean THERE = loaded();
-
-    private static boolean loaded() {
-      try {
-        Loader.loadNativeLibraries();
-        return true;
-      } catch (RuntimeException | LinkageError none) {
-        return false; // it is published for some systems only, and needs room for its library
-      }
-    }
-  }
 
   /**
    * A search.
@@ -170,11 +149,6 @@ final class SolverSearch {
   }
 
   private CpSolverStatus solve(CpModel model) {
-    SatParameters.Builder how = solver.getParameters();
-    how.setNumWorkers(WAYS)
-        .setInterleaveSearch(true)
-        .setRandomSeed(0)
-        .setMaxDeterministicTime(MOST_WORK);
     return solver.solve(
         model,
         new CpSolverSolutionCallback() {

@@ -47,15 +47,20 @@ class SetCoverTest {
     Cover greedy = of(14, covers, Method.GREEDY);
     assertEquals(3, greedy.chosen().size());
     assertEquals(2, greedy.atLeast());
+    assertEquals(greedy, of(14, covers, Method.CLIQUES)); // eight, then four, then two
     assertEquals(new Cover(List.of(0, 1), 2, Optional.empty(), true), of(14, covers, Method.EXACT));
   }
 
-  /** The clique of 0 takes 1 first, so it cannot take 2 and 3; the greedy choice takes these. */
+  /**
+   * Each two of 0, 1 and 2 have a candidate, and all three have none: two are taken of them. The
+   * greedy choice sees that 3 and 4 go with one pair.
+   */
   @Test
-  void cliquesBeginWithTheSmallestOpenGoal() {
-    int[][] covers = {{2, 3}, {0, 1}, {0, 2, 3}, {1}};
-    assertEquals(List.of(0, 1), of(4, covers, Method.CLIQUES).chosen());
-    assertEquals(List.of(1, 2), of(4, covers, Method.GREEDY).chosen());
+  void whereEachTwoGoTogetherAllNeedNot() {
+    int[][] covers = {{0, 1}, {1, 2}, {0, 2, 3}, {3, 4}, {4}};
+    Cover cliques = of(5, covers, Method.CLIQUES);
+    assertEquals(List.of(0, 2, 3), cliques.chosen());
+    assertTrue(cliques.searched());
   }
 
   /** All pairs of nine goals: five are needed, and greedily five are found; the bound is one. */

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.suite;
+
+import com.google.ortools.Loader;
+import com.google.ortools.sat.CpSolver;
+
+/**
+ * The solver CP-SAT of OR-Tools, as it is used here: in a number of ways in turn, on one core, up
+ * to a fixed amount of its own work; so that equal problems have equal answers on every machine,
+ * whatever else that does.
+ */
+final class CpSat {
+  private CpSat() {}
+
+  /** Whether the solver can be loaded; loads it. */
+  static boolean isThere() {
+    return Natives.THERE;
+  }
+
+  /**
+   * A solver.
+   *
+   * @param ways in how many it searches
+   * @param work the work after which it gives up, in its own measure: about seconds
+   */
+  static CpSolver solver(int ways, double work) {
+    CpSolver solver = new CpSolver();
+    solver
+        .getParameters()
+        .setNumWorkers(ways)
+        .setInterleaveSearch(ways > 1)
+        .setRandomSeed(0)
+        .setMaxDeterministicTime(work);
+    return solver;
+  }
+
+  /** Loads the solver once, as soon as somebody needs it. */
+  private static final class Natives {
+    static final boolean THERE = loaded();
+
+    private static boolean loaded() {
+      try {
+        Loader.loadNativeLibraries();
+        return true;
+      } catch (RuntimeException | LinkageError none) {
+        return false; // it is published for some systems only, and needs room for its library
+      }
+    }
+  }
+}
