@@ -189,6 +189,7 @@ class BrowserTest {
             "share.js",
             "steps.js",
             "teacher.js",
+            "whatif.js",
             "writing.js")) {
       size += Page.file("/" + name).map(BrowserTest::packed).orElse(0);
     }

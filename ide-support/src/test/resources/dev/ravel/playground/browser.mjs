@@ -241,6 +241,33 @@ const scenarios = {
     return `click to panes ${spent.toFixed(0)} ms`;
   },
 
+  async 'what if two steps were independent, or dependent'(page) {
+    await checked(page);
+    await settled(page, 'step 4 of 4');
+    await page.click('#tab-engines');
+    await page.selectOption('#suppose-one', '0');
+    await page.selectOption('#suppose-two', '1');
+    await page.click('#suppose');
+    await page.waitForSelector('.supposed');
+    demand((await page.textContent('.supposed')).includes('tell 6 executions apart instead of 4'), await page.textContent('.supposed'));
+    await page.selectOption('#suppose-two', '2');
+    await page.click('#suppose');
+    await page.waitForSelector('.supposed tr.lost');
+    const words = await page.textContent('.supposed');
+    demand(/find \d of 4 executions/.test(words), words);
+    demand(words.includes('Their order matters'), words);
+    await accessible(page, 'what if');
+    await page.screenshot({path: shots + '/what-if.png'});
+    await page.click('#tab-unfolding');
+    await page.waitForSelector('#view svg g[data-id="e5"]');
+    await page.click('#view svg g[data-id="e0"]');
+    await page.click('#view svg g[data-id="e2"]', {modifiers: ['Shift']});
+    await page.click('#what-if');
+    await page.waitForSelector('dialog .supposed');
+    await accessible(page, 'what if, of two events');
+    await page.screenshot({path: shots + '/what-if-events.png'});
+  },
+
   async 'neighbours are swapped where their order does not matter'(page) {
     await checked(page);
     await settled(page, 'step 4 of 4');

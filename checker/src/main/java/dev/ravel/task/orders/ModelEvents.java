@@ -104,13 +104,22 @@ public final class ModelEvents {
     return one(system, Kept.CALLS);
   }
 
-  private static EventStructure one(ConcurrentSystem system, Kept kept) {
+  /**
+   * Refuses a system that has several initial states.
+   *
+   * @throws Refused if it has
+   */
+  static void refuseInputs(ConcurrentSystem system) {
     if (system.initialStates() > 1) {
       throw new Refused(
           Diagnostic.of(
                   Problem.U001, "the model has inputs, and for each of their values other events")
               .help("give each input a value: -D NAME=VALUE"));
     }
+  }
+
+  private static EventStructure one(ConcurrentSystem system, Kept kept) {
+    refuseInputs(system);
     List<EventStructure> structures = of(system, Cutoffs.BY_MODEL, kept);
     if (structures.isEmpty()) {
       throw new Refused(

@@ -17,6 +17,7 @@ import {pause, play, startPlay} from './play.js';
 import {packed, unpacked} from './share.js';
 import {showSteps, tell} from './steps.js';
 import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
+import {chooseTwo, supposed} from './whatif.js';
 import {writing} from './writing.js';
 
 const TABS = [
@@ -428,7 +429,7 @@ function findExecution() {
 async function select(e, shift = false) {
   if (shift && now.event !== null) {
     now.second = e === now.event ? null : e;
-    showEvent(now.orders, now.event, now.second, x => select(x));
+    showEvent(now.orders, now.event, now.second, x => select(x), whatIf);
     mark();
     return;
   }
@@ -466,6 +467,15 @@ async function select(e, shift = false) {
     now.at = run.at;
     showSteps(run, run.at, now.moves !== now.base, {go: stand, choose, swap});
   }
+}
+
+const request = () => ({name: now.name, text: now.checked});
+
+/** What would become of the executions if the steps of two events were independent, or dependent. */
+async function whatIf(e, second) {
+  const step = x => ({moves: now.orders.events[x].moves, steps: now.orders.events[x].lines.length});
+  const told = await supposed(request(), now.orders, step(e), step(second)).catch(error => make('p', {class: 'note'}, error.message));
+  dialog('What if?', told);
 }
 
 /** Shows in every picture of events what is selected. */
@@ -612,7 +622,10 @@ async function view(tab) {
     case 'explore':
       return exploreView();
     case 'engines':
-      return [enginesView({name: now.name, text: now.checked}), []];
+      return [
+        enginesView(request(), chooseTwo(request(), now.orders, now.moves, now.run ? now.run.steps.map(step => `${step.thread}: ${step.text}`) : [])),
+        [],
+      ];
     default:
       return graphView(tab);
   }

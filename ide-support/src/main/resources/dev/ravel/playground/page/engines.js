@@ -23,8 +23,8 @@ const verdicts = all =>
     make('span', {class: 'hidden'}, all.map(its => its.verdict).join(', ')),
   );
 
-/** The view: two tables that are filled where that is asked for. */
-export function enginesView(request) {
+/** The view: two tables that are filled where that is asked for; `more` stands below. */
+export function enginesView(request, more) {
   const first = make('div', {});
   const second = make('div', {});
   const compare = make('button', {type: 'button', click: () => run(compare, first, () => engines(request))}, 'Compare all engines');
@@ -38,6 +38,7 @@ export function enginesView(request) {
     make('p', {class: 'note'}, 'The less is known to be independent, the more executions a search by partial orders tells apart.'),
     what,
     second,
+    ...more,
   ];
 }
 

@@ -38,8 +38,8 @@ export function showState(head, values, before, threads) {
   by('values').replaceChildren(...rows);
 }
 
-/** Says all about an event; about two, how they stand to each other. */
-export function showEvent(orders, e, second, select) {
+/** Says all about an event; about two, how they stand to each other, and `whatIf` asks of both. */
+export function showEvent(orders, e, second, select, whatIf) {
   const box = by('event');
   if (e === null || !orders) {
     box.replaceChildren();
@@ -87,6 +87,9 @@ export function showEvent(orders, e, second, select) {
       concurrent: `e${e} and e${second} are concurrent: their order does not matter`,
     };
     parts.push(make('div', {class: 'say'}, make('b', {}, words[kind]), proof.map(line => make('p', {}, line))));
+    if (its.thread !== orders.events[second].thread) {
+      parts.push(make('button', {type: 'button', id: 'what-if', click: () => whatIf(e, second)}, 'What if their steps were (in)dependent?'));
+    }
     say(words[kind]);
   } else {
     parts.push(make('p', {class: 'note'}, 'Shift and click a second event: before, in conflict or concurrent?'));

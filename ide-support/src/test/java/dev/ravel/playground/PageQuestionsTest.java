@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.playground;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the page asks of the executions of a model, and what it is answered. */
+class PageQuestionsTest {
+  private static final String LOST =
+      "shared x: int[0..2]\nthread T[i in 1..2] { x = x + 1 }\ncheck sum: finally x == 2\n";
+
+  @TempDir private Path root;
+  private Playground server;
+  private Client client;
+
+  @BeforeEach
+  void start() throws Exception {
+    server = Playground.start(new Folder(root.toRealPath(), Optional.empty(), false), 0);
+    client = new Client(server);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private JsonObject answer(String route, JsonObject body) throws Exception {
+    return JsonParser.parseString(client.post(route, body).body()).getAsJsonObject();
+  }
+
+  @Test
+  void readsThatAreSupposedToBeDependentAreToldApart() throws Exception {
+    JsonObject its = answer("suppose", Client.body(LOST, "one", "T[1]", "two", "T[2]"));
+    assertFalse(its.get("dependent").getAsBoolean());
+    assertEquals(4, its.getAsJsonArray("truth").size());
+    assertEquals(6, its.getAsJsonArray("supposed").size());
+    assertFalse(its.has("place"));
+  }
+
+  @Test
+  void writesThatAreSupposedToBeIndependentLoseExecutions() throws Exception {
+    JsonObject body = Client.body(LOST, "one", "T[1]", "two", "T[2]", "oneSteps", "2");
+    body.addProperty("one", "T[1] T[1]");
+    body.addProperty("two", "T[2] T[2]");
+    body.addProperty("twoSteps", "2");
+    JsonObject its = answer("suppose", body);
+    assertTrue(its.get("dependent").getAsBoolean());
+    assertEquals(1, its.getAsJsonArray("supposed").size());
+    assertTrue(its.has("place"));
+  }
+
+  @Test
+  void stepsOfOneThreadAreRefused() throws Exception {
+    JsonObject its = answer("suppose", Client.body(LOST, "one", "T[1]", "two", "T[1] T[1]"));
+    assertTrue(its.has("failed"), its.toString());
+  }
+}
