@@ -147,6 +147,9 @@ public sealed interface Circumstance {
   /** No execution ends. */
   record NothingEnds() implements OfNoStep {}
 
+  /** Inputs have no values, so that it was searched along executions. */
+  record SymbolicInputs() implements OfNoStep {}
+
   /** Every execution is discarded, so a claim about executions holds for want of any. */
   record AllDiscarded() implements OfNoStep {}
 

@@ -5,6 +5,7 @@ import dev.ravel.execution.Execution;
 import dev.ravel.explore.Replay;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.symbolic.Knowledge;
 import dev.ravel.symbolic.Terms;
@@ -16,9 +17,12 @@ import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 
 /**
  * Tells what was found with symbolic inputs as executions with given inputs: some for which the
@@ -26,9 +30,23 @@ import java.util.OptionalInt;
  * these executions; what a thread does behind them is work behind the step before.
  */
 public final class GivenInputs {
+  /** So many systems with inputs are kept. */
+  private static final int KEPT = 64;
+
   private final Program program;
   private final Execution symbolic;
   private final Outcomes outcomes;
+
+  /** By inputs: the system with them, of those that were asked for last. */
+  private final Map<List<Long>, Execution> systems =
+      new LinkedHashMap<>(16, 0.75f, /* accessOrder= */ true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<List<Long>, Execution> eldest) {
+          return size() > KEPT;
+        }
+      };
 
   /** What was found about a program with symbolic inputs, by its system. */
   public GivenInputs(Program program, Execution symbolic) {
@@ -62,16 +80,52 @@ public final class GivenInputs {
     }
     Run run = judgement.run().get();
     boolean undefined = judgement.evidence() instanceof Evidence.Undefined;
-    Optional<long[]> inputs = smallest(needed(property, undefined, run));
+    Optional<List<Long>> inputs =
+        smallest(needed(run, state -> symbolic.factsShowing(property, undefined, state)));
     if (inputs.isEmpty()) {
       Judgement unknown = Judgement.unknown(Problem.K019);
       return new Given(unknown, symbolic, symbolic.properties());
     }
-    Execution its = Execution.of(with(inputs.get()));
+    Execution its = system(inputs.get());
     Property same = its.properties().get(claim);
-    Judgement told = told(its, same, judgement, run, inputs.get());
+    Made made = made(its, run, inputs.get());
+    Judgement told =
+        new Judgement(
+            judgement.verdict(),
+            judgement.code(),
+            Optional.of(made.run()),
+            evidence(same, judgement, made.error(), made.end()));
     Replay.check(its, same, told);
     return new Given(told, its, its.properties());
+  }
+
+  /** The system in which the inputs have values; the same one where it was asked for lately. */
+  public Execution system(List<Long> inputs) {
+    return systems.computeIfAbsent(inputs, its -> Execution.of(with(its)));
+  }
+
+  /**
+   * An execution with given inputs.
+   *
+   * @param inputs their values, in the order in which the program declares them
+   */
+  public record Replayable(List<Long> inputs, Run run) {
+    /** Copies the list. */
+    public Replayable {
+      inputs = List.copyOf(inputs);
+    }
+  }
+
+  /**
+   * An execution of the symbolic system with inputs for which the same happens.
+   *
+   * @param run behind which nothing is left to decide, or the last step of which leads to no state
+   * @throws Halt with {@code K019} if no inputs were found, since the solver has given up
+   */
+  public Replayable replayable(Run run) {
+    List<Long> inputs =
+        smallest(needed(run, symbolic::facts)).orElseThrow(() -> new Halt(Problem.K019));
+    return new Replayable(inputs, made(system(inputs), run, inputs).run());
   }
 
   private Knowledge knowledge() {
@@ -82,8 +136,12 @@ public final class GivenInputs {
     return outcomes.outcome(symbolic.reaction(run.processes()[step], state), run.outcomes()[step]);
   }
 
-  /** What inputs must meet for which a run shows a property. */
-  private int needed(Property property, boolean undefined, Run run) {
+  /**
+   * What inputs must meet with which a run is possible.
+   *
+   * @param atEnd what they must meet in the state that it leads to
+   */
+  private int needed(Run run, ToIntFunction<int[]> atEnd) {
     int ofErrors = 0; // what other steps decide is in the state that they lead to
     int[] state = new int[symbolic.objects()];
     int error = symbolic.initialState(run.initialState(), state);
@@ -95,14 +153,14 @@ public final class GivenInputs {
         ofErrors = knowledge().union(ofErrors, outcomes.constraint(outcome));
       }
     }
-    return knowledge().union(symbolic.factsShowing(property, undefined, state), ofErrors);
+    return knowledge().union(atEnd.applyAsInt(state), ofErrors);
   }
 
   /**
    * Which outcome of a step it is with given inputs: those before it that are possible with them
    * count.
    */
-  private int index(int reaction, int index, long[] inputs) {
+  private int index(int reaction, int index, List<Long> inputs) {
     int its = 0;
     for (int k = 0; k < index; k++) {
       its += possible(outcomes.outcome(reaction, k), inputs) ? 1 : 0;
@@ -110,13 +168,14 @@ public final class GivenInputs {
     return its;
   }
 
-  private boolean possible(int outcome, long[] inputs) {
+  private boolean possible(int outcome, List<Long> inputs) {
+    long[] values = inputs.stream().mapToLong(its -> its).toArray();
     return Arrays.stream(knowledge().literals(outcomes.constraint(outcome)))
-        .allMatch(literal -> knowledge().terms().literals().holds(literal, inputs));
+        .allMatch(literal -> knowledge().terms().literals().holds(literal, values));
   }
 
   /** Inputs that make facts true, each in turn as near to 0 as is easily found. */
-  private Optional<long[]> smallest(int facts) {
+  private Optional<List<Long>> smallest(int facts) {
     int its = facts;
     Terms terms = knowledge().terms();
     for (int k = 0; k < terms.inputs().size(); k++) {
@@ -128,11 +187,11 @@ public final class GivenInputs {
         }
       }
     }
-    return knowledge().inputs(its);
+    return knowledge().inputs(its).map(found -> Arrays.stream(found).boxed().toList());
   }
 
   /** The program with a value for each symbolic input. */
-  private Program with(long[] inputs) {
+  private Program with(List<Long> inputs) {
     List<ObjectDeclaration> objects = new ArrayList<>();
     int next = 0;
     for (ObjectDeclaration object : program.objects()) {
@@ -140,7 +199,7 @@ public final class GivenInputs {
           object.kind() instanceof ObjectDeclaration.SymbolicInput(var type)
               ? new ObjectDeclaration(
                   object.name(),
-                  new ObjectDeclaration.Input(type, List.of(inputs[next++])),
+                  new ObjectDeclaration.Input(type, List.of(inputs.get(next++))),
                   object.span())
               : object);
     }
@@ -148,10 +207,15 @@ public final class GivenInputs {
   }
 
   /**
-   * A judgement whose run is one of the system with given inputs: up to its error, if it has one.
+   * A run of a system with given inputs.
+   *
+   * @param error what ends it; none if nothing does
+   * @param end the state that it leads to
    */
-  private Judgement told(
-      Execution its, Property property, Judgement judgement, Run run, long[] inputs) {
+  private record Made(Run run, int error, int[] end) {}
+
+  /** The same run with given inputs: up to its error, if it has one. */
+  private Made made(Execution its, Run run, List<Long> inputs) {
     int[] processes = new int[run.length()];
     int[] chosen = new int[run.length()];
     int length = 0;
@@ -176,17 +240,14 @@ public final class GivenInputs {
         outcomes.apply(outcome, state);
       }
     }
-    Run told =
+    return new Made(
         new Run(
             run.initialState(),
             Arrays.copyOf(processes, length),
             Arrays.copyOf(chosen, length),
-            OptionalInt.empty());
-    return new Judgement(
-        judgement.verdict(),
-        judgement.code(),
-        Optional.of(told),
-        evidence(property, judgement, error, given));
+            OptionalInt.empty()),
+        error,
+        given);
   }
 
   private static Evidence evidence(Property property, Judgement judgement, int error, int[] end) {

@@ -66,8 +66,10 @@ final class UnknownHelp {
       case ENGINE -> otherEngine();
       case UNBOUNDED ->
           List.of(
-              (ofPartialOrders() ? "leave out --no-cutoffs" : "leave out --stateless")
-                  + ", or bound the loops of the model");
+              symbolic()
+                  ? "bound the loops of the model"
+                  : (ofPartialOrders() ? "leave out --no-cutoffs" : "leave out --stateless")
+                      + ", or bound the loops of the model");
       case SAMPLED -> List.of("more executions (--runs), or leave out --engine sample for a proof");
       case UNBOUNDED_NET -> List.of(growing() + "; --no-structure goes on to other limits");
       case PREEMPTIONS -> List.of("more preemptions, or leave out --preemptions for a proof");
@@ -84,6 +86,11 @@ final class UnknownHelp {
 
   private List<String> otherEngine() {
     List<String> help = new ArrayList<>();
+    if (symbolic()) {
+      return List.of(
+          "give each symbolic input a value (-D NAME=VALUE), or write `input` in place of"
+              + " `symbolic input` where its range is small: then it is decided");
+    }
     if (noNetForPrefix()) {
       help.add(
           "--engine prefix explores nets, one token a place at most and without inhibitor"
@@ -93,6 +100,14 @@ final class UnknownHelp {
       help.add("--engine graph decides it");
     }
     return help;
+  }
+
+  /** Whether a check is not known of a model whose inputs have no values. */
+  private boolean symbolic() {
+    return checking
+        .findings()
+        .map(Finding::circumstance)
+        .anyMatch(Circumstance.SymbolicInputs.class::isInstance);
   }
 
   /** Which local work is too long, and where. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.result;
 
+import dev.ravel.explanation.Circumstance;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Counters;
@@ -56,6 +57,24 @@ public record Examined(
                         : its)
             .toList();
     return new Examined(settings, method, open, searches, stopped, bulk);
+  }
+
+  /** This of a model whose inputs have no values, with that said of what is not known. */
+  public Examined withSymbolicInputs() {
+    List<Finding> told =
+        findings.stream()
+            .map(
+                its ->
+                    its.judgement().verdict() == Verdict.UNKNOWN
+                        ? new Finding(
+                            its.claim(),
+                            its.judgement(),
+                            new Circumstance.SymbolicInputs(),
+                            its.telling(),
+                            its.shortest())
+                        : its)
+            .toList();
+    return new Examined(settings, method, told, searches, stopped, bulk);
   }
 
   /** This where a race, if there is one, ends all other checks. */

@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -31,9 +32,31 @@ final class Candidates {
    *
    * @param structure the number of its structure
    * @param events its events, in the order in which they happen
-   * @param run its steps
+   * @param run its steps in the system that was explored
+   * @param given it with inputs that have values, where they have none in that system
    */
-  record Candidate(int structure, int[] events, Run run) {}
+  record Candidate(int structure, int[] events, Run run, Optional<GivenExecution> given) {
+    /** An execution whose inputs have values. */
+    Candidate(int structure, int[] events, Run run) {
+      this(structure, events, run, Optional.empty());
+    }
+
+    /** Its steps with inputs that have values. */
+    Run replayed() {
+      return given.map(GivenExecution::run).orElse(run);
+    }
+
+    /**
+     * The system in which these are its steps.
+     *
+     * @param explored the one that was explored
+     */
+    Supplier<? extends ConcurrentSystem> system(ConcurrentSystem explored) {
+      return given
+          .<Supplier<? extends ConcurrentSystem>>map(GivenExecution::system)
+          .orElse(() -> explored);
+    }
+  }
 
   private Candidates(ConcurrentSystem system, Consumer<Candidate> wanted) {
     this.system = system;
@@ -55,6 +78,24 @@ final class Candidates {
           Limits.pollAt(number);
           candidates.add(structure, its, its.execution(number));
         }
+      }
+      return Optional.empty();
+    } catch (Halt halt) {
+      return Optional.of(halt.reason());
+    }
+  }
+
+  /**
+   * Hands those out that have inputs with values.
+   *
+   * @return the limit that has ended that early; the first few dozen are handed out in any case
+   */
+  static Optional<Problem> each(List<GivenExecution> executions, Consumer<Candidate> wanted) {
+    try {
+      int number = 0;
+      for (GivenExecution its : executions) {
+        Limits.pollAt(number++);
+        wanted.accept(new Candidate(0, its.events(), its.explored(), Optional.of(its)));
       }
       return Optional.empty();
     } catch (Halt halt) {

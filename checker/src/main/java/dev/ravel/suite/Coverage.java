@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.suite;
 
-import dev.ravel.explore.events.EventStructure;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
@@ -20,18 +19,21 @@ import java.util.stream.IntStream;
  * linear in the steps of all candidates and the sizes of their footprints.
  */
 final class Coverage {
-  private final ConcurrentSystem system;
+  private final ConcurrentSystem explored;
   private final Criterion criterion;
   private final Map<List<Integer>, Integer> items = new HashMap<>();
   private final List<List<Integer>> keys = new ArrayList<>();
   private final List<int[]> covered = new ArrayList<>();
 
-  /** By process and local state: the place. */
+  /** By process and local state of the system that is walked: the place. */
   private final Map<List<Integer>, Integer> sites = new HashMap<>();
 
   private final Map<Site, Integer> siteIds = new HashMap<>();
   private final List<Site> places = new ArrayList<>();
-  private final LatestUses uses;
+  private final LatestUses uses = new LatestUses();
+
+  /** The system in which the last candidate was looked at. */
+  private ConcurrentSystem walked;
 
   /** By a step, with all that it uses: the items of its statements, where these have no numbers. */
   private final Map<List<Integer>, List<Integer>> steps = new HashMap<>();
@@ -44,9 +46,9 @@ final class Coverage {
 
   private Coverage(
       ConcurrentSystem system, Criterion criterion, Optional<ContextualEvents> contextual) {
-    this.system = system;
+    this.explored = system;
+    this.walked = system;
     this.criterion = criterion;
-    this.uses = new LatestUses(system.footprints());
     this.contextual = contextual;
   }
 
@@ -97,7 +99,7 @@ final class Coverage {
    * The items that must be looked at: covering them covers all. Of events these are the maximal
    * ones; of branches those at places with several successors.
    */
-  BitSet goals(List<EventStructure> structures) {
+  BitSet goals(List<Causality> structures) {
     BitSet goals = new BitSet();
     goals.set(0, keys.size());
     if (criterion == Criterion.EVENTS) {
@@ -117,7 +119,7 @@ final class Coverage {
     return goals;
   }
 
-  private int[] causes(List<EventStructure> structures, List<Integer> event) {
+  private int[] causes(List<Causality> structures, List<Integer> event) {
     return contextual.isPresent()
         ? contextual.get().causes(event.get(1))
         : structures.get(event.get(0)).causes(event.get(1));
@@ -135,12 +137,17 @@ final class Coverage {
         its.set(item(List.of(candidate.structure(), event)));
       }
     } else {
-      walk(candidate.run(), its);
+      walk(candidate.system(explored).get(), candidate.replayed(), its);
     }
     covered.add(its.stream().toArray());
   }
 
-  private void walk(Run run, BitSet its) {
+  private void walk(ConcurrentSystem system, Run run, BitSet its) {
+    if (system != walked) {
+      walked = system;
+      sites.clear();
+      steps.clear();
+    }
     int[] state = new int[system.objects()];
     int _ = system.initialState(run.initialState(), state);
     if (criterion == Criterion.STATEMENTS) {
@@ -155,11 +162,12 @@ final class Coverage {
     uses.clear();
     for (int step = 0; step < run.length(); step++) {
       int process = run.processes()[step];
-      int site = criterion == Criterion.STATEMENTS ? ConcurrentSystem.NONE : site(process, state);
+      int site =
+          criterion == Criterion.STATEMENTS ? ConcurrentSystem.NONE : site(system, process, state);
       int reaction = system.reaction(process, state);
       int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
       if (criterion == Criterion.STATEMENTS && system.statements() == 0) {
-        statements(process, state, run.outcomes()[step]).forEach(its::set);
+        statements(system, process, state, run.outcomes()[step]).forEach(its::set);
       }
       boolean goesOn = system.outcomes().kind(outcome) == Outcomes.STEP;
       if (goesOn) {
@@ -173,13 +181,14 @@ final class Coverage {
                 .forEach(statement -> its.set(item(List.of(statement))));
         case BRANCHES -> {
           if (goesOn && system.control(process) != ConcurrentSystem.NONE) {
-            its.set(item(List.of(site, site(process, state))));
+            its.set(item(List.of(site, site(system, process, state))));
           }
         }
         case PAIRS ->
             uses.step(
                 process,
                 site,
+                system.footprints(),
                 system.outcomes().footprint(outcome),
                 before -> its.set(item(List.of(before, site))));
       }
@@ -196,7 +205,7 @@ final class Coverage {
   }
 
   /** The items of the statements, without numbers, that a step executes. */
-  private IntStream statements(int process, int[] state, int index) {
+  private IntStream statements(ConcurrentSystem system, int process, int[] state, int index) {
     int outcome = system.outcomes().outcome(system.reaction(process, state), index);
     List<Integer> step = new ArrayList<>(List.of(process, index));
     int control = system.control(process);
@@ -233,7 +242,7 @@ final class Coverage {
   }
 
   /** The place that a process has reached; at its end the process as such. */
-  private int site(int process, int[] state) {
+  private int site(ConcurrentSystem system, int process, int[] state) {
     int control = system.control(process);
     List<Integer> reached =
         List.of(process, control == ConcurrentSystem.NONE ? control : state[control]);

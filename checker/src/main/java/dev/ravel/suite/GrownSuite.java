@@ -131,7 +131,7 @@ public final class GrownSuite {
       for (int k = 0; k < tests.size(); k++) {
         List<Integer> covers =
             grown.chosen().get(k).stream().mapToObj(event -> places[event]).toList();
-        made.add(new TestSuite.Test(tests.get(k).run(), covers));
+        made.add(new TestSuite.Test(() -> system, tests.get(k).run(), covers));
       }
     } else {
       Coverage coverage = coverages.get(criterion);
@@ -140,7 +140,7 @@ public final class GrownSuite {
       for (int k = 0; k < tests.size(); k++) {
         List<Integer> covers =
             shown.by(coverage, numbers.get(k)).stream().map(item -> places[item]).toList();
-        made.add(new TestSuite.Test(tests.get(k).run(), covers));
+        made.add(new TestSuite.Test(() -> system, tests.get(k).run(), covers));
       }
     }
     return new TestSuite(

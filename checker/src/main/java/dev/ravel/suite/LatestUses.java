@@ -15,17 +15,11 @@ import java.util.function.IntConsumer;
  * one, and those right before, on which each of these depends.
  */
 final class LatestUses {
-  private final Footprints footprints;
   private final Map<Integer, Blocks> latest = new HashMap<>();
 
   private record Use(int process, int site) {}
 
   private record Blocks(List<Use> before, int mode, List<Use> current) {}
-
-  /** At the beginning of a run. */
-  LatestUses(Footprints footprints) {
-    this.footprints = footprints;
-  }
 
   /** At the beginning of another run. */
   void clear() {
@@ -35,10 +29,11 @@ final class LatestUses {
   /**
    * Makes a step.
    *
+   * @param footprints of the system
    * @param before is shown the places of the uses by other processes on which the step depends
    *     through an object with no other use in between that does
    */
-  void step(int process, int site, int footprint, IntConsumer before) {
+  void step(int process, int site, Footprints footprints, int footprint, IntConsumer before) {
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
       int mode = footprints.mode(footprint, k);

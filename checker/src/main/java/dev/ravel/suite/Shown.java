@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.suite;
 
-import dev.ravel.explore.events.EventStructure;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
@@ -20,7 +19,7 @@ import java.util.stream.IntStream;
 record Shown(List<String> items, int[] places) {
   static Shown of(
       ConcurrentSystem system,
-      List<EventStructure> structures,
+      List<Causality> structures,
       Coverage coverage,
       Criterion criterion,
       BitSet wanted) {
@@ -48,10 +47,7 @@ record Shown(List<String> items, int[] places) {
 
   /** Items in words, and in an order that people expect. */
   private record Words(
-      ConcurrentSystem system,
-      List<EventStructure> structures,
-      Coverage coverage,
-      Criterion criterion) {
+      ConcurrentSystem system, List<Causality> structures, Coverage coverage, Criterion criterion) {
     /** Statements stand in the order of the text, all others as they were met. */
     int[] order(BitSet items) {
       return criterion == Criterion.STATEMENTS

@@ -4,6 +4,7 @@ package dev.ravel.suite;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
+import dev.ravel.suite.Candidates.Candidate;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -13,6 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -46,8 +50,13 @@ public record TestSuite(
     told = List.copyOf(told);
   }
 
-  /** An execution, with the items that it covers, ascending. */
-  public record Test(Run run, List<Integer> covers) {
+  /**
+   * An execution.
+   *
+   * @param system the system whose execution it is
+   * @param covers the items that it covers, ascending
+   */
+  public record Test(Supplier<? extends ConcurrentSystem> system, Run run, List<Integer> covers) {
     /** Copies the list. */
     public Test {
       covers = List.copyOf(covers);
@@ -92,17 +101,65 @@ public record TestSuite(
       Set<Criterion> told,
       Method method,
       Watch watch) {
+    return of(
+        system,
+        encoding,
+        structures.stream().<Causality>map(its -> its::causes).toList(),
+        wanted -> Candidates.each(system, structures, wanted),
+        criterion,
+        told,
+        method,
+        watch);
+  }
+
+  /**
+   * A suite of a system with symbolic inputs. What its tests cover is seen in executions with
+   * inputs that have values.
+   *
+   * @param encoding what the events are
+   * @param causes of the events of the system of the encoding
+   * @param executions its executions
+   * @param told what else to tell of the tests
+   * @param watch is told how far the choice is
+   */
+  public static TestSuite of(
+      ConcurrentSystem system,
+      Encoding encoding,
+      Causality causes,
+      List<GivenExecution> executions,
+      Criterion criterion,
+      Set<Criterion> told,
+      Method method,
+      Watch watch) {
+    return of(
+        system,
+        encoding,
+        List.of(causes),
+        wanted -> Candidates.each(executions, wanted),
+        criterion,
+        told,
+        method,
+        watch);
+  }
+
+  private static TestSuite of(
+      ConcurrentSystem system,
+      Encoding encoding,
+      List<Causality> structures,
+      Function<Consumer<Candidate>, Optional<Problem>> candidates,
+      Criterion criterion,
+      Set<Criterion> told,
+      Method method,
+      Watch watch) {
     long begin = System.nanoTime();
-    List<Run> runs = new ArrayList<>();
+    List<Candidate> known = new ArrayList<>();
     Map<Criterion, Coverage> coverages = new EnumMap<>(Criterion.class);
     coverages.put(criterion, Coverage.of(system, encoding, criterion));
     told.forEach(its -> coverages.computeIfAbsent(its, _ -> Coverage.of(system, encoding, its)));
     Optional<Problem> cut =
-        Candidates.each(
-            system,
-            structures,
+        candidates.apply(
             candidate -> {
-              runs.add(candidate.run());
+              known.add(candidate);
               coverages.values().forEach(its -> its.add(candidate));
             });
     Limits limits = cut.isPresent() ? Limits.NONE : Limits.current();
@@ -111,11 +168,16 @@ public record TestSuite(
         () -> {
           Coverage coverage = coverages.get(criterion);
           BitSet wanted = coverage.goals(structures);
-          Cover cover = cover(coverage, wanted, runs.size(), method, watch);
+          Cover cover = cover(coverage, wanted, known.size(), method, watch);
           Shown shown = Shown.of(system, structures, coverage, criterion, wanted);
           List<Test> tests =
               cover.chosen().stream()
-                  .map(its -> new Test(runs.get(its), shown.by(coverage, its)))
+                  .map(
+                      its ->
+                          new Test(
+                              known.get(its).system(system),
+                              known.get(its).replayed(),
+                              shown.by(coverage, its)))
                   .toList();
           List<Told> others =
               told.stream()
@@ -123,7 +185,7 @@ public record TestSuite(
                   .map(its -> told(system, structures, its, coverages.get(its), cover.chosen()))
                   .toList();
           return new TestSuite(
-              runs.size(),
+              known.size(),
               shown.items(),
               tests,
               cover.atLeast(),
@@ -156,7 +218,7 @@ public record TestSuite(
 
   static Told told(
       ConcurrentSystem system,
-      List<EventStructure> structures,
+      List<Causality> structures,
       Criterion criterion,
       Coverage coverage,
       List<Integer> chosen) {

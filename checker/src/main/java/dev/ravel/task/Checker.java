@@ -443,7 +443,8 @@ public final class Checker {
             system.properties(),
             options.all(),
             new GivenInputs(program, system)::tell)
-        .run(allowance);
+        .run(allowance)
+        .withSymbolicInputs();
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {

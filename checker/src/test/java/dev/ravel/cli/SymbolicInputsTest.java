@@ -2,6 +2,7 @@
 package dev.ravel.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -64,13 +65,54 @@ class SymbolicInputsTest {
   }
 
   @Test
+  void tracesHaveInputsWithWhichTheyHappen() {
+    Session.Ran ran = run("traces");
+    assertEquals(0, ran.code(), ran.err());
+    assertTrue(ran.out().contains(": 4 executions"), ran.out());
+    assertTrue(ran.out().contains("n = 1000000 |     3 |      1 | error R001 | A B B"), ran.out());
+  }
+
+  @Test
+  void eachTestOfASuiteReplaysAsItEnds() throws IOException {
+    Path tests = folder.resolve("tests");
+    Session.Ran ran = run("suite", "--emit", tests.toString(), "--coverage");
+    assertEquals(0, ran.code(), ran.err());
+    assertTrue(ran.out().contains("4 tests cover all"), ran.out());
+    assertTrue(ran.out().contains("statements: 3 of 3 are covered"), ran.out());
+    List<String> script = Files.readAllLines(tests.resolve("replay.sh"));
+    assertEquals(5, script.size(), script::toString);
+    int errors = 0;
+    for (String line : script.subList(1, script.size())) {
+      String inputs = line.replaceFirst(".*-D (\\S+) .*", "$1");
+      String schedule = line.replaceFirst(".*--schedule \"(.*)\".*", "$1");
+      Session.Ran test = run("replay", "-D", inputs, "--schedule", schedule);
+      assertTrue(test.out().contains("replayed: "), line + test.out() + test.err());
+      errors += test.out().contains("R001") ? 1 : 0;
+    }
+    assertEquals(1, errors, script::toString);
+  }
+
+  @Test
+  void whatIsNotDecidedIsSaidToNeedAValue() throws IOException {
+    file =
+        Files.writeString(
+            folder.resolve("live.ravel"),
+            MODEL.replace("assert x != 1000000", "skip") + "check eventually x == 2\n");
+    String out = run("check", "--all").out();
+    assertTrue(out.contains("help: give each symbolic input a value (-D NAME=VALUE)"), out);
+    assertFalse(out.contains("--engine graph"), out);
+  }
+
+  @Test
   void whatNeedsAValueIsRefused() {
     String why = "the symbolic input `n` has no value here";
-    for (String command : List.of("run", "step", "traces")) {
+    for (String command : List.of("run", "step")) {
       refuses(run(command), 2, why);
     }
     refuses(run("convert", folder + "/x.aut"), 4, why);
     refuses(run("replay", "--schedule", "A"), 2, why);
+    refuses(run("suite", "--local"), 2, why);
+    refuses(run("suite", "--encoding", "prefix"), 2, why);
   }
 
   @Test
@@ -87,7 +129,9 @@ class SymbolicInputsTest {
     file =
         Files.writeString(
             folder.resolve("fired.ravel"), MODEL + "net N { place p = 1\n trans t: p -> }\n");
-    refuses(run("check"), 4, "a model with a net has a symbolic input");
+    for (String command : List.of("check", "suite", "traces")) {
+      refuses(run(command), 4, "a model with a net has a symbolic input");
+    }
     file =
         Files.writeString(
             folder.resolve("along.ravel"),

@@ -24,6 +24,7 @@ import java.util.List;
  */
 public final class Stateless implements Engine {
   private final boolean statistics;
+  private final StatelessSearch.ExecutionListener listener;
 
   /**
    * The engine; it keeps nothing between explorations.
@@ -31,7 +32,13 @@ public final class Stateless implements Engine {
    * @param statistics whether to tell what this engine alone counts
    */
   public Stateless(boolean statistics) {
+    this(statistics, StatelessSearch.NOBODY);
+  }
+
+  /** The engine, on which somebody looks. */
+  Stateless(boolean statistics, StatelessSearch.ExecutionListener listener) {
     this.statistics = statistics;
+    this.listener = listener;
   }
 
   @Override
@@ -46,7 +53,7 @@ public final class Stateless implements Engine {
     return all.result(Method.of("dpor --stateless"));
   }
 
-  private static void explore(
+  private void explore(
       ConcurrentSystem system,
       Answers answers,
       int[] group,
@@ -56,6 +63,7 @@ public final class Stateless implements Engine {
     Dependence dependence = new Dependence(system, property);
     Judge judge = new Judge(system, answers, group, dependence);
     StatelessSearch search = new StatelessSearch(system, dependence, judge, meter, counts);
+    search.show(listener);
     int[] state = new int[system.objects()];
     for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
       int error = system.initialState(index, state);

@@ -35,7 +35,7 @@ final class StatelessSearch {
   private final boolean symbolic;
 
   /** Nobody looks on. */
-  private static final ExecutionListener NOBODY =
+  static final ExecutionListener NOBODY =
       new ExecutionListener() {
         @Override
         public void begins(int initial) {}

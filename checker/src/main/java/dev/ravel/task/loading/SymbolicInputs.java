@@ -51,19 +51,23 @@ public final class SymbolicInputs {
         program.routines().stream()
             .anyMatch(its -> its.code().getFirst() instanceof Instruction.Crash);
     if (!program.transitions().isEmpty()) {
-      throw refused(input.get(), "a model with a net has a symbolic input", help);
+      throw has(input.get(), "a model with a net has a symbolic input", help);
     }
     if (crashes) {
-      throw refused(input.get(), "a model whose threads may crash has a symbolic input", help);
+      throw has(input.get(), "a model whose threads may crash has a symbolic input", help);
     }
     if (program.end().isPresent()) {
-      throw refused(input.get(), "a model with `end when` has a symbolic input", help);
+      throw has(input.get(), "a model with `end when` has a symbolic input", help);
     }
   }
 
   /** The refusal of something that is asked for, by an option, say. */
   public static Refused refused(Program program, String what, String help) {
     return refused(of(program).orElseThrow(), what, help);
+  }
+
+  private static Refused has(ObjectDeclaration input, String what, String help) {
+    return Refused.model(Diagnostic.at(input.span(), Problem.X001, what).help(help));
   }
 
   private static Refused refused(ObjectDeclaration input, String what, String help) {

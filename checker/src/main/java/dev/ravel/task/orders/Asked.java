@@ -87,6 +87,25 @@ public record Asked(
                 : work.apply(subject, Execution.of(subject.given())));
   }
 
+  /**
+   * The same, where a model may have symbolic inputs.
+   *
+   * @param symbolic asks of a model that has some
+   */
+  <T> Answer<T> answerOfAny(
+      String what,
+      BiFunction<? super Subject, ? super ConcurrentSystem, ? extends T> work,
+      Function<? super SymbolicExecutions, ? extends T> symbolic) {
+    return answer(
+        what,
+        subject ->
+            subject.c().isPresent()
+                ? answerOfC(subject, subject.c().get().known(), work)
+                : SymbolicExecutions.of(subject.program().get())
+                    .<T>map(symbolic)
+                    .orElseGet(() -> work.apply(subject, Execution.of(subject.given()))));
+  }
+
   private static <T> T answerOfC(
       Subject subject,
       Known known,

@@ -11,6 +11,7 @@ import dev.ravel.explore.local.LocalSearch;
 import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.prefix.Saturation;
+import dev.ravel.explore.stateless.Paths;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.Net;
@@ -80,31 +81,79 @@ public final class SuiteMaking {
                     TestSuite.of(system, encoding, structures, criterion, told, method, watch);
                 long chosen = System.nanoTime();
                 Optional<Problem> cut = explored.stopped().or(suite::cut);
-                Limits left = cut.or(suite::stopped).isPresent() ? Limits.NONE : Limits.current();
-                return new MadeSuite(
-                    asked.file(),
-                    asked.beside(),
-                    encoding.word(),
-                    MadeSuite.Origin.EXECUTIONS,
-                    criterion.word(),
-                    criterion.one(),
-                    suite.executions(),
+                return chosen(
+                    asked,
+                    encoding,
+                    criterion,
+                    suite,
                     structures.stream().anyMatch(SuiteMaking::isCut),
-                    suite.items(),
-                    left.during(
-                        () ->
-                            suite.tests().stream()
-                                .map(test -> told(asked.file(), system, test, drivers))
-                                .toList()),
-                    suite.atLeast(),
-                    cut.isPresent(),
-                    cut.or(suite::stopped),
-                    suite.searched(),
-                    suite.told().stream().map(SuiteMaking::covered).toList(),
+                    cut,
+                    drivers,
+                    new MadeSuite.Times(
+                        found - begin, suite.looked(), chosen - found - suite.looked()));
+              });
+        },
+        symbolic -> {
+          long begin = System.nanoTime();
+          SymbolicExecutions.Found explored = symbolic.explored(encoding, Paths.Extent.ALL);
+          long found = System.nanoTime();
+          return within(
+              explored.stopped(),
+              () -> {
+                TestSuite suite =
+                    TestSuite.of(
+                        symbolic.system(),
+                        encoding,
+                        explored.paths()::causes,
+                        explored.executions(),
+                        criterion,
+                        told,
+                        method,
+                        watch);
+                long chosen = System.nanoTime();
+                return chosen(
+                    asked,
+                    encoding,
+                    criterion,
+                    suite,
+                    /* cutoffs= */ false,
+                    explored.stopped().or(suite::cut),
+                    drivers,
                     new MadeSuite.Times(
                         found - begin, suite.looked(), chosen - found - suite.looked()));
               });
         });
+  }
+
+  /** A suite that was chosen from executions. */
+  private static MadeSuite chosen(
+      Asked asked,
+      Encoding encoding,
+      Criterion criterion,
+      TestSuite suite,
+      boolean cutoffs,
+      Optional<Problem> cut,
+      boolean drivers,
+      MadeSuite.Times times) {
+    Limits left = cut.or(suite::stopped).isPresent() ? Limits.NONE : Limits.current();
+    return new MadeSuite(
+        asked.file(),
+        asked.beside(),
+        encoding.word(),
+        MadeSuite.Origin.EXECUTIONS,
+        criterion.word(),
+        criterion.one(),
+        suite.executions(),
+        cutoffs,
+        suite.items(),
+        left.during(
+            () -> suite.tests().stream().map(test -> told(asked.file(), test, drivers)).toList()),
+        suite.atLeast(),
+        cut.isPresent(),
+        cut.or(suite::stopped),
+        suite.searched(),
+        suite.told().stream().map(SuiteMaking::covered).toList(),
+        times);
   }
 
   /**
@@ -139,7 +188,7 @@ public final class SuiteMaking {
               () -> {
                 TestSuite suite =
                     GrownSuite.of(system, prefix.prefix(), criterion, told, prefix.stopped());
-                return grown.made(system, suite, prefix.cutoffs() > 0, found);
+                return grown.made(suite, prefix.cutoffs() > 0, found);
               });
         });
   }
@@ -179,7 +228,7 @@ public final class SuiteMaking {
         () ->
             GrownSuite.of(
                     system, events.structures(), grown.criterion, grown.told, events.stopped())
-                .map(suite -> grown.made(system, suite, cut, found)));
+                .map(suite -> grown.made(suite, cut, found)));
   }
 
   /** Does what is left to do where a limit was reached, or else within those that hold. */
@@ -202,7 +251,7 @@ public final class SuiteMaking {
       Criterion criterion,
       Set<Criterion> told,
       boolean drivers) {
-    MadeSuite made(ConcurrentSystem system, TestSuite suite, boolean cutoffs, long found) {
+    MadeSuite made(TestSuite suite, boolean cutoffs, long found) {
       Optional<Problem> ended = suite.cut().or(suite::stopped);
       Limits left = ended.isPresent() ? Limits.NONE : Limits.current();
       return new MadeSuite(
@@ -218,7 +267,7 @@ public final class SuiteMaking {
           left.during(
               () ->
                   suite.tests().stream()
-                      .map(test -> SuiteMaking.told(asked.file(), system, test, drivers))
+                      .map(test -> SuiteMaking.told(asked.file(), test, drivers))
                       .toList()),
           suite.atLeast(),
           suite.cut().isPresent(),
@@ -253,9 +302,9 @@ public final class SuiteMaking {
     return IntStream.range(0, structure.size()).anyMatch(structure::isCutoff);
   }
 
-  private static MadeSuite.Test told(
-      String file, ConcurrentSystem system, TestSuite.Test test, boolean drivers) {
+  private static MadeSuite.Test told(String file, TestSuite.Test test, boolean drivers) {
     Limits.poll();
+    ConcurrentSystem system = test.system().get();
     Run run = test.run();
     String inputs = TraceList.inputs(system, run);
     String end = TraceList.end(system, run);

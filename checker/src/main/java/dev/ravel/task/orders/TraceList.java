@@ -4,13 +4,18 @@ package dev.ravel.task.orders;
 import dev.ravel.explanation.Order;
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.stateless.Paths;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.result.Traces;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
+import dev.ravel.suite.Encoding;
+import dev.ravel.suite.GivenExecution;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
+import dev.ravel.task.orders.SymbolicExecutions.Found;
 import dev.ravel.task.replay.GivenSchedule;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -22,13 +27,7 @@ import java.util.stream.IntStream;
 
 /** Lists the executions of a model up to the order of independent steps. */
 public final class TraceList {
-  private final ConcurrentSystem system;
-  private final EventStructure structure;
-
-  private TraceList(ConcurrentSystem system, EventStructure structure) {
-    this.system = system;
-    this.structure = structure;
-  }
+  private TraceList() {}
 
   /** All of them. */
   public static Answer<Traces> of(Asked asked) {
@@ -37,15 +36,33 @@ public final class TraceList {
         (_, system) -> {
           List<Traces.Trace> traces = new ArrayList<>();
           for (EventStructure structure : ModelEvents.of(system, Cutoffs.NEVER)) {
-            TraceList list = new TraceList(system, structure);
             for (int number = 0; number < structure.executions(); number++) {
               Limits.poll();
-              traces.add(list.trace(structure.execution(number)));
+              traces.add(trace(system, structure.runOfExecution(structure.execution(number))));
             }
           }
-          // behind different ways to go on the same error may come about
-          return new Traces(asked.file(), traces.stream().distinct().toList());
+          return listed(asked, traces);
+        },
+        symbolic -> {
+          Found found = symbolic.explored(Encoding.EVENT_STRUCTURE, Paths.Extent.CAUSES);
+          found
+              .stopped()
+              .ifPresent(
+                  why -> {
+                    throw new Halt(why);
+                  });
+          List<Traces.Trace> traces = new ArrayList<>();
+          for (GivenExecution its : found.executions()) {
+            Limits.poll();
+            traces.add(trace(its.system().get(), its.run()));
+          }
+          return listed(asked, traces);
         });
+  }
+
+  /** Behind different ways to go on the same error may come about. */
+  private static Traces listed(Asked asked, List<Traces.Trace> traces) {
+    return new Traces(asked.file(), traces.stream().distinct().toList());
   }
 
   /**
@@ -69,11 +86,9 @@ public final class TraceList {
         });
   }
 
-  private Traces.Trace trace(int[] execution) {
-    Run whole = structure.runOfExecution(execution);
+  private static Traces.Trace trace(ConcurrentSystem system, Run whole) {
     Last its = new Last(system, whole);
-    boolean ends = IntStream.of(execution).anyMatch(structure::isEnd);
-    int kind = ends ? its.kind() : Outcomes.STEP;
+    int kind = its.kind();
     // what discards an execution is no move of a schedule
     Run run = kind == Outcomes.DISCARD ? first(whole, whole.length() - 1) : whole;
     return new Traces.Trace(

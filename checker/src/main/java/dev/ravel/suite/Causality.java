@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.suite;
+
+/** What comes before events of one structure, by their numbers. */
+public interface Causality {
+  /** The immediate causes of an event, ascending. */
+  int[] causes(int event);
+}

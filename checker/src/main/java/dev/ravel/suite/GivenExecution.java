@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.suite;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Run;
+import java.util.function.Supplier;
+
+/**
+ * An execution of a system with symbolic inputs, and one that a person can replay: with inputs that
+ * have values, for which the same happens.
+ *
+ * @param events its events, in the order in which they happen; not copied
+ * @param explored its steps in the system with symbolic inputs
+ * @param system the system in which the inputs have values; asked for again where it is needed
+ * @param run its steps there
+ */
+public record GivenExecution(
+    int[] events, Run explored, Supplier<? extends ConcurrentSystem> system, Run run) {}
