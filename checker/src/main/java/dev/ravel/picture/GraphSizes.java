@@ -27,6 +27,7 @@ final class GraphSizes {
 
   /** The whole graph. */
   static Sizes of(Graph graph) {
+    Layers layers = Layers.of(graph);
     return new Sizes(
         graph.toTheRight(),
         graph.nodes().stream()
@@ -38,6 +39,7 @@ final class GraphSizes {
                     new Sizes.Edge(
                         its.from(),
                         its.to(),
+                        layers.leadsBack(its),
                         its.label().isEmpty() ? 0 : small(its.label()) + 8,
                         its.label().isEmpty() ? 0 : ROW))
             .toList());

@@ -37,8 +37,12 @@ final class LayoutText {
     for (int k = 0; k < sizes.edges().size(); k++) {
       Limits.pollAt(k);
       Sizes.Edge edge = sizes.edges().get(k);
-      text.append("n").append(edge.from()).append(" -> n").append(edge.to());
+      text.append("n").append(edge.back() ? edge.to() : edge.from());
+      text.append(" -> n").append(edge.back() ? edge.from() : edge.to());
       text.append(" [id=").append(k);
+      if (edge.back()) {
+        text.append(", dir=back");
+      }
       if (edge.width() > 0) {
         // a table of the size that the label will have, whatever fonts there are
         text.append(
@@ -76,7 +80,8 @@ final class LayoutText {
     Course[] edges = new Course[sizes.edges().size()];
     for (JsonElement one : array(graph, "edges")) {
       JsonObject edge = one.getAsJsonObject();
-      edges[Integer.parseInt(edge.get("id").getAsString())] = course(edge, height);
+      int number = Integer.parseInt(edge.get("id").getAsString());
+      edges[number] = course(edge, sizes.edges().get(number).back(), height);
     }
     return new Places(Double.parseDouble(box[2]), height, List.of(nodes), List.of(edges));
   }
@@ -86,18 +91,19 @@ final class LayoutText {
     return array == null ? new JsonArray() : array;
   }
 
-  private static Course course(JsonObject edge, double height) {
+  private static Course course(JsonObject edge, boolean back, double height) {
     List<Point> curve = new ArrayList<>();
     Point tip = null;
     for (String part : edge.get("pos").getAsString().strip().split("\\s+", -1)) {
-      if (part.startsWith("e,")) {
-        tip = point(part.substring(2), height);
-      } else if (!part.startsWith("s,")) {
+      if (part.startsWith("e,") || part.startsWith("s,")) {
+        tip = point(part.substring(2), height); // that of the one arrow
+      } else {
         curve.add(point(part, height));
       }
     }
+    List<Point> along = back ? curve.reversed() : curve;
     Point label = edge.has("lp") ? point(edge.get("lp").getAsString(), height) : new Point(0, 0);
-    return new Course(curve, tip == null ? curve.getLast() : tip, label);
+    return new Course(along, tip == null ? along.getLast() : tip, label);
   }
 
   private static Point point(String text, double height) {

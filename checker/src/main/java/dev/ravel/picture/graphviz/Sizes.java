@@ -23,8 +23,10 @@ public record Sizes(boolean toTheRight, List<Node> nodes, List<Edge> edges) {
   /**
    * An edge between two nodes by their numbers.
    *
+   * @param back whether it leads against the direction of the drawing; where no edge says so,
+   *     Graphviz chooses among those of a cycle
    * @param width of its label; 0 without one
    * @param height of its label
    */
-  public record Edge(int from, int to, double width, double height) {}
+  public record Edge(int from, int to, boolean back, double width, double height) {}
 }

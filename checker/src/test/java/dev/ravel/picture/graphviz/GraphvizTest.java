@@ -37,6 +37,7 @@ class GraphvizTest {
           new Sizes.Edge(
               random.nextInt(nodes),
               random.nextInt(nodes),
+              random.nextInt(4) == 0,
               labelled ? 30 + random.nextInt(60) : 0,
               labelled ? 15 : 0));
     }
