@@ -11,6 +11,7 @@ import dev.ravel.picture.EventReasons;
 import dev.ravel.picture.EventWords;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Ints;
 import dev.ravel.system.Outcomes;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
@@ -18,7 +19,10 @@ import dev.ravel.task.orders.ModelEvents;
 import dev.ravel.task.orders.StateMarks;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
@@ -31,6 +35,9 @@ final class EventsAnswer {
   private final ConcurrentSystem system;
   private final StateMarks marks;
   private final EventStructure structure;
+
+  /** By state behind a local configuration, the first event of which it is; -1 for the start. */
+  private final Map<Ints, Integer> sources = new HashMap<>();
 
   private EventsAnswer(ConcurrentSystem system, StateMarks marks) {
     this.system = system;
@@ -92,12 +99,35 @@ final class EventsAnswer {
         conflicts.add(pair(other, reasons.ofConflict(event, other)));
       }
       one.add("conflicts", conflicts);
+      if (structure.isCutoff(event)) {
+        same(event).ifPresent(other -> one.addProperty("same", other));
+      }
       one.add("state", StateJson.of(system, structure.state(system, event)));
       one.add("before", before(event));
       one.add("moves", moves(structure.run(event)));
       events.add(one);
     }
     return events;
+  }
+
+  /**
+   * The first event, not cut off, whose local configuration ends in the state of a cutoff; -1 if
+   * that is the start.
+   */
+  private OptionalInt same(int cutoff) {
+    if (sources.isEmpty()) {
+      int[] start = new int[system.objects()];
+      int _ = system.initialState(structure.initialState(), start);
+      sources.put(new Ints(start), -1);
+      for (int event = 0; event < structure.size(); event++) {
+        Limits.poll();
+        if (!structure.isCutoff(event) && !structure.isEnd(event)) {
+          var _ = sources.putIfAbsent(new Ints(structure.state(system, event)), event);
+        }
+      }
+    }
+    Integer found = sources.get(new Ints(structure.state(system, cutoff)));
+    return found == null ? OptionalInt.empty() : OptionalInt.of(found);
   }
 
   /** The values before an event, where its causes alone have happened. */

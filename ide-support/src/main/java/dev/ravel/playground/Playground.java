@@ -136,6 +136,7 @@ final class Playground implements AutoCloseable {
       case "POST numbers" -> work(http, "numbers", its -> Optional.of(NumbersAnswer.of(its)));
       case "POST picture" -> work(http, "picture", PictureAnswer::of);
       case "POST step" -> work(http, "step", its -> Optional.of(StepAnswer.of(its)));
+      case "POST search" -> work(http, "search", SearchAnswer::of);
       case "POST suppose" -> work(http, "suppose", its -> Optional.of(SupposeAnswer.of(its)));
       case "POST same" -> work(http, "same", its -> Optional.of(SameAnswer.of(its)));
       default -> Reply.refused(http, 404, "the playground does not know what that is");

@@ -64,4 +64,29 @@ class PageQuestionsTest {
     JsonObject its = answer("suppose", Client.body(LOST, "one", "T[1]", "two", "T[1] T[1]"));
     assertTrue(its.has("failed"), its.toString());
   }
+
+  @Test
+  void searchesWithoutAnAccountComeToThingsAgain() throws Exception {
+    JsonObject events = answer("search", Client.body(LOST, "search", "without"));
+    assertEquals("19", events.get("all").getAsString());
+    JsonObject steps = answer("search", Client.body(LOST, "search", "plain"));
+    assertEquals(19, steps.getAsJsonArray("calls").size());
+    assertTrue(steps.get("whole").getAsBoolean());
+    assertEquals(400, client.post("search", Client.body(LOST, "search", "x")).statusCode());
+  }
+
+  @Test
+  void aPrefixComesToBeEventByEvent() throws Exception {
+    String round = "mutex m\nthread P[i in 1..2] { loop { lock m; unlock m } }\n";
+    JsonObject threads = answer("search", Client.body(round, "search", "prefix"));
+    assertTrue(threads.get("ofThreads").getAsBoolean());
+    assertEquals(4, threads.get("count").getAsInt());
+    JsonObject last = threads.getAsJsonArray("events").get(3).getAsJsonObject();
+    assertEquals(-1, last.get("same").getAsInt());
+    assertEquals(threads.get("initial"), last.get("marking"));
+    String places = "net N { place a = 1, b\n trans t: a -> b\n trans u: b -> a }\n";
+    JsonObject net = answer("search", Client.body(places, "search", "prefix"));
+    assertFalse(net.get("ofThreads").getAsBoolean(), net.toString());
+    assertEquals(2, net.get("count").getAsInt());
+  }
 }

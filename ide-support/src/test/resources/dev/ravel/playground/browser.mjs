@@ -268,6 +268,47 @@ const scenarios = {
     await page.screenshot({path: shots + '/what-if-events.png'});
   },
 
+  async 'searches are gone through beside Explore'(page) {
+    await checked(page);
+    await page.click('#tab-explore');
+    await page.waitForSelector('#searches');
+    const row = async name => (await page.textContent(`#searches tr:has(th:text-is("${name}"))`)).replace(name, '');
+    demand((await row('without D')).startsWith('196'), await row('without D'));
+    demand((await row('all interleavings')).startsWith('196'), await row('all interleavings'));
+    demand(/^\d+4none/.test(await row('Explore(C, D, A)')), await row('Explore(C, D, A)'));
+    for (let k = 0; k < 30 && !(await page.textContent('#view svg')).includes('J replaces'); k++) {
+      await page.click('[aria-label="call forward"]');
+    }
+    await page.screenshot({path: shots + '/explore-replaces.png'});
+    await accessible(page, 'Explore, with an alternative');
+    await page.selectOption('#search', 'without');
+    await page.waitForSelector('#sentence:has-text("Without D")');
+    await page.click('[aria-label="last call"]');
+    await page.waitForSelector('#view b:text-is("2 times")');
+    await page.screenshot({path: shots + '/explore-without.png'});
+    await accessible(page, 'without D');
+    await page.selectOption('#search', 'plain');
+    await page.waitForSelector('#sentence:has-text("in every order")');
+    await page.waitForSelector('#view svg .ring');
+    await page.focus('#view svg');
+    await page.keyboard.press(']');
+    await page.waitForSelector('#sentence:has-text("makes a step")');
+    await page.click('text=to what comes again');
+    demand((await page.textContent('#sentence')).includes('reached already'), await page.textContent('#sentence'));
+    await page.screenshot({path: shots + '/explore-plain.png'});
+    await accessible(page, 'all interleavings');
+    await page.selectOption('#search', 'prefix');
+    await page.waitForSelector('#view .queue');
+    await page.screenshot({path: shots + '/explore-prefix.png'});
+    await replaceText(page, 'mutex a\nmutex b\nthread P { loop { lock a; lock b; unlock b; unlock a } }\nthread Q { loop { lock b; lock a; unlock a; unlock b } }\ncheck no deadlock\n');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForSelector('#view .queue:has-text("lock a")');
+    await page.click('text=to next cutoff');
+    await page.waitForSelector('#view .queue .equal');
+    await accessible(page, 'the queue of the prefix');
+    await page.screenshot({path: shots + '/explore-prefix-cutoff.png'});
+  },
+
   async 'neighbours are swapped where their order does not matter'(page) {
     await checked(page);
     await settled(page, 'step 4 of 4');

@@ -14,6 +14,7 @@ import {showChecks, showEvent, showNumbers, showProblems, showState, showVerdict
 import {choose as chooseFrom} from './palette.js';
 import {Picture, twin} from './pictures.js';
 import {pause, play, startPlay} from './play.js';
+import {Searches, choice, comparison, controls} from './searching.js';
 import {packed, unpacked} from './share.js';
 import {showSteps, tell} from './steps.js';
 import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
@@ -60,6 +61,7 @@ const now = {
   running: null,
   factor: 1,
   exploration: null,
+  searches: null,
   focus: null, // where to stand after the next check: moves, at
 };
 
@@ -181,6 +183,7 @@ async function explore(text) {
   if (events.events) {
     now.orders = new Orders(events);
     now.exploration = new Exploration(now.orders);
+    now.searches = new Searches({name: now.name, text}, now.orders, now.exploration, now.searches ? now.searches.which : 'explore');
     now.refused = null;
     nameThreads(events.threads);
   } else {
@@ -594,7 +597,7 @@ async function paint(mine, box, tab) {
 }
 
 async function picture(kind, more, its) {
-  const document = await ask('picture?' + kind, {name: now.name, text: now.checked, kind, theme: theme(), ...more});
+  const document = await ask('picture?' + kind + (more.pane || ''), {name: now.name, text: now.checked, kind, theme: theme(), ...more});
   if (!document.svg) {
     const why = document.failed ? document.failed[0].message : document.nothing;
     return [make('p', {class: 'note'}, why || 'there is no such picture'), null];
@@ -764,60 +767,45 @@ function markNet(picture) {
 }
 
 async function exploreView() {
-  if (!now.orders || !now.exploration || !now.exploration.calls.length) {
+  if (!now.orders || !now.searches || !now.exploration.calls.length) {
     return [[make('p', {class: 'note'}, now.refused || 'There are no calls to show.')], []];
   }
-  const its = now.exploration;
-  const [element, made] = await picture('unfolding', {}, {
-    select: (id, shift) => select(idOf(id), shift),
-    sentence: id => now.orders.sentence(idOf(id)),
-  });
+  const searches = now.searches;
+  const which = choice(searches, repaint);
+  const its = await searches.present();
+  if (typeof its === 'string') {
+    return [[make('div', {class: 'stepbar'}, which), make('p', {class: 'note'}, its)], []];
+  }
+  const events = its.kind !== 'tree';
+  const [element, made] = its.mark
+    ? await picture(its.kind, events ? {pane: 'explore'} : {pane: 'explore', depth: 12}, {
+        select: (id, shift) => (events ? select(idOf(id), shift) : selectNode('tree', made, id)),
+        sentence: id => (events ? now.orders.sentence(idOf(id)) : ''),
+      })
+    : [null, null];
   const head = make('p', {class: 'say', id: 'sentence'});
   const side = make('div', {});
-  const where = make('b', {});
+  const {bar, where} = controls(its, () => show());
   const show = () => {
     head.textContent = its.sentence();
     side.replaceChildren(its.side());
-    where.textContent = `call ${its.at} of ${its.calls.length - 1}`;
+    where();
     if (made) {
       its.mark(made);
     }
-    watchCall(its.execution(), its.call.executions);
+    watchCall(its.execution(), its.call ? its.call.executions : 0);
   };
-  const button = (words, at, name) =>
-    make('button', {type: 'button', 'aria-label': name || false, click: () => { at(); show(); }}, words);
-  const cutoffs = now.orders.events.some(e => e.cutoff);
-  const bar = make(
-    'div',
-    {class: 'stepbar'},
-    button('|◀\uFE0E', () => its.go(0), 'first call'),
-    button('◀\uFE0E', () => its.go(its.at - 1), 'call back'),
-    where,
-    button('▶\uFE0E', () => its.go(its.at + 1), 'call forward'),
-    button('▶\uFE0E|', () => its.go(its.calls.length - 1), 'last call'),
-    button('to next execution', () => its.next(call => call.end === 'execution')),
-    cutoffs ? button('to next cutoff', () => its.next(call => call.c.some(e => now.orders.events[e].cutoff))) : null,
-  );
-  const plain = now.numbers && now.numbers.interleavings;
   show();
+  const hidden = lesson() && lesson().hidden;
+  const without = hidden ? null : await searches.get('without').catch(() => null);
   return [
     [
-      bar,
+      make('div', {class: 'stepbar'}, which, ...bar),
       head,
       make('div', {class: 'sides'}, side, element),
-      make(
-        'p',
-        {class: 'legend'},
-        make('span', {}, 'full colour: C'),
-        make('span', {}, 'green ring: can come next'),
-        make('span', {}, '⊘ D: explored, avoid'),
-        make('span', {}, '▶ A, dotted: must follow'),
-        make('span', {}, 'dashed: not found yet'),
-      ),
-      plain
-        ? make('p', {class: 'note'}, `A search of interleavings without D would go along ${plain} of them; this one finds each of the ${now.orders.executions.length} executions once.`)
-        : '',
-    ],
+      its.legend ? make('p', {class: 'legend'}, its.legend().map(words => make('span', {}, words))) : null,
+      hidden ? null : comparison(now.numbers, now.orders, without),
+    ].filter(Boolean),
     made ? [{picture: made, own: () => its.mark(made)}] : [],
   ];
 }
@@ -1219,8 +1207,9 @@ function single(event) {
     return false;
   }
   const total = now.run ? now.run.steps.length : 0;
-  if (now.tab === 'explore' && by('view').querySelector('.stepbar') && (event.key === '[' || event.key === ']')) {
-    by('view').querySelectorAll('.stepbar button')[event.key === '[' ? 1 : 2].click();
+  if (now.tab === 'explore' && by('view').querySelector('[aria-label="call back"]') && (event.key === '[' || event.key === ']')) {
+    const name = event.key === '[' ? 'call back' : 'call forward';
+    by('view').querySelector(`[aria-label="${name}"]`).click();
     return true;
   }
   switch (event.key) {

@@ -21,6 +21,7 @@ const braces = all => (all.length ? `{${names(all)}}` : '∅');
 export class Exploration {
   constructor(orders) {
     this.orders = orders;
+    this.kind = 'unfolding';
     this.at = 0;
     this.calls = [];
     const seen = new Set();
@@ -32,10 +33,14 @@ export class Exploration {
         : call.instead
           ? {c: by.c, d: [...by.d, call.event], a: call.alternative}
           : {c: [...by.c, call.event], d: by.d, a: by.a.filter(e => e !== call.event)};
-      const enabled = orders.enabled(new Set(sets.c));
-      [...sets.c, ...sets.a, ...enabled].forEach(e => seen.add(e));
+      const c = new Set(sets.c);
+      const enabled = orders.enabled(c);
+      const excluded = orders.excluded(c);
+      [...sets.c, ...sets.a, ...enabled, ...excluded].forEach(e => seen.add(e));
+      const needed = orders.needed([...sets.c, ...sets.d]);
+      [...sets.a, ...enabled, ...excluded].forEach(e => needed.add(e));
       executions += call.end === 'execution' ? 1 : 0;
-      this.calls.push({...call, ...sets, parent: by, enabled, seen: new Set(seen), executions});
+      this.calls.push({...call, ...sets, parent: by, enabled, excluded, needed, seen: new Set(seen), executions});
     }
   }
 
@@ -53,6 +58,26 @@ export class Exploration {
   next(matches) {
     const found = this.calls.findIndex((call, k) => k > this.at && matches(call));
     this.go(found < 0 ? this.calls.length - 1 : found);
+  }
+
+  stops() {
+    const cutoffs = this.orders.events.some(e => e.cutoff);
+    return [
+      ['to next execution', call => call.end === 'execution'],
+      ...(cutoffs ? [['to next cutoff', call => call.c.some(e => this.orders.events[e].cutoff)]] : []),
+    ];
+  }
+
+  legend() {
+    return [
+      'full colour: C',
+      'green ring: can come next',
+      '⊘ D: explored, avoid',
+      '▶ A, dotted: must follow',
+      '# violet: an event of C excludes it',
+      'dashed: not found yet',
+      'pale, dotted: found, and not needed any more',
+    ];
   }
 
   /** The execution that has ended at the call; none if none has. */
@@ -120,6 +145,7 @@ export class Exploration {
         set('en(C)', its.enabled, 'can come next'),
         set('⊘ D', its.d, 'explored: avoid'),
         set('▶ A', its.a, 'must follow'),
+        set('cex(C)', its.excluded, 'could have come in place of one of C'),
       ),
       make('h3', {}, `Executions so far: ${done.length} of ${this.orders.executions.length}`),
       make(
@@ -142,12 +168,20 @@ export class Exploration {
       const e = Number(id.slice(1));
       group.classList.toggle('in', c.has(id));
       group.classList.toggle('unknown-yet', !its.seen.has(e));
+      group.classList.toggle('spent', its.seen.has(e) && !its.needed.has(e));
     });
+    its.excluded.forEach(e => picture.ring('e' + e, 'conflict', 4));
     its.enabled.forEach(e => picture.ring('e' + e, 'can'));
-    its.d.forEach(e => picture.badge('e' + e, '⊘ D'));
+    its.d.forEach(e => {
+      picture.hatch('e' + e);
+      picture.badge('e' + e, '⊘ D');
+    });
     its.a.forEach(e => {
       picture.ring('e' + e, 'must', 3);
       picture.badge('e' + e, '▶ A');
+      if (its.instead) {
+        picture.under('e' + e, 'J replaces e' + its.event);
+      }
     });
   }
 }

@@ -82,6 +82,28 @@ export class Orders {
       );
   }
 
+  /** The conflicting extensions: all causes are in a configuration, and something that excludes it. */
+  excluded(c) {
+    return this.events
+      .map((_, e) => e)
+      .filter(
+        e =>
+          !c.has(e) &&
+          this.events[e].causes.every(x => c.has(x.event)) &&
+          this.events[e].conflicts.some(x => c.has(x.event)),
+      );
+  }
+
+  /** What an exploration keeps for C and D: them, and all up to what is in conflict with them. */
+  needed(events) {
+    const all = new Set();
+    for (const e of events) {
+      this.below[e].forEach(x => all.add(x));
+      this.events[e].conflicts.forEach(x => this.below[x.event].forEach(y => all.add(y)));
+    }
+    return all;
+  }
+
   /** By step of a schedule: the event that it belongs to; none once it leaves the structure. */
   along(moves) {
     const c = new Set();

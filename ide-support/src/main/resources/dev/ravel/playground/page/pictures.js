@@ -104,7 +104,7 @@ export class Picture {
   clear() {
     this.svg.classList.remove('selecting');
     this.svg.querySelectorAll('.ring, .badge').forEach(its => its.remove());
-    this.groups.forEach(group => group.classList.remove('in', 'off', 'unknown-yet', 'passed'));
+    this.groups.forEach(group => group.classList.remove('in', 'off', 'unknown-yet', 'passed', 'spent'));
   }
 
   /** Shows what is in a set, and takes the colour of all else. */
@@ -154,6 +154,42 @@ export class Picture {
           draw('rect', {class: 'plate', x: box.x - 6, y: box.y - 12, width, height: 17, rx: 8}),
           text,
         ),
+      );
+    }
+  }
+
+  /** Hatches a node, under its words. */
+  hatch(id) {
+    const group = this.groups.get(id);
+    if (group) {
+      const name = this.prefix + 'hatch';
+      if (!this.svg.querySelector('#' + name)) {
+        this.svg.prepend(
+          draw(
+            'defs',
+            {},
+            draw(
+              'pattern',
+              {id: name, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)'},
+              draw('path', {d: 'M0 0V6', class: 'hatching'}),
+            ),
+          ),
+        );
+      }
+      const box = this.box(id);
+      const over = group.querySelector('text');
+      const its = {x: box.x, y: box.y, width: box.width, height: box.height, rx: 6, fill: `url(#${name})`};
+      group.insertBefore(draw('rect', {class: 'badge hatched', ...its}), over);
+    }
+  }
+
+  /** Puts words below a node. */
+  under(id, words) {
+    const group = this.groups.get(id);
+    if (group) {
+      const box = this.box(id);
+      group.append(
+        draw('text', {class: 'badge under', x: box.x + box.width / 2, y: box.y + box.height + 17, 'text-anchor': 'middle'}, words),
       );
     }
   }

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.orders;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.Prefix;
+import dev.ravel.explore.prefix.PrefixSteps;
+import dev.ravel.explore.prefix.Saturated;
+import dev.ravel.explore.prefix.Saturation;
+import dev.ravel.net.AskedNet;
+import dev.ravel.net.Net;
+import dev.ravel.net.Nodes;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.nets.ProcessNet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * How the finite complete prefix of a model's net comes to be (Esparza, Römer and Vogler 2002): the
+ * events in the order in which they are appended, and when each has become possible.
+ *
+ * @param ofThreads whether the net is that of a model with threads, whose markings are its states
+ * @param initial the places that have a token at the start
+ * @param events the first ones
+ * @param count how many there are in all
+ */
+public record PrefixTrail(boolean ofThreads, List<String> initial, List<Event> events, int count) {
+  /** So many events are told. */
+  private static final int MOST = 1_000;
+
+  /** Of threads that would be a larger net there is none. */
+  private static final int MOST_TRANSITIONS = 20_000;
+
+  /** Copies the lists. */
+  public PrefixTrail {
+    initial = List.copyOf(initial);
+    events = List.copyOf(events);
+  }
+
+  /**
+   * An event.
+   *
+   * @param transition its name
+   * @param possible how many events had been appended when it became possible
+   * @param history the events before it in its local configuration, from 0
+   * @param marking the places that have a token behind its local configuration
+   * @param corresponding of a cutoff, the event that reaches the same marking, or -1 for the start;
+   *     absent if it is no cutoff
+   */
+  public record Event(
+      String transition,
+      int possible,
+      List<Integer> history,
+      List<String> marking,
+      OptionalInt corresponding) {
+    /** Copies the lists. */
+    public Event {
+      history = List.copyOf(history);
+      marking = List.copyOf(marking);
+    }
+  }
+
+  /** The trail of a model; a C program is refused. */
+  public static Answer<PrefixTrail> of(Asked asked) {
+    return asked.answer(
+        "the prefix",
+        (subject, system) -> {
+          Optional<Net> plain = subject.net().apply(subject.program().get()).map(AskedNet::net);
+          return of(plain.orElseGet(() -> ofThreads(system)), plain.isEmpty());
+        });
+  }
+
+  private static Net ofThreads(ConcurrentSystem system) {
+    ModelEvents.refuseInputs(system);
+    if (system.hasCrashes()) {
+      throw refused("threads may crash, to which nothing obliges them");
+    }
+    if (system.initialState(0, new int[system.objects()]) != ConcurrentSystem.NONE) {
+      throw refused("the model ends with an error before its first step");
+    }
+    try {
+      return ProcessNet.of(system, MOST_TRANSITIONS);
+    } catch (ProcessNet.TooLarge _) {
+      throw refused("its net would have more than " + MOST_TRANSITIONS + " transitions");
+    }
+  }
+
+  private static Refused refused(String why) {
+    return new Refused(
+        Diagnostic.of(Problem.U001, "there is no prefix of a net here: " + why)
+            .help("--as unfolding draws the events of any model, and where they are cut"));
+  }
+
+  private static PrefixTrail of(Net net, boolean ofThreads) {
+    Saturation.obstacle(net)
+        .ifPresent(
+            why -> {
+              throw refused(why);
+            });
+    Limits limits = Limits.current();
+    Budget budget = limits instanceof Budget told ? told : effort -> limits.spent(effort.bytes());
+    Saturated saturated = Saturation.of(net, Order.ERV, budget);
+    saturated
+        .stopped()
+        .ifPresent(
+            reason -> {
+              throw new Halt(reason);
+            });
+    saturated
+        .unsafe()
+        .ifPresent(
+            its -> {
+              throw refused("`" + net.places().name(its.place()) + "` comes to hold two tokens");
+            });
+    Prefix prefix = saturated.prefix();
+    List<PrefixSteps.Step> steps = PrefixSteps.of(prefix);
+    return new PrefixTrail(
+        ofThreads,
+        names(
+            net.places(),
+            IntStream.range(0, net.places().count()).filter(its -> net.initial(its) > 0)),
+        steps.stream().limit(MOST).map(step -> event(prefix, step)).toList(),
+        steps.size());
+  }
+
+  private static Event event(Prefix prefix, PrefixSteps.Step step) {
+    Net net = prefix.net();
+    return new Event(
+        name(net.transitions(), prefix.transition(step.event())),
+        step.possible(),
+        step.history(),
+        names(net.places(), step.marking().stream().mapToInt(its -> its)),
+        step.corresponding());
+  }
+
+  private static List<String> names(Nodes nodes, IntStream numbers) {
+    return numbers.mapToObj(number -> name(nodes, number)).toList();
+  }
+
+  /** What people call one. */
+  private static String name(Nodes nodes, int number) {
+    Nodes.Node its = nodes.node(number);
+    return its.label().orElse(its.id());
+  }
+}
