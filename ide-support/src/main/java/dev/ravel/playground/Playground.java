@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.ravel.cli.Embedded;
 import dev.ravel.examples.Example;
+import dev.ravel.picture.graphviz.Graphviz;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -133,7 +134,10 @@ final class Playground implements AutoCloseable {
       case "POST parse" -> work(http, "parse", its -> Optional.of(ParseAnswer.of(its)));
       case "POST edit" -> work(http, "edit", EditAnswer::of);
       case "POST events" -> work(http, "events", its -> Optional.of(EventsAnswer.of(its)));
-      case "POST numbers" -> work(http, "numbers", its -> Optional.of(NumbersAnswer.of(its)));
+      case "POST numbers" -> {
+        work(http, "numbers", its -> Optional.of(NumbersAnswer.of(its)));
+        Graphviz.prepare(); // graphs of the model are likely to be looked at next
+      }
       case "POST picture" -> work(http, "picture", PictureAnswer::of);
       case "POST step" -> work(http, "step", its -> Optional.of(StepAnswer.of(its)));
       case "POST search" -> work(http, "search", SearchAnswer::of);

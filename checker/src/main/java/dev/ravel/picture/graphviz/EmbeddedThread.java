@@ -14,7 +14,9 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class EmbeddedThread {
   /** How long it waits for a further graph. */
-  private static final int SECONDS = 20;
+  private static final int SECONDS = 300;
+
+  private static final String SMALL = "digraph g { a }";
 
   private static final AtomicReference<EmbeddedThread> NOW =
       new AtomicReference<>(new EmbeddedThread());
@@ -42,6 +44,17 @@ final class EmbeddedThread {
   /** Has a graph placed. */
   static synchronized Future<Optional<String>> layout(String graph) {
     return NOW.get().thread.submit(() -> EmbeddedDot.layout(graph));
+  }
+
+  /** Makes it ready to place graphs, unless there is the program of the machine. */
+  static synchronized void prepare() {
+    Future<?> _ = NOW.get().thread.submit(EmbeddedThread::prepareHere);
+  }
+
+  private static void prepareHere() {
+    if (InstalledDot.layout(SMALL).isEmpty()) {
+      Optional<String> _ = EmbeddedDot.layout(SMALL);
+    }
   }
 
   /**

@@ -35,7 +35,7 @@ public final class StateGraph {
   private static final int MOST_STEPS = 1000;
 
   /** As many states are counted. */
-  private static final int MOST_COUNTED = 200_000;
+  private static final int MOST_COUNTED = 50_000;
 
   /** Up to so many states, each says its values, and each step what it does. */
   private static final int DETAILED = 40;

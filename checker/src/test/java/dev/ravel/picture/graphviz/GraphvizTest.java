@@ -93,6 +93,15 @@ class GraphvizTest {
 
   @ParameterizedTest
   @EnumSource
+  void oneThatWasMadeReadyPlacesTheSame(Graphviz engine) {
+    Sizes sizes = random(8, 9, 14);
+    Optional<Places> before = engine.places(sizes);
+    Graphviz.prepare();
+    assertEquals(before, engine.places(sizes));
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void nothingIsPlacedWhereThereIsNothing(Graphviz engine) {
     assertEquals(
         Optional.of(new Places(0, 0, List.of(), List.of())),

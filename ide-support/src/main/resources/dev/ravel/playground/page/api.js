@@ -21,6 +21,14 @@ function token() {
 const secret = token();
 let requests = 0; // so far: one may overtake another on its way
 let onGone = () => {};
+let gone = ''; // what was last said of it
+
+function sayGone(message) {
+  if (message !== gone) {
+    gone = message;
+    onGone(message);
+  }
+}
 
 /** Calls a function with the message for people whenever the server cannot be reached, or can. */
 export function whenGone(tell) {
@@ -43,17 +51,17 @@ async function send(method, route, body, signal) {
     });
   } catch (error) {
     if (error.name !== 'AbortError') {
-      onGone('The tool was stopped: start it again with `ravel serve`. What you edit stays here.');
+      sayGone('The tool was stopped: start it again with `ravel serve`. What you edit stays here.');
     }
     throw error;
   }
   if (answer.status === 403) {
     const why = await answer.clone().json().catch(() => ({}));
     if ((why.refused || '').includes('token')) {
-      onGone('Open the address that `ravel serve` printed: this page has no token of it.');
+      sayGone('Open the address that `ravel serve` printed: this page has no token of it.');
     }
   } else {
-    onGone('');
+    sayGone('');
   }
   return answer;
 }

@@ -246,7 +246,7 @@ function edited() {
   clearTimeout(parsing);
   clearTimeout(checking);
   clearTimeout(complaining);
-  parsing = setTimeout(parse, 5);
+  parsing = setTimeout(parse);
 }
 
 async function parse() {
@@ -488,10 +488,11 @@ function mark() {
       own(picture);
       continue;
     }
-    picture.clear();
     if (!events || now.event === null || !now.orders) {
+      picture.clear();
       continue;
     }
+    picture.unmark();
     const inside = now.orders.configuration(now.event);
     const chosen = new Set();
     events.forEach((e, id) => {
@@ -714,7 +715,9 @@ async function selectNode(kind, picture, id) {
 function markPath(picture) {
   picture.clear();
   const along = path(picture, now.moves.slice(0, now.at));
-  if (along.length !== now.at + 1) {
+  const away = along.length !== now.at + 1;
+  picture.tell(away ? `The state after step ${now.at} is not among those that are shown.` : '');
+  if (away) {
     return;
   }
   const here = along[along.length - 1];

@@ -20,12 +20,15 @@ export class Picture {
     this.element = make('div', {class: 'picture'});
     this.element.innerHTML = document.svg;
     this.svg = this.element.querySelector('svg');
+    this.note = make('p', {class: 'note', hidden: true});
+    this.element.prepend(this.note);
     this.svg.setAttribute('role', 'application');
     this.svg.setAttribute('tabindex', '0');
     this.svg.setAttribute('aria-label', this.data.title + '. Arrow keys go through it, Enter selects.');
     this.svg.querySelector(':scope > title').remove();
     this.nodes = new Map(this.data.nodes.map(node => [node.id, node]));
     this.groups = new Map();
+    this.boxes = new Map();
     this.svg.querySelectorAll('g[id]').forEach(group => {
       const id = group.id;
       group.dataset.id = id;
@@ -100,10 +103,21 @@ export class Picture {
     return others.length ? others[0].id : null;
   }
 
+  /** Says something above the picture; nothing for an empty text. */
+  tell(words) {
+    this.note.hidden = !words;
+    this.note.textContent = words;
+  }
+
+  /** Takes rings and badges away. */
+  unmark() {
+    this.svg.querySelectorAll('.ring, .badge').forEach(its => its.remove());
+  }
+
   /** Takes all marks away. */
   clear() {
     this.svg.classList.remove('selecting');
-    this.svg.querySelectorAll('.ring, .badge').forEach(its => its.remove());
+    this.unmark();
     this.groups.forEach(group => group.classList.remove('in', 'off', 'unknown-yet', 'passed', 'spent'));
   }
 
@@ -116,10 +130,13 @@ export class Picture {
     });
   }
 
-  /** The box of a node, as it is painted. */
+  /** The box of a node, as it is painted: those of all are measured at once, for that takes a layout. */
   box(id) {
-    const shape = this.groups.get(id).querySelector('rect, circle, ellipse, path, polygon');
-    return shape.getBBox();
+    const measured = group => group.querySelector('rect, circle, ellipse, path, polygon').getBBox();
+    if (!this.boxes.size && this.svg.getClientRects().length) {
+      this.groups.forEach((group, each) => this.boxes.set(each, measured(group)));
+    }
+    return this.boxes.get(id) || measured(this.groups.get(id)); // that of what is not seen is empty
   }
 
   /** Puts a ring around a node. */
