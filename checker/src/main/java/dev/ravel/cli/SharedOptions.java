@@ -83,6 +83,9 @@ final class SharedOptions {
   static Arguments addMeaning(Arguments arguments) {
     return arguments
         .value(CMeaning.NONDET, "LOW..HIGH", "C: the values of functions that may give any of many")
+        .flag(
+            CMeaning.SYMBOLIC, "C: such functions give all values, explored by path with a solver")
+        .value(CMeaning.INPUTS, "LIST", "C: what such functions give, as a counterexample shows it")
         .value(
             CMeaning.MALLOC, "HOW", "C: malloc gives new memory (the default), or may reuse freed")
         .choices(CMeaning.MALLOC, CMeaning.MALLOCS)
@@ -218,6 +221,22 @@ final class SharedOptions {
                         + "' is no range of values: write two whole numbers, such as 0..9");
               }
               defines.put(CMeaning.NONDET, text);
+            });
+    if (given.has(CMeaning.SYMBOLIC)) {
+      defines.put(CMeaning.SYMBOLIC, "");
+    }
+    given
+        .value(CMeaning.INPUTS)
+        .ifPresent(
+            text -> {
+              if (CMeaning.inputs(text).isEmpty()) {
+                throw new UsageError(
+                    "'--inputs "
+                        + text
+                        + "' does not say what is given: write threads and values, such as"
+                        + " main=5,main.1=-3");
+              }
+              defines.put(CMeaning.INPUTS, text);
             });
     if (given.positionals().stream().anyMatch(FrontEnds::holdsC)) {
       CMeaning.checks(given.values(CMeaning.CHECK))

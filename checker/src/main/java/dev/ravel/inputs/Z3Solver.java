@@ -8,9 +8,7 @@ import com.microsoft.z3.IntExpr;
 import com.microsoft.z3.IntNum;
 import com.microsoft.z3.IntSort;
 import com.microsoft.z3.Model;
-import com.microsoft.z3.Params;
 import com.microsoft.z3.Solver;
-import com.microsoft.z3.Status;
 import dev.ravel.source.Limits;
 import dev.ravel.symbolic.Atom;
 import dev.ravel.symbolic.Literals;
@@ -26,12 +24,6 @@ import java.util.Map;
  * so that the same question always has the same answer: at the limit it is unknown.
  */
 public final class Z3Solver implements dev.ravel.symbolic.Solver {
-  /** Elementary steps of one question: some seconds at most. */
-  private static final int STEPS = 4_000_000;
-
-  /** How often limits are looked at while Z3 works. */
-  private static final int POLL_MILLISECONDS = 50;
-
   private final int steps;
 
   // begun at the first question: this takes half a second
@@ -44,7 +36,7 @@ public final class Z3Solver implements dev.ravel.symbolic.Solver {
 
   /** The solver of one system; Z3 is loaded when there is a question. */
   public Z3Solver() {
-    this(STEPS);
+    this(LimitedQuestion.STEPS);
   }
 
   /** A solver that gives up sooner. */
@@ -61,7 +53,7 @@ public final class Z3Solver implements dev.ravel.symbolic.Solver {
       for (int literal : wanted) {
         require(literal(literal));
       }
-      return switch (check()) {
+      return switch (LimitedQuestion.ask(context, solver)) {
         case SATISFIABLE -> new Answer.Possible(found(solver.getModel()));
         case UNSATISFIABLE -> new Answer.Impossible();
         case UNKNOWN -> new Answer.Unknown();
@@ -81,10 +73,7 @@ public final class Z3Solver implements dev.ravel.symbolic.Solver {
     terms = its;
     context = new Context();
     solver = context.mkSolver();
-    Params params = context.mkParams();
-    params.add("rlimit", steps);
-    params.add("random_seed", 0);
-    solver.setParameters(params);
+    LimitedQuestion.limit(context, solver, steps);
     List<Terms.Input> all = its.inputs();
     inputs = new IntExpr[all.size()];
     for (int k = 0; k < inputs.length; k++) {
@@ -97,39 +86,6 @@ public final class Z3Solver implements dev.ravel.symbolic.Solver {
   @SuppressWarnings("unchecked") // an array of one
   private void require(BoolExpr condition) {
     solver.add(condition);
-  }
-
-  /** Asks Z3, and interrupts it where a limit is reached. */
-  private Status check() {
-    Limits limits = Limits.current();
-    Thread watch =
-        Thread.ofVirtual()
-            .start(
-                () -> {
-                  try {
-                    while (limits.spent(0).isEmpty()) {
-                      Thread.sleep(POLL_MILLISECONDS);
-                    }
-                    context.interrupt();
-                  } catch (InterruptedException done) {
-                    Thread.currentThread().interrupt();
-                  }
-                });
-    try {
-      return solver.check();
-    } finally {
-      watch.interrupt();
-      join(watch);
-      Limits.poll();
-    }
-  }
-
-  private static void join(Thread thread) {
-    try {
-      thread.join();
-    } catch (InterruptedException ignored) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private long[] found(Model model) {

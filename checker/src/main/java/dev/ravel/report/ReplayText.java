@@ -45,7 +45,7 @@ public final class ReplayText {
           .forEach(part -> to.accept("    " + part));
     }
     for (Vocabulary.Binding input : told.inputs()) {
-      to.accept("    input " + input.name() + " = " + input.value());
+      to.accept("    " + input.asInput());
     }
     if (steps > 0) {
       to.accept("");

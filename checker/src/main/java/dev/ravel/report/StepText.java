@@ -67,7 +67,7 @@ public final class StepText {
 
   private static String inputs(Telling told) {
     return told.inputs().stream()
-        .map(input -> ", input " + input.name() + " = " + input.value())
+        .map(input -> ", " + input.asInput())
         .collect(Collectors.joining());
   }
 

@@ -73,7 +73,7 @@ final class UnknownHelp {
       case SAMPLED -> List.of("more executions (--runs), or leave out --engine sample for a proof");
       case UNBOUNDED_NET -> List.of(growing() + "; --no-structure goes on to other limits");
       case PREEMPTIONS -> List.of("more preemptions, or leave out --preemptions for a proof");
-      case VALUES -> List.of("more values (--nondet)");
+      case VALUES -> List.of("more values (--nondet), or all of them (--symbolic)");
       case RACE -> List.of("--memory sc takes each access as a step, and decides the other checks");
       case STEPS -> List.of("more steps, or leave out --bound for a proof");
       case EXTERNALS ->

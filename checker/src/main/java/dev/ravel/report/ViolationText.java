@@ -154,7 +154,7 @@ final class ViolationText {
   private static String inputs(Telling told, Set<String> fixed) {
     return told.inputs().stream()
         .filter(input -> !fixed.contains(input.name()))
-        .map(input -> "input " + input.name() + " = " + input.value())
+        .map(Vocabulary.Binding::asInput)
         .collect(Collectors.joining(", "));
   }
 

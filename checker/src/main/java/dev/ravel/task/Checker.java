@@ -12,6 +12,7 @@ import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.inputs.GivenInputs;
+import dev.ravel.inputs.InputClasses;
 import dev.ravel.inputs.Z3Solver;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.net.Net;
@@ -334,14 +335,16 @@ public final class Checker {
   }
 
   private Examined searched(Subject subject, Allowance allowance) {
-    return subject.c().isPresent()
-        ? searched(subject, subject.c().get().known(), allowance)
-        : modelled(subject, allowance);
+    return subject.c().isPresent() ? searchedC(subject, allowance) : modelled(subject, allowance);
   }
 
   /** Searches a C program, anew whenever it has outgrown the system that was made of it. */
-  private Examined searched(Subject subject, Known known, Allowance allowance) {
+  private Examined searchedC(Subject subject, Allowance allowance) {
     List<Property> properties = CLoading.properties(subject);
+    if (subject.c().get().meaning().symbolic()) {
+      return byClasses(subject, properties, allowance);
+    }
+    Known known = subject.c().get().known();
     while (true) {
       try {
         Processor system = FirstExecutions.system(known);
@@ -361,6 +364,32 @@ public final class Checker {
         Limits.poll();
       }
     }
+  }
+
+  /** Searches a C program for all that its functions may give, along executions. */
+  private Examined byClasses(Subject subject, List<Property> properties, Allowance allowance) {
+    Subject.C c = subject.c().get();
+    EngineOptions its = options.engine();
+    if (!its.name().equals(Engines.AUTO) && !along(its)) {
+      throw SymbolicInputs.refusedOfC(
+          "the engine that was asked for does not explore all values at once",
+          "leave out --engine, or use --engine dpor --stateless");
+    }
+    InputClasses classes = new InputClasses(c::with, its.dpor().statistics());
+    Processor first = c.first();
+    Examined examined =
+        new Examination(
+                classes,
+                subject,
+                first,
+                properties,
+                options.all(),
+                (claim, judgement) -> classes.tell(claim, judgement, first, properties))
+            .run(allowance)
+            .withSymbolicInputs();
+    examined = c.meaning().racesEnd() ? examined.withoutMeaningBehindRaces() : examined;
+    examined = classes.guessed() ? examined.provingNothing(Problem.K017) : examined;
+    return c.meaning().bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
   }
 
   /** How much of a C program was executed, where that was asked for. */
@@ -416,11 +445,7 @@ public final class Checker {
   private Examined withSymbolicInputs(Subject subject, Program program, Allowance allowance) {
     SymbolicInputs.explorable(program);
     EngineOptions its = options.engine();
-    boolean along =
-        its.name().equals(Engines.DPOR)
-            && its.stateless()
-            && its.equivalence() == Equivalence.TRACES;
-    if (!its.name().equals(Engines.AUTO) && !along) {
+    if (!its.name().equals(Engines.AUTO) && !along(its)) {
       throw SymbolicInputs.refused(
           program,
           "the engine that was asked for does not explore symbolic inputs",
@@ -445,6 +470,13 @@ public final class Checker {
             new GivenInputs(program, system)::tell)
         .run(allowance)
         .withSymbolicInputs();
+  }
+
+  /** Whether an engine goes along executions, one of each trace. */
+  private static boolean along(EngineOptions its) {
+    return its.name().equals(Engines.DPOR)
+        && its.stateless()
+        && its.equivalence() == Equivalence.TRACES;
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {

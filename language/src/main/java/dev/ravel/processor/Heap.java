@@ -85,6 +85,7 @@ final class Heap {
     if (zero) {
       Arrays.fill(words, 0);
     }
+    run.shadow().ifPresent(its -> its.forgets(object));
     stand.blocks.put(object, new Block(words, Block.HEAP, index, true));
     return Address.of(object, 0);
   }
@@ -115,6 +116,7 @@ final class Heap {
 
   /** Memory that was given back is given out again: all may see it, as they could before. */
   private long again(int list, int object, boolean zero) {
+    run.shadow().ifPresent(its -> its.forgets(object));
     footing.write(list, Arrays.stream(footing.now(list)).filter(its -> its != object).toArray());
     footing.write(cells.header(object), Cells.SHARED, 0);
     Piece piece = known.piece(object);

@@ -272,7 +272,7 @@ public final class Known {
                 new NotSupported(
                     at,
                     "`" + function + "` may give any of more than 256 values",
-                    "say which values are meant: --nondet LOW..HIGH"));
+                    "say which values are meant: --nondet LOW..HIGH, or all of them: --symbolic"));
   }
 
   /**
@@ -418,6 +418,24 @@ public final class Known {
   /** The number of the k-th thread that a thread creates; the first thread has number 0. */
   int thread(int creator, int k) {
     return threads.computeIfAbsent((long) creator << 32 | k, _ -> threads.size() + 1);
+  }
+
+  /** The name of a thread by who has started it, as {@link Inputs.Call} has it. */
+  String path(int thread) {
+    if (thread == 0) {
+      return "main";
+    }
+    for (Map.Entry<Long, Integer> its : threads.entrySet()) {
+      if (its.getValue() == thread) {
+        return path((int) (its.getKey() >>> 32)) + "." + ((int) its.getKey().longValue() + 1);
+      }
+    }
+    throw new IllegalArgumentException("no thread has the number " + thread);
+  }
+
+  /** What functions give that may give any of many values; absent if that is not said. */
+  Optional<Inputs> inputs() {
+    return meaning.inputs();
   }
 
   /** The number of the k-th key that a thread creates. */

@@ -123,6 +123,7 @@ final class LocalStates {
   private static boolean isRare(Stand stand) {
     return stand.keys > 0
         || stand.steps > 0
+        || stand.inputs > 0
         || !stand.claims.isEmpty()
         || !stand.values.isEmpty()
         || !stand.cleanups.isEmpty()
@@ -135,6 +136,7 @@ final class LocalStates {
    */
   private void putRare(Stand stand) {
     put(stand.steps);
+    put(stand.inputs);
     put(stand.claims.size());
     stand.claims.forEach(
         (thread, claim) -> {
@@ -169,6 +171,7 @@ final class LocalStates {
   private static int rare(long[] its, Stand stand) {
     int at = 2;
     stand.steps = (int) its[at++];
+    stand.inputs = (int) its[at++];
     for (long left = its[at++]; left > 0; left--) {
       stand.claims.put((int) its[at], its[at + 1]);
       at += 2;

@@ -13,20 +13,35 @@ import java.util.Set;
  * @param checks what counts as an error beside what always does
  * @param bound how many steps each thread makes at most; 1 or more
  * @param racesEnd whether a program with a data race has no other meaning
+ * @param symbolic whether such functions give all values at once, as far as nothing decides
+ * @param inputs what they give, call by call; absent if that is not said
  */
 public record Meaning(
     Optional<Values> nondet,
     boolean reuse,
     Set<Check> checks,
     OptionalInt bound,
-    boolean racesEnd) {
+    boolean racesEnd,
+    boolean symbolic,
+    Optional<Inputs> inputs) {
   /** Nothing is said. */
   public static final Meaning USUAL =
-      new Meaning(Optional.empty(), false, Set.of(), OptionalInt.empty(), false);
+      new Meaning(
+          Optional.empty(), false, Set.of(), OptionalInt.empty(), false, false, Optional.empty());
 
   /** Copies the set. */
   public Meaning {
     checks = Set.copyOf(checks);
+  }
+
+  /** The same, where functions give what is said. */
+  public Meaning with(Inputs given) {
+    return new Meaning(nondet, reuse, checks, bound, racesEnd, false, Optional.of(given));
+  }
+
+  /** The same, with other checks. */
+  public Meaning with(Set<Check> others) {
+    return new Meaning(nondet, reuse, others, bound, racesEnd, symbolic, inputs);
   }
 
   /** What is checked only if the user asks for it. */

@@ -52,6 +52,7 @@ final class Memory {
    * @throws StepEnd.Failed if the stack is not large enough for it
    */
   void live(int object, Block block) {
+    run.shadow().ifPresent(its -> its.forgets(object));
     if (stack < 0) {
       stack = 0;
       stand.blocks.forEach((its, held) -> stack += held.depth >= 0 ? sizeOf(its) : 0);
@@ -78,6 +79,7 @@ final class Memory {
 
   /** A variable is there no more. */
   void expire(int object) {
+    run.shadow().ifPresent(its -> its.forgets(object));
     Block block = stand.blocks.remove(object);
     if (block != null && block.depth >= 0 && stack >= 0) {
       stack -= sizeOf(object);
@@ -190,6 +192,7 @@ final class Memory {
   /** Writes bytes at an address; what they point to is published if others can see them. */
   void write(long address, int size, long value, long missing, boolean atomically, boolean copies) {
     Piece piece = checked(address, size, "written");
+    run.shadow().ifPresent(its -> its.overwrites(address, size));
     int object = Address.object(address);
     int offset = (int) Address.offset(address);
     Block block = stand.blocks.get(object);

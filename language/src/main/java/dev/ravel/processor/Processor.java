@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -132,7 +133,9 @@ public final class Processor extends Learnt {
       stand.top.values[0] = argument;
       stand.top.undefined[0] = undefined;
     }
-    run(thread, stand, by.footing(), false, by.printed(), by.choices()).localWork();
+    Run its = run(thread, stand, by.footing(), false, by.printed(), by.choices());
+    by.shadow().ifPresent(its::follow);
+    its.localWork();
     return locals[thread].intern(stand);
   }
 
@@ -229,6 +232,18 @@ public final class Processor extends Learnt {
   /** How the machine finds the memory that others may use from the first step on. */
   public List<NativeStep.Found> foundAtStart() {
     return new NativeSteps(this, known, cells).atStart();
+  }
+
+  /**
+   * The conditions on what functions give under which an execution goes its way, and threads wait
+   * where they do: see {@link BitTerms}.
+   *
+   * @param conditions are added to; ids of terms of one bit, negative ones of those that are 0
+   * @return what the functions give on the way, by thread, as {@link Inputs#of} has it
+   */
+  public Map<String, List<Long>> conditions(
+      int[] processes, int[] outcomes, BitTerms terms, Set<Integer> conditions) {
+    return new Conditions(this, terms, conditions).follow(processes, outcomes);
   }
 
   /** The choices by which a step of a process in a state gets to one of its outcomes. */

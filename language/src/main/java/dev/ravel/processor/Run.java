@@ -16,11 +16,14 @@ import dev.ravel.processor.Stand.Activation;
 import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Runs one thread: its next operation, and its local work up to the one behind. A trial runs the
@@ -61,6 +64,8 @@ final class Run {
   /** Whether the statements are noted that are carried out. */
   private boolean notes;
 
+  private final Map<String, List<Long>> given = new TreeMap<>();
+  private Optional<Shadow> shadow = Optional.empty();
   private final Set<Span> statements = new LinkedHashSet<>();
 
   /** Starts threads. */
@@ -112,6 +117,16 @@ final class Run {
   /** The statement of the program that is carried out, or that calls what is. */
   Span told() {
     return Statements.told(known.program(), stand.top, at);
+  }
+
+  /** From now on terms go along with the numbers. */
+  void follow(Shadow terms) {
+    shadow = Optional.of(terms);
+  }
+
+  /** The terms that go along with the numbers, if some do. */
+  Optional<Shadow> shadow() {
+    return shadow;
   }
 
   /** From now on the statements are noted that are carried out. */
@@ -252,7 +267,7 @@ final class Run {
    * @return how many they are now
    */
   private long registerWork(long count, long until) {
-    if (notes) {
+    if (notes || shadow.isPresent()) {
       return count;
     }
     long most = Math.min(until, watch.next()) - count;
@@ -320,7 +335,7 @@ final class Run {
       recollection.ends(count);
       return false;
     }
-    boolean recalls = !notes && recollection.goesOn(count);
+    boolean recalls = !notes && shadow.isEmpty() && recollection.goesOn(count);
     if (recalls) {
       memory.moves();
       watch.moves();
@@ -449,6 +464,7 @@ final class Run {
     if (notes) {
       statements.add(told());
     }
+    shadow.ifPresent(its -> its.before(this, instruction));
     switch (instruction) {
       case Instruction.Compute its -> compute(its);
       case Instruction.Convert its -> {
@@ -540,6 +556,7 @@ final class Run {
       case Instruction.Unreachable its ->
           throw failed(its.index() ? Problem.R003 : Problem.R018, its.why());
     }
+    shadow.ifPresent(Shadow::after);
     boolean moved =
         instruction instanceof Instruction.Call
             || instruction instanceof Instruction.Return
@@ -943,6 +960,17 @@ final class Run {
       expireAll(depth);
     }
     finish(new Stand.Ending(new Stand.Value(result, undefined), -1, 0));
+  }
+
+  /** A call gives what was said that it gives. */
+  void gives(Inputs.Call call, long value) {
+    given.computeIfAbsent(call.thread(), _ -> new ArrayList<>()).add(value);
+    chosen(value);
+  }
+
+  /** What was given, by thread. */
+  Map<String, List<Long>> given() {
+    return given;
   }
 
   /** The operation has chosen one value among many. */

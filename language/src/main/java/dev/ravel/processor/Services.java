@@ -132,6 +132,10 @@ final class Services {
   }
 
   private void choose(Instruction.Library its) {
+    if (run.known().inputs().isPresent()) {
+      give(its, run.known().inputs().get());
+      return;
+    }
     long low = run.argument(its, 0, 64);
     long high = run.argument(its, 1, 64);
     if (high - low >= ALL_VALUES || high - low < 0) {
@@ -147,6 +151,27 @@ final class Services {
     long value = low + (run.trial() ? 0 : run.choose(count));
     run.chosen(value);
     run.result(its.into(), value & Arithmetic.mask((int) run.argument(its, 2, 64)));
+  }
+
+  /** Which call it is of those of the thread that give any of many values. */
+  Inputs.Call call(Instruction.Library its) {
+    return new Inputs.Call(
+        run.known().path(run.me()),
+        run.stand().inputs,
+        run.argument(its, 0, 64),
+        run.argument(its, 1, 64),
+        (int) run.argument(its, 2, 64));
+  }
+
+  private void give(Instruction.Library its, Inputs inputs) {
+    Inputs.Call call = call(its);
+    long value = inputs.value(call).orElse(call.nearest());
+    if (!call.gives(value)) {
+      throw run.refused("%d is no value that `%s` can give".formatted(value, its.text()));
+    }
+    run.gives(call, value);
+    run.stand().inputs += run.trial() ? 0 : 1;
+    run.result(its.into(), value & Arithmetic.mask(call.bits()));
   }
 
   private void create(Instruction.Library its) {

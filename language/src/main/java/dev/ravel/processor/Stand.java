@@ -122,6 +122,9 @@ final class Stand {
   /** How many steps it has made; 0 for ever if they are not limited. */
   int steps;
 
+  /** How many calls it has made whose values are given; 0 for ever if none are. */
+  int inputs;
+
   /** Whether it has made no step, and is the only thread: nobody sees what it does. */
   boolean alone;
 
@@ -144,6 +147,7 @@ final class Stand {
     claims.clear();
     claims.putAll(other.claims);
     steps = other.steps;
+    inputs = other.inputs;
     alone = other.alone;
   }
 }

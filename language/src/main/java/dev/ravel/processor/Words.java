@@ -145,7 +145,12 @@ final class Words implements Vocabulary {
 
   @Override
   public List<Binding> inputs(int initialState) {
-    return List.of();
+    return known
+        .inputs()
+        .map(Inputs::text)
+        .filter(text -> !text.isEmpty())
+        .map(text -> List.of(new Binding("--inputs", text)))
+        .orElse(List.of());
   }
 
   private Optional<Instruction> next(int process, int[] state) {

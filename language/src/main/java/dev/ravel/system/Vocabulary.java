@@ -135,6 +135,13 @@ public interface Vocabulary {
     public Binding(String name, String value) {
       this(name, value, name + " is " + value);
     }
+
+    /** It as an input of an execution, or as an option that says what inputs are. */
+    public String asInput() {
+      return name.startsWith("--")
+          ? name.substring(2) + " " + value
+          : "input " + name + " = " + value;
+    }
   }
 
   /**

@@ -78,7 +78,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.reduction", "net", "source"));
     all.add(room("explore.sample", engine).and("explore.executions"));
     all.add(
-        room("inputs", "execution", "symbolic", "program", "explore", "verdict", "system", "source")
+        room("inputs", "execution", "symbolic", "program", "processor", "machine", "explore")
+            .and("explore.stateless", "verdict", "system", "source")
             .with("com.microsoft.z3"));
     all.add(room("explore.local", "explore.events", "system", "source"));
     all.add(

@@ -10,9 +10,13 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
+import dev.ravel.explore.executions.Trail;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Run;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /**
  * Stateless dynamic partial order reduction: explores one execution of each trace. It decides
@@ -33,6 +37,32 @@ public final class Stateless implements Engine {
    */
   public Stateless(boolean statistics) {
     this(statistics, StatelessSearch.NOBODY);
+  }
+
+  /**
+   * The engine, whose executions are shown to somebody: in an exploration that finds that more
+   * steps depend on each other some of them twice.
+   */
+  public static Stateless showing(boolean statistics, Consumer<Run> execution) {
+    return new Stateless(
+        statistics,
+        new StatelessSearch.ExecutionListener() {
+          @Override
+          public void begins(int initial) {
+            // what was shown before was an execution all the same
+          }
+
+          @Override
+          public void complete(Trail trail) {
+            int[] processes = new int[trail.size()];
+            int[] outcomes = new int[trail.size()];
+            for (int k = 0; k < processes.length; k++) {
+              processes[k] = trail.process(k);
+              outcomes[k] = trail.index(k);
+            }
+            execution.accept(new Run(trail.initial(), processes, outcomes, OptionalInt.empty()));
+          }
+        });
   }
 
   /** The engine, on which somebody looks. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.loading;
 
+import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Meaning;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,6 +26,12 @@ import java.util.stream.Collectors;
 public final class CMeaning {
   /** The option that gives the values of functions that may give any of many. */
   public static final String NONDET = "--nondet";
+
+  /** The option by which such functions give all values at once. */
+  public static final String SYMBOLIC = "--symbolic";
+
+  /** The option that says what such functions give, call by call. */
+  public static final String INPUTS = "--inputs";
 
   /** The option that says which memory is given out. */
   public static final String MALLOC = "--malloc";
@@ -55,7 +63,28 @@ public final class CMeaning {
   private static final Pattern RANGE =
       Pattern.compile("\\s*(-?[0-9]{1,18})\\s*\\.\\.\\s*(-?[0-9]{1,18})\\s*");
 
+  private static final Pattern INPUT =
+      Pattern.compile("\\s*(main(?:\\.[1-9][0-9]{0,5})*)\\s*=\\s*(-?[0-9]{1,19})\\s*");
+
   private CMeaning() {}
+
+  /** What functions give by a text such as {@code main=5,main.1=-3}; absent if it is none. */
+  public static Optional<Inputs> inputs(String text) {
+    Map<String, List<Long>> byThread = new TreeMap<>();
+    for (String one : text.split(",", -1)) {
+      Matcher input = INPUT.matcher(one);
+      if (!input.matches()) {
+        return Optional.empty();
+      }
+      try {
+        long value = Long.parseLong(input.group(2));
+        byThread.computeIfAbsent(input.group(1), _ -> new ArrayList<>()).add(value);
+      } catch (NumberFormatException _) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(Inputs.of(byThread));
+  }
 
   /** Whether a name is that of such an option, and not that of a constant. */
   public static boolean isOne(String name) {
@@ -119,7 +148,9 @@ public final class CMeaning {
         MALLOCS.getLast().equals(defines.get(MALLOC)),
         Set.copyOf(checks(defines.getOrDefault(CHECK, ""))),
         bound(defines.getOrDefault(BOUND, "")),
-        MEMORIES.getLast().equals(defines.get(MEMORY)));
+        MEMORIES.getLast().equals(defines.get(MEMORY)),
+        defines.containsKey(SYMBOLIC) && !defines.containsKey(INPUTS),
+        Optional.ofNullable(defines.get(INPUTS)).flatMap(CMeaning::inputs));
   }
 
   /** Whether functions that are nowhere are called all the same. */

@@ -76,7 +76,7 @@ public enum CProperty {
     Set<Meaning.Check> all = EnumSet.noneOf(Meaning.Check.class);
     all.addAll(its.checks());
     check.ifPresent(all::add);
-    return new Meaning(its.nondet(), its.reuse(), all, its.bound(), its.racesEnd());
+    return its.with(all);
   }
 
   private static Optional<CProperty> of(String formula) {

@@ -6,8 +6,11 @@ import dev.ravel.ast.ScheduleText;
 import dev.ravel.explanation.Claim;
 import dev.ravel.lowering.Lowering;
 import dev.ravel.net.AskedNet;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Known;
 import dev.ravel.processor.Meaning;
+import dev.ravel.processor.Processor;
 import dev.ravel.program.Program;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +61,29 @@ public record Subject(
 
   /** A program that was written in C, and what it means. */
   public record C(dev.ravel.machine.Program program, Meaning meaning) {
-    /** Nothing but the program. */
+    /**
+     * Nothing but the program.
+     *
+     * @throws Refused if its functions are to give all values at once
+     */
     public Known known() {
+      if (meaning.symbolic()) {
+        throw SymbolicInputs.refusedOfC(
+            "functions have no values here that may give any of many",
+            "--inputs says what they give, as a counterexample shows it; --nondet LOW..HIGH among"
+                + " which values they choose");
+      }
       return new Known(program, meaning);
+    }
+
+    /** Nothing but the program, whose functions give what is said. */
+    public Known with(Inputs inputs) {
+      return new Known(program, meaning.with(inputs));
+    }
+
+    /** A system of the program whose functions give the values nearest to 0. */
+    public Processor first() {
+      return FirstExecutions.system(with(Inputs.of(Map.of())));
     }
   }
 

@@ -66,6 +66,11 @@ public final class SymbolicInputs {
     return refused(of(program).orElseThrow(), what, help);
   }
 
+  /** The refusal of something that is asked of a C program. */
+  public static Refused refusedOfC(String what, String help) {
+    return new Refused(Diagnostic.of(Problem.X001, what).help(help));
+  }
+
   private static Refused has(ObjectDeclaration input, String what, String help) {
     return Refused.model(Diagnostic.at(input.span(), Problem.X001, what).help(help));
   }

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.inputs;
+
+import com.microsoft.z3.BitVecExpr;
+import com.microsoft.z3.BitVecNum;
+import com.microsoft.z3.BitVecSort;
+import com.microsoft.z3.BoolExpr;
+import com.microsoft.z3.Context;
+import com.microsoft.z3.Model;
+import com.microsoft.z3.Solver;
+import com.microsoft.z3.Status;
+import dev.ravel.machine.Operator;
+import dev.ravel.machine.Relation;
+import dev.ravel.processor.BitTerms;
+import dev.ravel.processor.Inputs;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Looks for inputs that meet none of some sets of conditions, one set after the other, by Z3 over
+ * numbers of fixed widths. Questions have limits as those of {@link Z3Solver}.
+ */
+final class BitSolver {
+  private final BitTerms terms;
+  private final int steps;
+  private final Context context = new Context();
+  private final Solver solver = context.mkSolver("QF_BV");
+  private final List<BitVecExpr> expressions = new ArrayList<>();
+
+  /** By call: what it gives. */
+  private final Map<Inputs.Call, BitVecExpr> inputs = new LinkedHashMap<>();
+
+  /**
+   * All inputs are open.
+   *
+   * @param steps of each question
+   */
+  BitSolver(BitTerms terms, int steps) {
+    this.terms = terms;
+    this.steps = steps;
+    LimitedQuestion.limit(context, solver, steps);
+  }
+
+  /** From now on inputs are looked for that do not meet all of these conditions. */
+  void exclude(Set<Integer> conditions) {
+    BoolExpr[] broken =
+        conditions.stream()
+            .map(its -> equal(expression(Math.abs(its)), number(its > 0 ? 0 : 1, 1)))
+            .toArray(BoolExpr[]::new);
+    require(context.mkOr(broken));
+  }
+
+  /**
+   * Such inputs, each in turn as near to 0 as is easily found; absent if there are none.
+   *
+   * @throws Halt with {@code K019} if that was not found out
+   */
+  Optional<Map<Inputs.Call, Long>> next() {
+    Limits.poll();
+    solver.push();
+    try {
+      Optional<Model> model = ask();
+      if (model.isEmpty()) {
+        return Optional.empty();
+      }
+      Model its = model.get();
+      for (Map.Entry<Inputs.Call, BitVecExpr> input : inputs.entrySet()) {
+        its = nearest(input.getKey(), input.getValue()).orElse(its);
+      }
+      Map<Inputs.Call, Long> found = new LinkedHashMap<>();
+      for (Map.Entry<Inputs.Call, BitVecExpr> input : inputs.entrySet()) {
+        found.put(input.getKey(), value(its, input.getKey(), input.getValue()));
+      }
+      return Optional.of(found);
+    } finally {
+      solver.pop();
+    }
+  }
+
+  private Optional<Model> ask() {
+    return switch (LimitedQuestion.ask(context, solver)) {
+      case SATISFIABLE -> Optional.of(solver.getModel());
+      case UNSATISFIABLE -> Optional.empty();
+      case UNKNOWN -> throw new Halt(Problem.K019);
+    };
+  }
+
+  /** Fixes an input at a number near 0, if others go with that. */
+  private Optional<Model> nearest(Inputs.Call call, BitVecExpr input) {
+    for (long wanted : new long[] {0, 1, -1, 2, call.low()}) {
+      if (call.gives(wanted)) {
+        solver.push();
+        require(equal(input, number(wanted, call.bits())));
+        if (LimitedQuestion.ask(context, solver) == Status.SATISFIABLE) {
+          Model model = solver.getModel();
+          solver.pop();
+          require(equal(input, number(wanted, call.bits())));
+          return Optional.of(model);
+        }
+        solver.pop();
+      }
+    }
+    Optional<Model> model = ask();
+    model.ifPresent(
+        its -> require(equal(input, (BitVecExpr) its.eval(input, /* completion= */ true))));
+    return model;
+  }
+
+  private static long value(Model model, Inputs.Call call, BitVecExpr input) {
+    long bits = ((BitVecNum) model.eval(input, true)).getBigInteger().longValue();
+    boolean signed = call.low() < 0;
+    int unused = Long.SIZE - call.bits();
+    return signed ? bits << unused >> unused : bits;
+  }
+
+  // -------------------------------------------------------------------------------- encoding
+
+  private void require(BoolExpr condition) {
+    solver.add(new BoolExpr[] {condition});
+  }
+
+  private BoolExpr equal(BitVecExpr left, BitVecExpr right) {
+    return context.mkEq(left, right);
+  }
+
+  private BitVecExpr number(long value, int bits) {
+    return context.mkBV(value, bits);
+  }
+
+  /** The expression of a term, behind those of all terms with smaller ids. */
+  private BitVecExpr expression(int term) {
+    while (expressions.size() < term) {
+      expressions.add(encoded(terms.node(expressions.size() + 1)));
+    }
+    return expressions.get(term - 1);
+  }
+
+  private BitVecExpr of(int term) {
+    return expressions.get(term - 1);
+  }
+
+  private BitVecExpr encoded(BitTerms.Node node) {
+    return switch (node) {
+      case BitTerms.Input(Inputs.Call call) -> input(call);
+      case BitTerms.Constant(int bits, long value) -> number(value, bits);
+      case BitTerms.Computed its -> computed(its.operator(), of(its.left()), of(its.right()));
+      case BitTerms.Converted its -> converted(its.signed(), its.bits(), of(its.value()));
+      case BitTerms.Compared its -> bit(compared(its.relation(), of(its.left()), of(its.right())));
+      case BitTerms.Picked its ->
+          (BitVecExpr)
+              context.<BitVecSort>mkITE(
+                  equal(of(its.condition()), number(1, 1)), of(its.yes()), of(its.no()));
+    };
+  }
+
+  private BitVecExpr input(Inputs.Call call) {
+    BitVecExpr input = context.mkBVConst("i" + inputs.size(), call.bits());
+    inputs.put(call, input);
+    if (!call.gives(Long.MIN_VALUE) || !call.gives(Long.MAX_VALUE)) {
+      int more = call.bits() + 1;
+      BitVecExpr wide = call.low() < 0 ? context.mkSignExt(1, input) : context.mkZeroExt(1, input);
+      boolean all = call.bits() == Long.SIZE;
+      if (!all) {
+        require(context.mkBVSLE(number(call.low(), more), wide));
+        require(context.mkBVSLE(wide, number(call.high(), more)));
+      }
+    }
+    return input;
+  }
+
+  private BitVecExpr bit(BoolExpr condition) {
+    return (BitVecExpr) context.<BitVecSort>mkITE(condition, number(1, 1), number(0, 1));
+  }
+
+  private BitVecExpr converted(boolean signed, int bits, BitVecExpr value) {
+    int now = value.getSortSize();
+    if (bits <= now) {
+      return context.mkExtract(bits - 1, 0, value);
+    }
+    return signed ? context.mkSignExt(bits - now, value) : context.mkZeroExt(bits - now, value);
+  }
+
+  private BitVecExpr computed(Operator operator, BitVecExpr x, BitVecExpr y) {
+    return switch (operator) {
+      case ADD -> context.mkBVAdd(x, y);
+      case SUBTRACT -> context.mkBVSub(x, y);
+      case MULTIPLY -> context.mkBVMul(x, y);
+      case DIVIDE -> context.mkBVSDiv(x, y);
+      case REMAINDER -> context.mkBVSRem(x, y);
+      case UNSIGNED_DIVIDE -> context.mkBVUDiv(x, y);
+      case UNSIGNED_REMAINDER -> context.mkBVURem(x, y);
+      case SHIFT_LEFT -> context.mkBVSHL(x, y);
+      case SHIFT_RIGHT -> context.mkBVLSHR(x, y);
+      case SHIFT_SIGN_RIGHT -> context.mkBVASHR(x, y);
+      case AND -> context.mkBVAND(x, y);
+      case OR -> context.mkBVOR(x, y);
+      case XOR -> context.mkBVXOR(x, y);
+      case NAND -> context.mkBVNAND(x, y);
+      case MAXIMUM -> larger(context.mkBVSGE(x, y), x, y);
+      case MINIMUM -> larger(context.mkBVSLE(x, y), x, y);
+      case UNSIGNED_MAXIMUM -> larger(context.mkBVUGE(x, y), x, y);
+      case UNSIGNED_MINIMUM -> larger(context.mkBVULE(x, y), x, y);
+      case REPLACE -> y;
+      case FLOAT_ADD, FLOAT_SUBTRACT, FLOAT_MULTIPLY, FLOAT_DIVIDE, FLOAT_REMAINDER ->
+          throw new IllegalArgumentException("no operator of whole numbers: " + operator);
+    };
+  }
+
+  /** The first number if it is the one that is wanted, else the second one. */
+  private BitVecExpr larger(BoolExpr first, BitVecExpr x, BitVecExpr y) {
+    return (BitVecExpr) context.<BitVecSort>mkITE(first, x, y);
+  }
+
+  private BoolExpr compared(Relation relation, BitVecExpr x, BitVecExpr y) {
+    return switch (relation) {
+      case EQUAL -> equal(x, y);
+      case UNEQUAL -> context.mkNot(equal(x, y));
+      case UNSIGNED_GREATER -> context.mkBVUGT(x, y);
+      case UNSIGNED_GREATER_EQUAL -> context.mkBVUGE(x, y);
+      case UNSIGNED_LESS -> context.mkBVULT(x, y);
+      case UNSIGNED_LESS_EQUAL -> context.mkBVULE(x, y);
+      case GREATER -> context.mkBVSGT(x, y);
+      case GREATER_EQUAL -> context.mkBVSGE(x, y);
+      case LESS -> context.mkBVSLT(x, y);
+      case LESS_EQUAL -> context.mkBVSLE(x, y);
+      case FLOAT_NEVER,
+          FLOAT_EQUAL,
+          FLOAT_GREATER,
+          FLOAT_GREATER_EQUAL,
+          FLOAT_LESS,
+          FLOAT_LESS_EQUAL,
+          FLOAT_UNEQUAL,
+          FLOAT_ORDERED,
+          FLOAT_UNORDERED,
+          U_EQUAL,
+          U_GREATER,
+          U_GREATER_EQUAL,
+          U_LESS,
+          U_LESS_EQUAL,
+          U_UNEQUAL,
+          FLOAT_ALWAYS ->
+          throw new IllegalArgumentException("no relation of whole numbers: " + relation);
+    };
+  }
+}

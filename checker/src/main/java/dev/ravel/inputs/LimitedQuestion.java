@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.inputs;
+
+import com.microsoft.z3.Context;
+import com.microsoft.z3.Params;
+import com.microsoft.z3.Solver;
+import com.microsoft.z3.Status;
+import dev.ravel.source.Limits;
+
+/** Asks Z3 within limits: of elementary steps, and of those that hold for the whole work. */
+final class LimitedQuestion {
+  /** Elementary steps of one question: some seconds at most. */
+  static final int STEPS = 4_000_000;
+
+  /** How often limits are looked at while Z3 works. */
+  private static final int POLL_MILLISECONDS = 50;
+
+  private LimitedQuestion() {}
+
+  /** Limits the elementary steps of each question, which then always has the same answer. */
+  static void limit(Context context, Solver solver, int steps) {
+    Params params = context.mkParams();
+    params.add("rlimit", steps);
+    params.add("random_seed", 0);
+    solver.setParameters(params);
+  }
+
+  /**
+   * Asks Z3, and interrupts it where a limit is reached.
+   *
+   * @throws dev.ravel.source.Halt if one is
+   */
+  static Status ask(Context context, Solver solver) {
+    Limits limits = Limits.current();
+    Thread watch =
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  try {
+                    while (limits.spent(0).isEmpty()) {
+                      Thread.sleep(POLL_MILLISECONDS);
+                    }
+                    context.interrupt();
+                  } catch (InterruptedException done) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    try {
+      return solver.check();
+    } finally {
+      watch.interrupt();
+      join(watch);
+      Limits.poll();
+    }
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException ignored) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Conversion;
+import dev.ravel.machine.Operator;
+import dev.ravel.machine.Relation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Numbers of fixed widths that are computed from inputs, under dense ids from 1 on; equal ones have
+ * the same id. What is computed has smaller ids than what is computed from it.
+ */
+public final class BitTerms {
+  /** In place of a term: there is none, the number is known. */
+  public static final int NONE = 0;
+
+  private final List<Node> nodes = new ArrayList<>();
+  private final Map<Node, Integer> ids = new HashMap<>();
+
+  /** A number. */
+  public sealed interface Node {
+    /** How many bits it has. */
+    int bits();
+  }
+
+  /** What a call gives. */
+  public record Input(Inputs.Call call) implements Node {
+    @Override
+    public int bits() {
+      return call.bits();
+    }
+  }
+
+  /** A number that is known, zero-extended to 64 bits. */
+  public record Constant(int bits, long value) implements Node {}
+
+  /** What two numbers of one width are computed to; of whole numbers alone. */
+  public record Computed(Operator operator, int bits, int left, int right) implements Node {}
+
+  /** A number of another width: its bits, with zeros at the top, or with its sign if signed. */
+  public record Converted(boolean signed, int bits, int value) implements Node {}
+
+  /** 1 if a relation of whole numbers holds, else 0. */
+  public record Compared(Relation relation, int left, int right) implements Node {
+    @Override
+    public int bits() {
+      return 1;
+    }
+  }
+
+  /** One of two numbers of one width, the first if the condition is 1. */
+  public record Picked(int bits, int condition, int yes, int no) implements Node {}
+
+  /** A number by its id. */
+  public Node node(int id) {
+    return nodes.get(id - 1);
+  }
+
+  /** How many terms there are. */
+  public int count() {
+    return nodes.size();
+  }
+
+  /** How many bits a term has; 0 if it is none. */
+  int bits(int term) {
+    return term == NONE ? 0 : node(term).bits();
+  }
+
+  private int id(Node node) {
+    return ids.computeIfAbsent(
+        node,
+        _ -> {
+          nodes.add(node);
+          return nodes.size();
+        });
+  }
+
+  int input(Inputs.Call call) {
+    return id(new Input(call));
+  }
+
+  int constant(int bits, long value) {
+    return id(new Constant(bits, value & Arithmetic.mask(bits)));
+  }
+
+  int computed(Operator operator, int left, int right) {
+    return id(new Computed(operator, node(left).bits(), left, right));
+  }
+
+  int compared(Relation relation, int left, int right) {
+    return id(new Compared(relation, left, right));
+  }
+
+  int picked(int condition, int yes, int no) {
+    return id(new Picked(node(yes).bits(), condition, yes, no));
+  }
+
+  /** The same number with another width, cut off or with zeros at the top. */
+  int fitted(int term, int bits) {
+    Node node = node(term);
+    if (node.bits() == bits) {
+      return term;
+    }
+    boolean wider = node instanceof Converted its && !its.signed() && bits <= node.bits();
+    int inner = wider ? ((Converted) node).value() : term;
+    return wider && node(inner).bits() <= bits
+        ? fitted(inner, bits)
+        : id(new Converted(false, bits, term));
+  }
+
+  /** The number as a signed one with more bits. */
+  int signed(int term, int bits) {
+    return node(term).bits() == bits ? term : id(new Converted(true, bits, term));
+  }
+
+  /** The number after a conversion between whole numbers. */
+  int converted(Conversion kind, int term, int from, int to) {
+    int its = fitted(term, from);
+    return kind == Conversion.SIGNED && to > from ? signed(its, to) : fitted(its, to);
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** What functions give that may give any of many values, call by call. */
+public interface Inputs {
+  /**
+   * The value of a call; absent if it is not said, and then the one nearest to 0.
+   *
+   * @param call which it is
+   */
+  OptionalLong value(Call call);
+
+  /** All of it in words, as {@link #of} has it; empty if it cannot be said so. */
+  default String text() {
+    return "";
+  }
+
+  /**
+   * What the calls of each thread give, in their order.
+   *
+   * @param byThread by the name of the thread, as {@link Call} has it
+   */
+  static Inputs of(Map<String, List<Long>> byThread) {
+    return new Inputs() {
+      @Override
+      public OptionalLong value(Call call) {
+        List<Long> its = byThread.getOrDefault(call.thread(), List.of());
+        return call.number() < its.size()
+            ? OptionalLong.of(its.get(call.number()))
+            : OptionalLong.empty();
+      }
+
+      @Override
+      public String text() {
+        return Inputs.text(byThread);
+      }
+    };
+  }
+
+  /** What the calls of each thread give, in words such as {@code main=5,main.1=-3}. */
+  static String text(Map<String, List<Long>> byThread) {
+    return byThread.entrySet().stream()
+        .flatMap(its -> its.getValue().stream().map(value -> its.getKey() + "=" + value))
+        .collect(Collectors.joining(","));
+  }
+
+  /**
+   * A call of such a function.
+   *
+   * @param thread who calls: {@code main}, or the name of who has started the thread, a dot, and
+   *     which thread it was of those that it has started, from 1
+   * @param number which of the thread's calls it is, from 0
+   * @param low the least value that the function gives
+   * @param high the largest one
+   * @param bits the width of the values
+   */
+  record Call(String thread, int number, long low, long high, int bits) {
+    /** Whether all numbers of the width are values, those included that are negative as signed. */
+    boolean givesAll() {
+      return bits == 64 && high == Long.MAX_VALUE && (low == 0 || low == Long.MIN_VALUE);
+    }
+
+    /** Whether a number is one of its values. */
+    public boolean gives(long value) {
+      return givesAll() || low <= value && value <= high;
+    }
+
+    /** The value that is nearest to 0. */
+    long nearest() {
+      return low > 0 ? low : Math.min(high, 0);
+    }
+  }
+}

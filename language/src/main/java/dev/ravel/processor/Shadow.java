@@ -1,0 +1,570 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.StepEnd;
+import dev.ravel.machine.Address;
+import dev.ravel.machine.Conversion;
+import dev.ravel.machine.Edge;
+import dev.ravel.machine.Function;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Operand;
+import dev.ravel.machine.Operator;
+import dev.ravel.machine.Relation;
+import dev.ravel.machine.Service;
+import dev.ravel.processor.Stand.Activation;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Terms beside the numbers of one execution, which computes with numbers as ever: what registers
+ * and bytes of memory are, as functions of the inputs, and the conditions on inputs under which the
+ * execution goes its way (P. Godefroid, N. Klarlund, K. Sen, "DART: directed automated random
+ * testing", PLDI 2005). What has no term is the same for all inputs that meet the conditions. Where
+ * something is done with a term that no term says, such as a use as an address or as a
+ * floating-point number, it is a condition that the term is the number that it is here: that costs
+ * executions, and leaves none out.
+ */
+final class Shadow {
+  private static final int BYTE = Byte.SIZE;
+
+  private final BitTerms terms;
+
+  /** Ids of terms of one bit; negative ones of those that are 0. */
+  private final Set<Integer> conditions;
+
+  private final Map<Register, Integer> registers = new HashMap<>();
+
+  /** By address: the term of the number whose byte it is, and which of its bytes. */
+  private final TreeMap<Long, Part> bytes = new TreeMap<>();
+
+  /** What is stored behind the instruction. */
+  private Runnable behind = Shadow::nothing;
+
+  private record Register(int thread, int depth, int number) {}
+
+  private record Part(int term, int index) {}
+
+  Shadow(BitTerms terms, Set<Integer> conditions) {
+    this.terms = terms;
+    this.conditions = conditions;
+  }
+
+  /** The same terms, which go their own way from here; conditions are those of both. */
+  Shadow copy() {
+    Shadow copy = new Shadow(terms, conditions);
+    copy.registers.putAll(registers);
+    copy.bytes.putAll(bytes);
+    return copy;
+  }
+
+  private static void nothing() {}
+
+  // ------------------------------------------------------------------------------ conditions
+
+  /** It is a condition that a term of one bit is what it is here. */
+  private void require(int term, boolean holds) {
+    conditions.add(holds ? term : -term);
+  }
+
+  private void requireEqual(int left, int right, boolean equal) {
+    if (left != right) {
+      require(terms.compared(Relation.EQUAL, left, right), equal);
+    }
+  }
+
+  // ------------------------------------------------------------------------------- registers
+
+  private static Register register(Run run, int depth, int number) {
+    return new Register(run.me(), depth, number);
+  }
+
+  private void set(Run run, int number, int term) {
+    set(run, run.stand().top.depth, number, term);
+  }
+
+  private void set(Run run, int depth, int number, int term) {
+    if (term == BitTerms.NONE) {
+      registers.remove(register(run, depth, number));
+    } else if (number >= 0) {
+      registers.put(register(run, depth, number), term);
+    }
+  }
+
+  private int term(Run run, Operand operand) {
+    return operand.register() < 0
+        ? BitTerms.NONE
+        : registers.getOrDefault(
+            register(run, run.stand().top.depth, operand.register()), BitTerms.NONE);
+  }
+
+  /** The term of an operand, if it has one and all of its bits have values; else it is fixed. */
+  private int whole(Run run, Operand operand) {
+    if (term(run, operand) != BitTerms.NONE && run.undefinedOf(operand) != 0) {
+      fix(run, operand);
+    }
+    return term(run, operand);
+  }
+
+  /** An operand as a term of a width, be it a number. */
+  private int as(Run run, Operand operand, int bits) {
+    int term = term(run, operand);
+    return term == BitTerms.NONE
+        ? terms.constant(bits, run.valueOf(operand))
+        : terms.fitted(term, bits);
+  }
+
+  /** From here on an operand is the number that it is. */
+  private void fix(Run run, Operand operand) {
+    int term = term(run, operand);
+    if (term != BitTerms.NONE) {
+      int bits = terms.node(term).bits();
+      requireEqual(term, terms.constant(bits, run.valueOf(operand)), true);
+      set(run, operand.register(), BitTerms.NONE);
+    }
+  }
+
+  private void fix(Run run, List<Operand> operands) {
+    operands.forEach(operand -> fix(run, operand));
+  }
+
+  private void leave(Run run, int depth) {
+    registers.keySet().removeIf(its -> its.thread() == run.me() && its.depth() >= depth);
+  }
+
+  // ---------------------------------------------------------------------------------- memory
+
+  /** Bytes get other contents. */
+  void overwrites(long address, int size) {
+    bytes.subMap(address, address + size).clear();
+  }
+
+  /** An object of memory begins or ends. */
+  void forgets(int object) {
+    bytes.subMap((long) (object + 1) << 32, (long) (object + 2) << 32).clear();
+  }
+
+  private void store(long address, int size, int term) {
+    int its = terms.fitted(term, BYTE * size);
+    for (int k = 0; k < size; k++) {
+      bytes.put(address + k, new Part(its, k));
+    }
+  }
+
+  /** The term of a number in memory; none if no byte of it has one. */
+  private int load(Run run, long address, int size) {
+    Map<Long, Part> parts = bytes.subMap(address, address + size);
+    if (parts.isEmpty()) {
+      return BitTerms.NONE;
+    }
+    long[] read = run.memory().read(address, size, false, "read");
+    Part first = bytes.getOrDefault(address, new Part(BitTerms.NONE, 0));
+    boolean one = parts.size() == size && terms.bits(first.term()) == BYTE * size;
+    for (int k = 0; k < size && one; k++) {
+      one = bytes.get(address + k).equals(new Part(first.term(), k));
+    }
+    if (read[1] != 0) {
+      parts.forEach((at, part) -> requireEqual(byteOf(part), known(read[0], at - address), true));
+      return BitTerms.NONE;
+    }
+    if (one) {
+      return first.term();
+    }
+    int whole = terms.constant(BYTE * size, 0);
+    for (int k = 0; k < size; k++) {
+      Part part = bytes.get(address + k);
+      int its = part == null ? known(read[0], k) : byteOf(part);
+      int shifted =
+          terms.computed(
+              Operator.SHIFT_LEFT,
+              terms.fitted(its, BYTE * size),
+              terms.constant(BYTE * size, (long) BYTE * k));
+      whole = terms.computed(Operator.OR, whole, shifted);
+    }
+    return whole;
+  }
+
+  private int known(long number, long index) {
+    return terms.constant(BYTE, number >>> BYTE * index);
+  }
+
+  private int byteOf(Part part) {
+    int bits = terms.bits(part.term());
+    return terms.fitted(
+        terms.computed(
+            Operator.SHIFT_RIGHT, part.term(), terms.constant(bits, (long) BYTE * part.index())),
+        BYTE);
+  }
+
+  // ---------------------------------------------------------------------------- instructions
+
+  /**
+   * An instruction is about to be carried out.
+   *
+   * @throws StepEnd if the instruction ends the step so
+   */
+  void before(Run run, Instruction instruction) {
+    behind = Shadow::nothing;
+    switch (instruction) {
+      case Instruction.Compute its -> set(run, its.into(), computed(run, its));
+      case Instruction.Convert its -> {
+        boolean whole = its.kind() == Conversion.BITS || its.kind() == Conversion.SIGNED;
+        if (!whole) {
+          fix(run, its.value());
+        }
+        int term = whole(run, its.value());
+        set(
+            run,
+            its.into(),
+            term == BitTerms.NONE ? term : terms.converted(its.kind(), term, its.from(), its.to()));
+      }
+      case Instruction.Compare its ->
+          set(run, its.into(), compared(run, its.relation(), its.bits(), its.left(), its.right()));
+      case Instruction.Pick its -> set(run, its.into(), picked(run, its));
+      case Instruction.Locate its -> {
+        fix(run, its.base());
+        its.indices().forEach(index -> fix(run, index.index()));
+        set(run, its.into(), BitTerms.NONE);
+      }
+      case Instruction.Apply its -> {
+        fix(run, its.arguments());
+        set(run, its.into(), BitTerms.NONE);
+      }
+      case Instruction.Reserve its -> set(run, its.into(), BitTerms.NONE);
+      case Instruction.ReserveArray its -> {
+        fix(run, its.count());
+        set(run, its.into(), BitTerms.NONE);
+      }
+      case Instruction.Mark its -> set(run, its.into(), BitTerms.NONE);
+      case Instruction.Unwind its -> fix(run, its.mark());
+      case Instruction.ThreadLocal its -> set(run, its.into(), BitTerms.NONE);
+      case Instruction.Revive its -> fix(run, its.address());
+      case Instruction.Expire its -> fix(run, its.address());
+      case Instruction.Jump its -> goes(run, its.to());
+      case Instruction.Branch its -> {
+        int condition = whole(run, its.condition());
+        boolean yes = (run.valueOf(its.condition()) & 1) != 0;
+        if (condition != BitTerms.NONE) {
+          require(terms.fitted(condition, 1), yes);
+        }
+        goes(run, yes ? its.yes() : its.no());
+      }
+      case Instruction.Switch its -> goes(run, switched(run, its));
+      case Instruction.Call its -> enters(run, its);
+      case Instruction.Return its -> returns(run, its.values());
+      case Instruction.Load its -> {
+        fix(run, its.address());
+        int term = load(run, run.valueOf(its.address()), its.bits() + 7 >> 3);
+        set(run, its.into(), term == BitTerms.NONE ? term : terms.fitted(term, its.bits()));
+      }
+      case Instruction.Store its -> {
+        fix(run, its.address());
+        int term = whole(run, its.value());
+        stores(run.valueOf(its.address()), its.bits() + 7 >> 3, term, its.bits());
+      }
+      case Instruction.Modify its -> modifies(run, its);
+      case Instruction.Exchange its -> exchanges(run, its);
+      case Instruction.Library its -> serves(run, its);
+      case Instruction.Unreachable _ -> {}
+    }
+  }
+
+  /** The instruction was carried out. */
+  void after() {
+    behind.run();
+    behind = Shadow::nothing;
+  }
+
+  private void stores(long address, int size, int term, int bits) {
+    if (term != BitTerms.NONE) {
+      int its = terms.fitted(term, bits);
+      behind = () -> store(address, size, its);
+    }
+  }
+
+  private int computed(Run run, Instruction.Compute its) {
+    int one = whole(run, its.left());
+    int other = whole(run, its.right());
+    boolean missing = (run.undefinedOf(its.left()) | run.undefinedOf(its.right())) != 0;
+    if (missing || ofFloats(its.operator())) {
+      fix(run, List.of(its.left(), its.right()));
+    }
+    if (missing || ofFloats(its.operator()) || one == BitTerms.NONE && other == BitTerms.NONE) {
+      return BitTerms.NONE;
+    }
+    int bits = its.bits();
+    int left = as(run, its.left(), bits);
+    int right = as(run, its.right(), bits);
+    long y = run.valueOf(its.right());
+    if (Arithmetic.divides(its.operator())) {
+      requireEqual(right, terms.constant(bits, 0), y == 0);
+      if (y == 0) {
+        return BitTerms.NONE;
+      }
+    }
+    boolean mustFit =
+        Arithmetic.divides(its.operator()) || run.known().checks(Meaning.Check.OVERFLOW);
+    if (its.signed() && mustFit) {
+      fits(its.operator(), bits, left, right, run.valueOf(its.left()), y);
+    }
+    if (Arithmetic.shifts(its.operator())) {
+      boolean within = y >= 0 && y < bits;
+      require(terms.compared(Relation.UNSIGNED_LESS, right, terms.constant(bits, bits)), within);
+      if (!within) {
+        return BitTerms.NONE;
+      }
+    }
+    return terms.computed(its.operator(), left, right);
+  }
+
+  /** It is a condition whether a result fits a signed number, as it is here. */
+  private void fits(Operator operator, int bits, int left, int right, long x, long y) {
+    boolean tooLarge = Overflow.in(operator, bits, x, y).isPresent();
+    switch (operator) {
+      case ADD, SUBTRACT, MULTIPLY -> {
+        int wide =
+            terms.computed(operator, terms.signed(left, 2 * bits), terms.signed(right, 2 * bits));
+        int narrow = terms.signed(terms.computed(operator, left, right), 2 * bits);
+        requireEqual(wide, narrow, !tooLarge);
+      }
+      case DIVIDE, REMAINDER -> {
+        int least = terms.compared(Relation.EQUAL, left, terms.constant(bits, 1L << bits - 1));
+        int minus = terms.compared(Relation.EQUAL, right, terms.constant(bits, -1));
+        require(terms.computed(Operator.AND, least, minus), tooLarge);
+      }
+      default -> {}
+    }
+  }
+
+  private static boolean ofFloats(Operator operator) {
+    return switch (operator) {
+      case FLOAT_ADD, FLOAT_SUBTRACT, FLOAT_MULTIPLY, FLOAT_DIVIDE, FLOAT_REMAINDER -> true;
+      default -> false;
+    };
+  }
+
+  private int compared(Run run, Relation relation, int bits, Operand left, Operand right) {
+    int one = whole(run, left);
+    int other = whole(run, right);
+    boolean numbers = relation.ordinal() <= Relation.LESS_EQUAL.ordinal();
+    boolean missing = (run.undefinedOf(left) | run.undefinedOf(right)) != 0;
+    if (!numbers || missing) {
+      fix(run, List.of(left, right));
+      return BitTerms.NONE;
+    }
+    return one == BitTerms.NONE && other == BitTerms.NONE
+        ? BitTerms.NONE
+        : terms.compared(relation, as(run, left, bits), as(run, right, bits));
+  }
+
+  private int picked(Run run, Instruction.Pick its) {
+    int condition = whole(run, its.condition());
+    boolean yes = (run.valueOf(its.condition()) & 1) != 0;
+    Operand chosen = yes ? its.yes() : its.no();
+    if (condition == BitTerms.NONE) {
+      if ((run.undefinedOf(its.condition()) & 1) != 0) {
+        fix(run, List.of(its.yes(), its.no()));
+      }
+      return whole(run, chosen);
+    }
+    int bit = terms.fitted(condition, 1);
+    if ((run.undefinedOf(its.yes()) | run.undefinedOf(its.no())) != 0) {
+      require(bit, yes);
+      return whole(run, chosen);
+    }
+    return terms.picked(bit, as(run, its.yes(), Long.SIZE), as(run, its.no(), Long.SIZE));
+  }
+
+  private Edge switched(Run run, Instruction.Switch its) {
+    int term = whole(run, its.value());
+    long value = run.valueOf(its.value());
+    Edge to = its.otherwise();
+    for (Instruction.Case one : its.cases()) {
+      if (term != BitTerms.NONE) {
+        requireEqual(
+            terms.fitted(term, Long.SIZE),
+            terms.constant(Long.SIZE, one.value()),
+            one.value() == value);
+      }
+      to = one.value() == value ? one.to() : to;
+    }
+    return to;
+  }
+
+  private void goes(Run run, Edge edge) {
+    int[] moved = edge.moves().stream().mapToInt(move -> whole(run, move.value())).toArray();
+    for (int k = 0; k < moved.length; k++) {
+      set(run, edge.moves().get(k).into(), moved[k]);
+    }
+  }
+
+  private void enters(Run run, Instruction.Call its) {
+    fix(run, its.callee());
+    int depth = run.stand().top.depth + 1;
+    leave(run, depth);
+    Function function =
+        run.known().program().functions().get(run.functionAt(run.valueOf(its.callee())));
+    for (int k = 0; k < its.arguments().size(); k++) {
+      if (k < function.parameters()) {
+        set(run, depth, k, whole(run, its.arguments().get(k)));
+      } else {
+        fix(run, its.arguments().get(k));
+      }
+    }
+  }
+
+  private void returns(Run run, List<Operand> values) {
+    Activation caller = run.stand().top.caller;
+    if (caller == null) {
+      if (run.me() != 0) {
+        fix(run, values);
+      }
+      leave(run, 0);
+      return;
+    }
+    Instruction made = run.known().program().functions().get(caller.function).code().get(caller.pc);
+    if (made instanceof Instruction.Call call) {
+      for (int k = 0; k < call.results(); k++) {
+        int term = k < values.size() ? whole(run, values.get(k)) : BitTerms.NONE;
+        set(run, caller.depth, call.into() + k, term);
+      }
+    } else {
+      fix(run, values);
+    }
+    leave(run, caller.depth + 1);
+  }
+
+  private void modifies(Run run, Instruction.Modify its) {
+    fix(run, its.address());
+    long address = run.valueOf(its.address());
+    int size = its.bits() >> 3;
+    int found = load(run, address, size);
+    int operand = whole(run, its.value());
+    set(run, its.into(), found);
+    if (found == BitTerms.NONE && operand == BitTerms.NONE) {
+      return;
+    }
+    int old =
+        found == BitTerms.NONE
+            ? terms.constant(its.bits(), run.memory().read(address, size, true, "read")[0])
+            : found;
+    int given = as(run, its.value(), its.bits());
+    stores(
+        address,
+        size,
+        its.operator() == Operator.REPLACE ? given : terms.computed(its.operator(), old, given),
+        its.bits());
+  }
+
+  private void exchanges(Run run, Instruction.Exchange its) {
+    fix(run, its.address());
+    long address = run.valueOf(its.address());
+    int size = its.bits() >> 3;
+    int found = load(run, address, size);
+    int expected = whole(run, its.expected());
+    int desired = whole(run, its.desired());
+    long old = run.memory().read(address, size, true, "read")[0];
+    boolean equal = old == run.valueOf(its.expected());
+    if (found != BitTerms.NONE || expected != BitTerms.NONE) {
+      requireEqual(
+          found == BitTerms.NONE ? terms.constant(its.bits(), old) : found,
+          as(run, its.expected(), its.bits()),
+          equal);
+    }
+    set(run, its.into(), found);
+    set(run, its.swapped(), BitTerms.NONE);
+    if (equal) {
+      stores(address, size, desired, its.bits());
+    }
+  }
+
+  private void serves(Run run, Instruction.Library its) {
+    leave(run, run.stand().top.depth + 1);
+    int result = BitTerms.NONE;
+    switch (its.service()) {
+      case CHOOSE -> result = terms.input(new Services(run).call(its));
+      case ASSUME -> {
+        int term = whole(run, its.arguments().getFirst());
+        if (term != BitTerms.NONE) {
+          requireEqual(
+              terms.fitted(term, Integer.SIZE),
+              terms.constant(Integer.SIZE, 0),
+              (run.valueOf(its.arguments().getFirst()) & Arithmetic.mask(Integer.SIZE)) == 0);
+        }
+      }
+      case PRINT_CHARACTER -> {} // what is printed decides nothing
+      default -> fix(run, its.arguments());
+    }
+    if (its.service() == Service.THREAD_EXIT || its.service() == Service.EXIT) {
+      leave(run, 0);
+    }
+    set(run, its.into(), result);
+  }
+
+  // ------------------------------------------------------------------------------------ rounds
+
+  /**
+   * A thread stands where it stood before: it is a condition in which registers and bytes of it
+   * differ, since if none does it waits.
+   *
+   * @param earlier the terms as they were
+   * @param before a run that stands where the thread stood
+   * @param now a run that stands where it stands
+   */
+  void round(Shadow earlier, Run before, Run now) {
+    Set<Register> touched = new LinkedHashSet<>(registers.keySet());
+    touched.addAll(earlier.registers.keySet());
+    for (Register register : touched) {
+      if (register.thread() == now.me()) {
+        requireSame(
+            earlier.registers.getOrDefault(register, BitTerms.NONE),
+            number(before, register),
+            registers.getOrDefault(register, BitTerms.NONE),
+            number(now, register));
+      }
+    }
+    Set<Long> places = new LinkedHashSet<>(bytes.keySet());
+    places.addAll(earlier.bytes.keySet());
+    for (long place : places) {
+      Part one = earlier.bytes.get(place);
+      Part other = bytes.get(place);
+      if (one == null || !one.equals(other)) {
+        requireSame(
+            one == null ? BitTerms.NONE : earlier.byteOf(one),
+            read(before, place),
+            other == null ? BitTerms.NONE : byteOf(other),
+            read(now, place));
+      }
+    }
+  }
+
+  private void requireSame(int one, long x, int other, long y) {
+    if (one != other) {
+      int bits = Math.max(terms.bits(one), terms.bits(other));
+      requireEqual(
+          one == BitTerms.NONE ? terms.constant(bits, x) : terms.fitted(one, bits),
+          other == BitTerms.NONE ? terms.constant(bits, y) : terms.fitted(other, bits),
+          (x & Arithmetic.mask(bits)) == (y & Arithmetic.mask(bits)));
+    }
+  }
+
+  private static long number(Run run, Register register) {
+    for (Activation call = run.stand().top; call != null; call = call.caller) {
+      if (call.depth == register.depth() && register.number() < call.values.length) {
+        return call.values[register.number()];
+      }
+    }
+    return 0;
+  }
+
+  private static long read(Run run, long place) {
+    try {
+      return Address.object(place) < 0 ? 0 : run.memory().read(place, 1, true, "read")[0];
+    } catch (StepEnd _) {
+      return 0; // it is there no more
+    }
+  }
+}
