@@ -222,6 +222,11 @@ final class SharedOptions {
               }
               defines.put(CMeaning.NONDET, text);
             });
+    for (String option : List.of(CMeaning.SYMBOLIC, CMeaning.INPUTS)) {
+      if (given.has(option) && given.has(CMeaning.NONDET)) {
+        throw new UsageError("'" + option + "' and '--nondet' exclude each other");
+      }
+    }
     if (given.has(CMeaning.SYMBOLIC)) {
       defines.put(CMeaning.SYMBOLIC, "");
     }

@@ -86,6 +86,32 @@ class SymbolicCallsTest {
     return violated;
   }
 
+  @Test
+  void whatIsNoneOfItsValuesIsRefused() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("one.c"),
+            """
+            unsigned char __VERIFIER_nondet_uchar(void);
+            int main(void) { return __VERIFIER_nondet_uchar(); }
+            """);
+    String name = file.toString();
+    for (String[] asked :
+        new String[][] {
+          {"check --symbolic --nondet 0..3", "'--symbolic' and '--nondet' exclude each other"},
+          {"check --inputs 5", "'--inputs 5' does not say what is given"},
+          {"check --inputs main=256", "256 is no value that `__VERIFIER_nondet_uchar` can give"},
+          {"check --symbolic --engine graph", "error[X001]"},
+          {"traces --symbolic", "error[X001]"},
+          {"suite --symbolic", "error[X001]"},
+        }) {
+      List<String> words = new ArrayList<>(List.of(asked[0].split(" ")));
+      words.add(1, name);
+      String said = run(words);
+      assertTrue(said.contains(asked[1]), asked[0] + ": " + said);
+    }
+  }
+
   /** A random program of two threads. */
   private static final class RandomProgram {
     static final int LOW = -3;
