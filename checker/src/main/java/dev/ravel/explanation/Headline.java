@@ -76,6 +76,7 @@ public record Headline(String text, List<Mark> marks) {
       case Circumstance.NothingEnds _,
           Circumstance.AllDiscarded _,
           Circumstance.AtMost _,
+          Circumstance.SymbolicInputs _,
           Circumstance.Unlimited _,
           Circumstance.TooLong _ ->
           ofClaim(claim, sentence(subject), "", List.of());
