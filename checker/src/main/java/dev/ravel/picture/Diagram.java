@@ -62,6 +62,7 @@ public record Diagram(
    * @param band where it stands
    * @param first the first line of its box
    * @param conflicts the events in immediate conflict with it that are shown or not, ascending
+   * @param members the events that it stands for: itself, and those that are folded into it
    * @param cutoff whether nothing behind it was looked at
    */
   public record Node(
@@ -71,15 +72,17 @@ public record Diagram(
       int band,
       String first,
       List<Integer> conflicts,
+      List<Integer> members,
       boolean cutoff,
       int depth,
       int x,
       int y,
       int width,
       int height) {
-    /** Copies the list. */
+    /** Copies the lists. */
     public Node {
       conflicts = List.copyOf(conflicts);
+      members = List.copyOf(members);
     }
 
     int middle() {

@@ -93,6 +93,13 @@ public final class DiagramJson {
       json.value("e" + event);
     }
     json.endArray();
+    if (node.members().size() > 1) {
+      json.name("members").beginArray();
+      for (int event : node.members()) {
+        json.value("e" + event);
+      }
+      json.endArray();
+    }
     json.name("cutoff").value(node.cutoff());
     json.name("depth").value(node.depth());
     json.name("x").value(node.x());

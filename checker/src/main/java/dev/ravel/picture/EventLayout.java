@@ -39,6 +39,10 @@ public final class EventLayout {
 
   private final ConcurrentSystem system;
   private final EventStructure structure;
+  private final FoldedEvents folded;
+
+  /** The processes of which no event is shown. */
+  private final BitSet hidden;
 
   /** By event that is shown. */
   private final EventWords[] words;
@@ -46,6 +50,9 @@ public final class EventLayout {
   private final EventReasons reasons;
   private final BitSet shown = new BitSet();
   private final int[] depth;
+
+  /** By event: the last events before it that are shown. */
+  private final int[][] nearest;
 
   /** By event: the last event of its thread before it, or none. */
   private final int[] parent;
@@ -56,12 +63,15 @@ public final class EventLayout {
   private final List<String> letters;
   private final int boxWidth;
 
-  private EventLayout(ConcurrentSystem system, EventStructure structure, int most) {
+  private EventLayout(ConcurrentSystem system, FoldedEvents folded, BitSet hidden, int most) {
     this.system = system;
-    this.structure = structure;
+    this.folded = folded;
+    this.structure = folded.structure();
+    this.hidden = (BitSet) hidden.clone();
     this.words = new EventWords[structure.size()];
     this.reasons = new EventReasons(system, structure);
     this.depth = new int[structure.size()];
+    this.nearest = new int[structure.size()][];
     this.parent = new int[structure.size()];
     this.configurations = new BitSet[structure.size()];
     choose(most);
@@ -70,7 +80,7 @@ public final class EventLayout {
       Limits.poll();
       BitSet its = structure.configuration(event);
       configurations[event] = its;
-      for (int cause : structure.causes(event)) {
+      for (int cause : nearest(event)) {
         depth[event] = Math.max(depth[event], depth[cause] + 1);
       }
       parent[event] = NONE;
@@ -79,7 +89,7 @@ public final class EventLayout {
           parent[event] = e;
         }
       }
-      words[event] = EventWords.of(system, structure, event);
+      words[event] = EventWords.of(system, structure, event).named(first(event));
       widest = Math.max(widest, Labels.widest(words[event], structure.isCutoff(event)));
     }
     List<String> names =
@@ -109,6 +119,38 @@ public final class EventLayout {
               && shown.cardinality() < most;
       shown.set(event, shown.get(event) || cut);
     }
+    for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
+      shown.set(event, !hidden.get(structure.process(event)));
+    }
+  }
+
+  /** What an event is called by: the first of those that it stands for. */
+  private int first(int event) {
+    return folded.members().get(event).getFirst();
+  }
+
+  /** The immediate causes of an event; for each that is hidden, what comes last before it. */
+  private int[] nearest(int event) {
+    if (hidden.isEmpty()) {
+      return structure.causes(event);
+    }
+    if (nearest[event] == null) {
+      BitSet all = new BitSet();
+      for (int cause : structure.causes(event)) {
+        IntStream.of(hidden.get(structure.process(cause)) ? nearest(cause) : new int[] {cause})
+            .forEach(all::set);
+      }
+      BitSet last = (BitSet) all.clone();
+      all.stream()
+          .forEach(
+              later -> {
+                BitSet before = structure.configuration(later);
+                before.clear(later);
+                last.andNot(before);
+              });
+      nearest[event] = last.stream().toArray();
+    }
+    return nearest[event];
   }
 
   /**
@@ -119,25 +161,46 @@ public final class EventLayout {
    */
   public static Diagram unfolding(
       ConcurrentSystem system, EventStructure structure, String title, List<End> ends, int most) {
-    return new EventLayout(system, structure, most).byExecution(title, ends);
+    return unfolding(system, FoldedEvents.none(structure), new BitSet(), title, ends, most);
+  }
+
+  /**
+   * An unfolding, by execution.
+   *
+   * @param folded which events stand together
+   * @param hidden the processes of which no event is shown
+   * @param ends how each execution ends
+   * @param most how many events are shown at most
+   */
+  public static Diagram unfolding(
+      ConcurrentSystem system,
+      FoldedEvents folded,
+      BitSet hidden,
+      String title,
+      List<End> ends,
+      int most) {
+    return new EventLayout(system, folded, hidden, most).byExecution(title, ends);
   }
 
   /**
    * One execution, in lanes.
    *
-   * @param structure its events, all in its one execution
+   * @param folded its events, all in its one execution, and which of them stand together
+   * @param hidden the processes of which no event is shown
    * @param end how it ends
    * @param loop the event from which on it does the same again and again, if it does
    * @param of how many steps it has in all, with those that are not shown
    */
   public static Diagram run(
       ConcurrentSystem system,
-      EventStructure structure,
+      FoldedEvents folded,
+      BitSet hidden,
       String title,
       End end,
       OptionalInt loop,
       int of) {
-    return new EventLayout(system, structure, structure.size()).inLanes(title, end, loop, of);
+    int all = folded.structure().size();
+    return new EventLayout(system, folded, hidden, all).inLanes(title, end, loop, of);
   }
 
   // ------------------------------------------------------------------------------ by execution
@@ -227,7 +290,7 @@ public final class EventLayout {
     if (of != NONE && lowest.contains(of)) {
       return lowest.indexOf(of);
     }
-    for (int cause : structure.causes(event)) {
+    for (int cause : nearest(event)) {
       if (lowest.contains(cause) && !goesOn(cause, order)) {
         return lowest.indexOf(cause);
       }
@@ -308,7 +371,8 @@ public final class EventLayout {
               process,
               band[event],
               Labels.first(words[event]),
-              IntStream.of(structure.conflicts(event)).boxed().toList(),
+              IntStream.of(structure.conflicts(event)).map(this::first).boxed().toList(),
+              folded.members().get(event),
               structure.isCutoff(event),
               depth[event],
               x[event],
@@ -326,15 +390,16 @@ public final class EventLayout {
     for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
       Limits.poll();
       boolean program = false;
-      for (int cause : structure.causes(event)) {
+      for (int cause : nearest(event)) {
         boolean own = reasons.ofOneThread(cause, event);
+        boolean next = IntStream.of(structure.causes(event)).anyMatch(its -> its == cause);
         program |= own;
         edges.add(
             new Edge(
                 place[cause],
                 place[event],
-                own ? Sort.PROGRAM : Sort.CAUSE,
-                reasons.ofCause(cause, event)));
+                !next ? Sort.TRANSITIVE : own ? Sort.PROGRAM : Sort.CAUSE,
+                next || own ? reasons.ofCause(cause, event) : "by way of what is hidden"));
       }
       int of = parent[event];
       if (!program && of != NONE && nodes.get(place[of]).band() == nodes.get(place[event]).band()) {

@@ -44,6 +44,11 @@ public record EventWords(
     return "e" + id;
   }
 
+  /** The same, under another number. */
+  EventWords named(int number) {
+    return new EventWords(number, process, thread, texts, lines, value, failure);
+  }
+
   /** All of its steps on one line. */
   public String text() {
     return String.join("; ", texts);

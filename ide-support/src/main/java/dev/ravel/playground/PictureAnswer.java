@@ -24,6 +24,7 @@ import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.Drawing;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Pictures of a model, the same as those of {@code ravel draw}, with their data and words. */
 final class PictureAnswer {
@@ -45,11 +46,11 @@ final class PictureAnswer {
     String schedule = asking.word("schedule");
     return Optional.ofNullable(
         switch (asking.word("kind")) {
-          case "unfolding" -> Drawing.unfolding(asked);
+          case "unfolding" -> Drawing.unfolding(asked, look(asking));
           case "executions" ->
               schedule.isEmpty()
                   ? Drawing.execution(asked, Math.max(1, asking.number("execution", 1)))
-                  : Drawing.execution(asked, schedule);
+                  : Drawing.execution(asked, schedule, look(asking));
           case "graph" -> StateGraph.of(asked);
           case "tree" -> TreePicture.of(asked, Math.clamp(asking.number("depth", 6), 1, 99));
           case "explore" -> ExplorePicture.of(asked);
@@ -59,6 +60,11 @@ final class PictureAnswer {
           case "automaton" -> AutomatonPicture.of(asked, Optional.empty());
           default -> null;
         });
+  }
+
+  private static Drawing.Look look(Asking asking) {
+    return new Drawing.Look(
+        asking.word("folded").equals("true"), Set.copyOf(asking.words("hidden")));
   }
 
   private static Answer<JsonObject> document(Asked asked, String theme, Picture picture) {

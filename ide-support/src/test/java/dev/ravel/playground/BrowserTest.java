@@ -190,6 +190,7 @@ class BrowserTest {
             "prefix.js",
             "searching.js",
             "share.js",
+            "sizes.js",
             "steps.js",
             "teacher.js",
             "whatif.js",

@@ -7,6 +7,7 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.picture.Diagram;
 import dev.ravel.picture.Diagram.End;
 import dev.ravel.picture.EventLayout;
+import dev.ravel.picture.FoldedEvents;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -19,9 +20,11 @@ import dev.ravel.task.replay.GivenSchedule;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Draws a model's unfolding, or one of its executions. */
@@ -33,24 +36,54 @@ public final class Drawing {
   private final ConcurrentSystem system;
   private final StateMarks marks;
 
-  private Drawing(String file, Subject subject, ConcurrentSystem system) {
+  private final Look look;
+
+  /**
+   * What of the events is seen.
+   *
+   * @param folded whether steps of a thread that hang together with nothing else stand in one box
+   * @param hidden the threads of which no event is shown
+   */
+  public record Look(boolean folded, Set<String> hidden) {
+    /** Everything, each event in a box of its own. */
+    public static final Look WHOLE = new Look(false, Set.of());
+
+    /** Copies the set. */
+    public Look {
+      hidden = Set.copyOf(hidden);
+    }
+  }
+
+  private Drawing(String file, Subject subject, ConcurrentSystem system, Look look) {
     this.file = file;
     this.system = system;
     this.marks = new StateMarks(system, subject);
+    this.look = look;
   }
 
   /** The unfolding, by execution. */
   public static Answer<Diagram> unfolding(Asked asked) {
+    return unfolding(asked, Look.WHOLE);
+  }
+
+  /** The unfolding, by execution. */
+  public static Answer<Diagram> unfolding(Asked asked, Look look) {
     return asked.answerOfAny(
-        "the drawing", (subject, system) -> new Drawing(asked.file(), subject, system).unfolding());
+        "the drawing",
+        (subject, system) -> new Drawing(asked.file(), subject, system, look).unfolding());
   }
 
   /** One execution, given by its moves; of one without an end, its loop is gone through once. */
   public static Answer<Diagram> execution(Asked asked, String schedule) {
+    return execution(asked, schedule, Look.WHOLE);
+  }
+
+  /** The same. */
+  public static Answer<Diagram> execution(Asked asked, String schedule, Look look) {
     return asked.answerOfAny(
         "the drawing",
         (subject, system) ->
-            new Drawing(asked.file(), subject, system)
+            new Drawing(asked.file(), subject, system, look)
                 .run(
                     "an execution of " + asked.file(),
                     GivenSchedule.run(subject, system, schedule)));
@@ -60,7 +93,7 @@ public final class Drawing {
   public static Answer<Diagram> execution(Asked asked, int number) {
     return asked.answerOfAny(
         "the drawing",
-        (subject, system) -> new Drawing(asked.file(), subject, system).numbered(number));
+        (subject, system) -> new Drawing(asked.file(), subject, system, Look.WHOLE).numbered(number));
   }
 
   private Diagram unfolding() {
@@ -84,7 +117,8 @@ public final class Drawing {
             + Numbers.count(structure.size(), "event", "events")
             + ", "
             + executions;
-    return EventLayout.unfolding(system, structure, title, ends, MOST);
+    FoldedEvents folded = folded(structure);
+    return EventLayout.unfolding(system, folded, hidden(), title + told(folded), ends, MOST);
   }
 
   private Diagram numbered(int number) {
@@ -136,7 +170,33 @@ public final class Drawing {
             Optional.empty());
     boolean shown = length == run.length() && run.loop().isEmpty();
     End end = shown ? end(structure, structure.execution(0)) : End.NONE;
-    return EventLayout.run(system, structure, title + repeated(run), end, run.loop(), run.length());
+    FoldedEvents folded = folded(structure);
+    String words = title + repeated(run) + told(folded);
+    return EventLayout.run(system, folded, hidden(), words, end, run.loop(), run.length());
+  }
+
+  private FoldedEvents folded(EventStructure structure) {
+    return look.folded() ? FoldedEvents.of(system, structure) : FoldedEvents.none(structure);
+  }
+
+  private BitSet hidden() {
+    return IntStream.range(0, system.processes())
+        .filter(process -> look.hidden().contains(system.vocabulary().process(process)))
+        .collect(BitSet::new, BitSet::set, BitSet::or);
+  }
+
+  /** What is not seen, in words. */
+  private String told(FoldedEvents folded) {
+    StringBuilder words = new StringBuilder();
+    if (folded.folded() > 0) {
+      words.append(", ").append(Numbers.count(folded.folded(), "event", "events")).append(" folded");
+    }
+    if (!hidden().isEmpty()) {
+      List<String> names =
+          hidden().stream().mapToObj(system.vocabulary()::process).distinct().toList();
+      words.append(", without ").append(String.join(", ", names));
+    }
+    return words.toString();
   }
 
   /** Which events of a run come again and again. */

@@ -16,6 +16,7 @@ import {Picture, twin} from './pictures.js';
 import {pause, play, startPlay} from './play.js';
 import {Searches, choice, comparison, controls} from './searching.js';
 import {packed, unpacked} from './share.js';
+import {startSizes} from './sizes.js';
 import {showSteps, tell} from './steps.js';
 import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
 import {chooseTwo, supposed} from './whatif.js';
@@ -60,6 +61,9 @@ const now = {
   took: 0,
   running: null,
   factor: 1,
+  local: true, // whether [e] alone has colour
+  folded: null, // whether chains are folded; by the number of events if nothing was said
+  hidden: [], // threads that are not shown
   exploration: null,
   searches: null,
   focus: null, // where to stand after the next check: moves, at
@@ -493,24 +497,37 @@ function mark() {
       continue;
     }
     picture.unmark();
-    const inside = now.orders.configuration(now.event);
-    const chosen = new Set();
-    events.forEach((e, id) => {
-      if (inside.has(e)) {
-        chosen.add(id);
-      }
-    });
-    picture.choose(chosen);
-    events.forEach((e, id) => {
-      if (e === now.event) {
-        picture.ring(id);
-        picture.show(id);
-      } else if (e === now.second) {
-        picture.ring(id, 'second');
-      } else if (now.orders.events[now.event].conflicts.some(c => c.event === e)) {
-        picture.ring(id, 'conflict', 4);
-      }
-    });
+    markEvents(picture, events);
+  }
+}
+
+/** In a picture of events: [e], what is in conflict with e, and of a cutoff what it repeats. */
+function markEvents(picture, events) {
+  const inside = now.orders.configuration(now.event);
+  const its = now.orders.events[now.event];
+  if (now.local) {
+    picture.choose(new Set([...events].filter(([, all]) => all.some(e => inside.has(e))).map(([id]) => id)));
+  }
+  const same = its.cutoff && its.same >= 0 ? now.orders.configuration(its.same) : new Set();
+  let here = null;
+  let there = null;
+  events.forEach((all, id) => {
+    if (all.includes(now.event)) {
+      here = id;
+      picture.ring(id);
+      picture.show(id);
+    } else if (all.includes(now.second)) {
+      picture.ring(id, 'second');
+    } else if (its.conflicts.some(c => all.includes(c.event))) {
+      picture.ring(id, 'conflict', 4);
+    }
+    if (all.some(e => same.has(e))) {
+      picture.ring(id, 'must', 3);
+      there = all.includes(its.same) ? id : there;
+    }
+  });
+  if (here && there) {
+    picture.link(here, there);
   }
 }
 
@@ -870,7 +887,7 @@ async function executionsView() {
     made.groups.forEach((group, id) => {
       const e = along[idOf(id)];
       if (e !== undefined) {
-        events.set(id, e);
+        events.set(id, [e]);
         // the picture counts steps; the page names events everywhere as the unfolding does
         group.querySelectorAll('text').forEach(text => {
           if (text.textContent === id) {
@@ -893,6 +910,51 @@ async function executionsView() {
     ],
     made ? [{picture: made, events}] : [],
   ];
+}
+
+/** Whether chains of steps stand in one box. */
+const isFolded = () => (now.folded === null ? Boolean(now.orders) && now.orders.events.length > 25 : now.folded);
+
+/** What of the unfolding is seen, and buttons to change it. */
+function seen() {
+  const redraw = change => () => {
+    change();
+    repaint();
+  };
+  return make(
+    'div',
+    {class: 'buttons'},
+    make('button', {type: 'button', id: 'fold', 'aria-pressed': isFolded() ? 'true' : 'false', title: 'key f', click: redraw(() => (now.folded = !isFolded()))}, 'Fold chains'),
+    now.hidden.map(name =>
+      make('button', {type: 'button', class: 'shown-again', click: redraw(() => (now.hidden = now.hidden.filter(its => its !== name)))}, `Show ${name}`),
+    ),
+  );
+}
+
+/** Goes to what a cutoff repeats. */
+async function corresponding() {
+  const its = now.orders && now.event !== null ? now.orders.events[now.event] : null;
+  if (!its || !its.cutoff) {
+    say('select a cutoff first');
+  } else if (its.same >= 0) {
+    await select(its.same);
+  } else {
+    await stand(0);
+    say('the cutoff ends in the state of the start');
+  }
+}
+
+/** Hides the thread of the event that is selected. */
+async function hideThread() {
+  if (!now.orders || now.event === null) {
+    say('select an event first');
+    return;
+  }
+  const name = now.orders.events[now.event].thread;
+  now.hidden = [...now.hidden, name];
+  now.event = now.second = null;
+  await repaint();
+  say(`${name} is hidden`);
 }
 
 /** Asks whether two schedules are the same execution. */
@@ -919,18 +981,20 @@ async function unfoldingView() {
   if (!now.orders) {
     return [[make('p', {class: 'note'}, now.refused)], []];
   }
-  const [element, made] = await picture('unfolding', {}, {
-    select: (id, shift) => select(idOf(id), shift),
+  const folded = isFolded();
+  const [element, made] = await picture('unfolding', {folded, hidden: now.hidden}, {
+    select: (id, shift) => select(made ? made.members(id).at(-1) : idOf(id), shift),
     sentence: id => now.orders.sentence(idOf(id)),
   });
   const events = new Map();
   if (made) {
-    made.groups.forEach((_, id) => events.set(id, idOf(id)));
+    made.groups.forEach((_, id) => events.set(id, made.members(id)));
   }
   return [
     [
       make('h3', {}, made ? made.data.title : 'Unfolding'),
       make('p', {class: 'note'}, 'A strip holds the events that are new in this execution.'),
+      seen(),
       element,
       legend(),
     ],
@@ -984,6 +1048,8 @@ function openText(name, text, hash) {
   now.numbers = null;
   now.run = null;
   now.event = null;
+  now.folded = null;
+  now.hidden = [];
   speak(isC(name));
   putText(text);
   complain([]);
@@ -1073,7 +1139,7 @@ const KEYS = [
   ['Ctrl + Enter', 'check'],
   ['Ctrl + .', 'cancel the check'],
   ['Alt + 0', 'go to the model'],
-  ['Alt + 1 … 7', 'Executions, Unfolding, States, …'],
+  ['Alt + 1 … 8', 'Executions, Unfolding, States, …'],
   ['F6, Shift + F6', 'next, previous pane'],
   ['F8, Shift + F8', 'next, previous problem of the model'],
   ['Ctrl + K', 'all that the page can do'],
@@ -1090,6 +1156,10 @@ const KEYS = [
   ['arrows', 'in a picture: cause, effect, same height'],
   ['Space', 'play, pause'],
   ['c', 'a second picture beside the first one'],
+  ['l', 'in a picture of events: the local configuration alone, or all in colour'],
+  ['o', 'from a cutoff to the event that it repeats'],
+  ['f', 'fold or unfold chains of steps'],
+  ['h', 'hide the thread of the selected event'],
   ['Esc', 'clear the selection'],
 ];
 
@@ -1241,6 +1311,21 @@ function single(event) {
     case 'c':
       split();
       return true;
+    case 'l':
+      now.local = !now.local;
+      mark();
+      say(now.local ? 'the local configuration alone has colour' : 'all events have colour');
+      return true;
+    case 'o':
+      corresponding();
+      return true;
+    case 'f':
+      now.folded = !isFolded();
+      repaint().then(() => say(now.folded ? 'chains are folded' : 'nothing is folded'));
+      return true;
+    case 'h':
+      hideThread();
+      return true;
     case '/':
       findInPictures();
       return true;
@@ -1321,6 +1406,7 @@ function listen() {
   by('last').addEventListener('click', () => stand(now.moves.length));
   by('play').addEventListener('click', playOrPause);
   startPlay();
+  startSizes();
   by('split').addEventListener('click', split);
   by('other-tab').addEventListener('change', event => openOther(event.target.value));
   by('merge').addEventListener('click', () => load(now.base, Math.min(now.at, now.base.length)));

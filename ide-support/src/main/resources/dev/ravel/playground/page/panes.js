@@ -56,7 +56,7 @@ export function showEvent(orders, e, second, select, whatIf) {
     parts.push(make('p', {class: 'violated'}, '✖ ' + its.failure));
   }
   if (its.cutoff) {
-    parts.push(make('p', {}, '↺ a cutoff: its state was reached before, so nothing behind it is looked at'));
+    parts.push(make('p', {}, '↺ a cutoff: its state was reached before, so nothing behind it is looked at. ', its.same === undefined ? '' : its.same < 0 ? 'It is that of the start.' : ['It repeats ', eventLink(its.same, select)]));
   }
   const inside = [...orders.configuration(e)].sort((a, b) => a - b).map(x => 'e' + x).join(', ');
   parts.push(make('p', {}, `[e${e}] = {${inside}}`));

@@ -114,6 +114,26 @@ export class Picture {
     this.svg.querySelectorAll('.ring, .badge').forEach(its => its.remove());
   }
 
+  /** The events that a node of a picture of events stands for. */
+  members(id) {
+    const its = this.nodes.get(id);
+    return ((its && its.members) || [id]).map(name => Number(name.slice(1)));
+  }
+
+  /** The node that an event stands in; none if it is not shown. */
+  nodeOf(e) {
+    return [...this.nodes.keys()].find(id => this.members(id).includes(e));
+  }
+
+  /** A dotted line from one node to another. */
+  link(from, to) {
+    if (this.groups.has(from) && this.groups.has(to)) {
+      const [a, b] = [this.box(from), this.box(to)];
+      const d = `M${a.x + a.width / 2} ${a.y + a.height / 2}L${b.x + b.width / 2} ${b.y + b.height / 2}`;
+      this.svg.append(draw('path', {d, class: 'badge link'}));
+    }
+  }
+
   /** Takes all marks away. */
   clear() {
     this.svg.classList.remove('selecting');
