@@ -93,10 +93,12 @@ public record FoldedEvents(EventStructure structure, List<List<Integer>> members
         its.complete(),
         Arrays.stream(first).map(its::process).toArray(),
         Arrays.stream(first)
-            .mapToObj(e -> IntStream.of(its.causes(e)).map(c -> in[c]).distinct().sorted().toArray())
+            .mapToObj(
+                e -> IntStream.of(its.causes(e)).map(c -> in[c]).distinct().sorted().toArray())
             .toArray(int[][]::new),
         Arrays.stream(first)
-            .mapToObj(e -> IntStream.of(its.conflicts(e)).map(c -> in[c]).distinct().sorted().toArray())
+            .mapToObj(
+                e -> IntStream.of(its.conflicts(e)).map(c -> in[c]).distinct().sorted().toArray())
             .toArray(int[][]::new),
         choices,
         cutoffs,

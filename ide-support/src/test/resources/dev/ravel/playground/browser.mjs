@@ -340,6 +340,58 @@ const scenarios = {
     await page.screenshot({path: shots + '/explore-prefix-cutoff.png'});
   },
 
+  async 'events are folded, hidden and found again by keys, and panes are resized'(page) {
+    await checked(page);
+    await replaceText(page, 'mutex a\nmutex b\nthread P { loop { lock a; lock b; unlock b; unlock a } }\nthread Q { loop { lock b; lock a; unlock a; unlock b } }\ncheck no deadlock\n');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction(() => document.getElementById('numbers').textContent.includes('cutoffs'));
+    await page.click('#tab-unfolding');
+    await page.waitForSelector('#view svg g[data-id="e5"]');
+    await page.click('#view svg g[data-id="e5"]');
+    await page.waitForSelector('#event:has-text("that of the start")');
+    demand((await page.locator('#view svg g.off').count()) > 0, 'the local configuration alone has colour');
+    await page.focus('#view svg');
+    await page.keyboard.press('l');
+    await page.waitForSelector('#view svg g.off', {state: 'detached'});
+    await page.keyboard.press('l');
+    await page.keyboard.press('o');
+    await settled(page, await page.textContent('#where').then(words => words.replace(/step \d+/, 'step 0')));
+    const boxes = () => page.locator('#view svg g[data-id]').count();
+    const all = await boxes();
+    await page.keyboard.press('f');
+    await page.waitForFunction(count => document.querySelectorAll('#view svg g[data-id]').length < count, all);
+    demand((await page.textContent('#view h3')).includes('folded'), 'it is said');
+    await page.screenshot({path: shots + '/folded.png'});
+    await page.keyboard.press('f');
+    await page.waitForFunction(count => document.querySelectorAll('#view svg g[data-id]').length === count, all);
+    await page.click('#view svg g[data-id="e0"]');
+    await page.focus('#view svg');
+    await page.keyboard.press('h');
+    await page.waitForSelector('.shown-again');
+    demand((await page.textContent('#view h3')).includes('without P'), 'it is said who is hidden');
+    await accessible(page, 'a thread is hidden');
+    await page.screenshot({path: shots + '/hidden.png'});
+    await page.click('.shown-again');
+    await page.waitForFunction(count => document.querySelectorAll('#view svg g[data-id]').length === count, all);
+    const width = () => page.evaluate(() => document.getElementById('model').getBoundingClientRect().width);
+    const before = await width();
+    await page.focus('#model-divider');
+    await page.keyboard.press('ArrowRight');
+    demand((await width()) === before + 24, `${before} and ${await width()}`);
+    await page.hover('#state-divider');
+    await page.mouse.down();
+    await page.mouse.move(1000, 400);
+    await page.mouse.up();
+    demand(Math.abs((await page.evaluate(() => document.getElementById('state').getBoundingClientRect().left)) - 1000) < 8, 'the state is wider');
+    await accessible(page, 'panes of other sizes');
+    await page.reload();
+    await checked(page);
+    demand((await width()) === before + 24, 'the size is kept');
+    await page.focus('#model-divider');
+    await page.keyboard.press('Home');
+    demand((await width()) === before, 'the usual size');
+  },
+
   async 'neighbours are swapped where their order does not matter'(page) {
     await checked(page);
     await settled(page, 'step 4 of 4');

@@ -93,7 +93,8 @@ public final class Drawing {
   public static Answer<Diagram> execution(Asked asked, int number) {
     return asked.answerOfAny(
         "the drawing",
-        (subject, system) -> new Drawing(asked.file(), subject, system, Look.WHOLE).numbered(number));
+        (subject, system) ->
+            new Drawing(asked.file(), subject, system, Look.WHOLE).numbered(number));
   }
 
   private Diagram unfolding() {
@@ -189,7 +190,10 @@ public final class Drawing {
   private String told(FoldedEvents folded) {
     StringBuilder words = new StringBuilder();
     if (folded.folded() > 0) {
-      words.append(", ").append(Numbers.count(folded.folded(), "event", "events")).append(" folded");
+      words
+          .append(", ")
+          .append(Numbers.count(folded.folded(), "event", "events"))
+          .append(" folded");
     }
     if (!hidden().isEmpty()) {
       List<String> names =

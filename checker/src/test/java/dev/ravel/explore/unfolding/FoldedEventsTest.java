@@ -104,7 +104,8 @@ class FoldedEventsTest {
     assertEquals(structure.executions(), less.executions(), text);
     for (int k = 0; k < less.executions(); k++) {
       BitSet events = new BitSet();
-      IntStream.of(less.execution(k)).forEach(its -> folded.members().get(its).forEach(events::set));
+      IntStream.of(less.execution(k))
+          .forEach(its -> folded.members().get(its).forEach(events::set));
       BitSet expected = new BitSet();
       IntStream.of(structure.execution(k)).forEach(expected::set);
       assertEquals(expected, events, text);
@@ -133,7 +134,8 @@ class FoldedEventsTest {
               });
       before.add(its);
       int event = picture.nodes().get(node).words().id();
-      its.stream().forEach(from -> order.add(List.of(picture.nodes().get(from).words().id(), event)));
+      its.stream()
+          .forEach(from -> order.add(List.of(picture.nodes().get(from).words().id(), event)));
     }
     Set<List<Integer>> expected = new HashSet<>();
     int shown = 0;

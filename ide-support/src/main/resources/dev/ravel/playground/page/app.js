@@ -496,7 +496,11 @@ function mark() {
       picture.clear();
       continue;
     }
-    picture.unmark();
+    if (now.local) {
+      picture.unmark();
+    } else {
+      picture.clear();
+    }
     markEvents(picture, events);
   }
 }
