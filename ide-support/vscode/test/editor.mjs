@@ -16,14 +16,21 @@ const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', arg
 const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
 page.setDefaultTimeout(60000);
 
-/** Runs a command of the editor by its name. */
-async function command(words) {
+const field = page.locator('.quick-input-widget .quick-input-box input');
+const choice = words => page.locator('.quick-input-list .monaco-list-row', { hasText: words }).first();
+
+/** Chooses a command of the editor by its name. */
+async function choose(words) {
   await page.keyboard.press('F1');
-  const field = page.locator('.quick-input-widget .quick-input-box input');
   await field.waitFor();
   await field.fill('>' + words);
-  await page.locator('.quick-input-list .monaco-list-row', { hasText: words }).first().waitFor();
+  await choice(words).waitFor();
   await page.keyboard.press('Enter');
+}
+
+/** Runs a command that asks for nothing. */
+async function command(words) {
+  await choose(words);
   await field.waitFor({ state: 'hidden' });
 }
 
@@ -59,6 +66,33 @@ await works('a model is opened, with lenses and hints of steps', async () => {
   await page.waitForSelector('.monaco-editor .view-line');
   await see('Step');
   await page.locator('.view-line', { hasText: '2 steps' }).waitFor();
+});
+await works('a name is explained, proposed and renamed', async () => {
+  const at = async place => {
+    await page.keyboard.press('Control+G');
+    await field.fill(':' + place);
+    await page.keyboard.press('Enter');
+    await field.waitFor({ state: 'hidden' });
+  };
+  await at('6,3');
+  await command('Show or Focus Hover');
+  await page.locator('.monaco-hover', { hasText: 'a shared variable' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await at('7,2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('thr');
+  await page.locator('.suggest-widget .monaco-list-row', { hasText: 'thread' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  for (const _ of 'thr\n') {
+    await page.keyboard.press('Backspace');
+  }
+  await at('6,3');
+  await command('Rename Symbol');
+  await page.locator('.rename-box input').fill('sum0');
+  await page.keyboard.press('Enter');
+  await page.locator('.view-line', { hasText: 'sum0 = sum0 + 1' }).waitFor();
+  await page.keyboard.press('Control+Z');
+  await page.locator('.view-line', { hasText: 'x = x + 1' }).waitFor();
 });
 await works('each check is a test', async () => {
   await command('Test: Run All Tests');
@@ -128,5 +162,11 @@ await works('the debugger makes a step and takes it back', async () => {
   await page.waitForTimeout(1000);
   await page.locator('.debug-toolbar .codicon-debug-stop').click();
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+});
+await works('the walkthrough begins', async () => {
+  await choose('Welcome: Open Walkthrough...');
+  await choice('Your First Race').click();
+  await see('Make a model');
+  await see('Go through it, forwards and backwards');
 });
 await browser.close();
