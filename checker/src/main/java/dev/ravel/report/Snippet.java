@@ -122,7 +122,9 @@ final class Snippet {
     List<String> labels =
         together.stream().map(mark -> Cells.clean(mark.label(), style)).distinct().toList();
     int labelColumn = indent + marker.length() + 1;
-    boolean beside = labels.stream().allMatch(label -> labelColumn + Cells.width(label) <= edge);
+    boolean beside =
+        labels.stream()
+            .allMatch(label -> label.isEmpty() || labelColumn + Cells.width(label) <= edge);
     if (!beside) {
       drawMark(indent, marker, colour);
       int column = Math.min(indent, edge / 3);

@@ -3,6 +3,7 @@ package dev.ravel.processor;
 
 import dev.ravel.machine.Global;
 import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Operator;
 import dev.ravel.machine.Program;
 import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
@@ -55,6 +56,8 @@ public final class Known {
   private final BitSet shown = new BitSet();
   private final Map<Long, BitSet> comers = new HashMap<>();
   private final Set<Long> crowded = new HashSet<>();
+  private final Map<Long, Operator> updates = new HashMap<>();
+  private final Set<Long> updatedInOrder = new HashSet<>();
   private boolean surveyed;
   private int roomForThreads;
   private int roomForCells;
@@ -391,6 +394,30 @@ public final class Known {
     BitSet all = comers.computeIfAbsent(barrier, _ -> new BitSet());
     all.set(thread);
     if (all.cardinality() > count && crowded.add(barrier)) {
+      throw new Outgrown();
+    }
+  }
+
+  /**
+   * Whether updates of some memory by an operator commute: it is the only one by which that memory
+   * is updated while nobody looks, as far as is known.
+   */
+  boolean updatesCommute(long address, Operator operator) {
+    return !updatedInOrder.contains(address) && updates.getOrDefault(address, operator) == operator;
+  }
+
+  /** Some memory is updated by an operator, which {@linkplain #updatesCommute commutes} there. */
+  void updates(long address, Operator operator) {
+    updates.put(address, operator);
+  }
+
+  /**
+   * Updates of some memory do not commute.
+   *
+   * @throws Outgrown unless that was known
+   */
+  void updatedInOrder(long address) {
+    if (updatedInOrder.add(address)) {
       throw new Outgrown();
     }
   }

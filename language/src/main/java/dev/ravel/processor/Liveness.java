@@ -17,7 +17,8 @@ import java.util.TreeSet;
 
 /**
  * The registers of a function that are used later, found block by block; those of a single place
- * are found when they are asked for.
+ * are found when they are asked for. What only gives a value to a register that is not used later
+ * uses nothing.
  */
 final class Liveness {
   private final List<Instruction> code;
@@ -96,10 +97,30 @@ final class Liveness {
       live.or(before[b + 1]);
     }
     for (int k = last; k >= pc; k--) {
-      Flow.sets(code.get(k), live::clear);
-      Flow.uses(code.get(k)).forEach(operand -> use(live, operand));
+      Instruction its = code.get(k);
+      boolean needed = doesMore(its) || setsAnyOf(its, live);
+      Flow.sets(its, live::clear);
+      if (needed) {
+        Flow.uses(its).forEach(operand -> use(live, operand));
+      }
     }
     return live;
+  }
+
+  /** Whether an instruction does more than to give a register a value, be it an error. */
+  private static boolean doesMore(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Convert _ -> false;
+      case Instruction.Compute its ->
+          its.signed() || Arithmetic.divides(its.operator()) || Arithmetic.shifts(its.operator());
+      default -> true;
+    };
+  }
+
+  private static boolean setsAnyOf(Instruction instruction, BitSet live) {
+    boolean[] any = {false};
+    Flow.sets(instruction, register -> any[0] |= live.get(register));
+    return any[0];
   }
 
   private static void use(BitSet live, Operand operand) {

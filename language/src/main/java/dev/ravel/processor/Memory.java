@@ -169,6 +169,23 @@ final class Memory {
     return new long[] {bits, missing};
   }
 
+  /**
+   * The cell of shared memory that an atomic access covers wholly, and nothing else; -1 if there is
+   * none.
+   */
+  int wholeCell(long address, int size) {
+    Piece piece = checked(address, size, "used");
+    int object = Address.object(address);
+    if (isPrivate(address) || isConstant(address)) {
+      return -1;
+    }
+    if (piece.region() != Region.GLOBAL) {
+      header(object, "is used");
+    }
+    int[] all = covered(object, piece, (int) Address.offset(address), size, true);
+    return all.length == 1 && cells.range(all[0]).size() == size ? all[0] : -1;
+  }
+
   private int[] covered(int object, Piece piece, int offset, int size, boolean atomically) {
     known
         .touched(piece, offset, size)

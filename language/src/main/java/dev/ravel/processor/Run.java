@@ -17,6 +17,7 @@ import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -538,19 +539,7 @@ final class Run {
             its.atomic(),
             its.copies());
       }
-      case Instruction.Modify its -> {
-        int size = its.bits() >> 3;
-        long address = given(its.address(), 64);
-        long operand = given(its.value(), its.bits());
-        long[] old = memory.read(address, size, true, "atomic access");
-        if (!trial && old[1] != 0) {
-          throw failed(Problem.R017, "a value is used here that was never given");
-        }
-        long now =
-            trial ? operand : Arithmetic.compute(its.operator(), its.bits(), old[0], operand);
-        memory.write(address, size, now, 0, true, false);
-        set(its.into(), old[0], 0);
-      }
+      case Instruction.Modify its -> modify(its);
       case Instruction.Exchange its -> exchange(its);
       case Instruction.Library its -> new Services(this).serve(its);
       case Instruction.Unreachable its ->
@@ -628,6 +617,32 @@ final class Run {
       missing |= undefined(index.index()) & Arithmetic.mask(index.bits());
     }
     set(its.into(), address, missing == 0 ? 0 : -1);
+  }
+
+  private void modify(Instruction.Modify its) {
+    int size = its.bits() >> 3;
+    long address = given(its.address(), 64);
+    long operand = given(its.value(), its.bits());
+    if (!block
+        && !alone()
+        && !isUsedBehind(its.into())
+        && new Updates(this).update(its, address, operand)) {
+      waits = false; // what commutes is possible whatever the value is
+      return;
+    }
+    long[] old = memory.read(address, size, true, "atomic access");
+    if (!trial && old[1] != 0) {
+      throw failed(Problem.R017, "a value is used here that was never given");
+    }
+    long now = trial ? operand : Arithmetic.compute(its.operator(), its.bits(), old[0], operand);
+    memory.write(address, size, now, 0, true, false);
+    set(its.into(), old[0], 0);
+  }
+
+  /** Whether a register that this instruction sets is used later. */
+  private boolean isUsedBehind(int register) {
+    int[] live = known.liveness()[stand.top.function].live(stand.top.pc + 1);
+    return Arrays.binarySearch(live, register) >= 0;
   }
 
   private void exchange(Instruction.Exchange its) {

@@ -33,6 +33,11 @@ class RefusalsTest {
           """
           X002 | `long double` is not | use `double` | int main(void) { long double x = 1; return x > 2; }
           X002 | integers of 128 bits | two numbers | int f(int n) { return n; } __int128 g(__int128 n) { return n * n; } int main(void) { return f(g(3)); }
+          X002 | integers of 128 bits | two numbers | __int128 g; int main(void) { g = 7; return 0; }
+          X002 | integers of 128 bits | two numbers | __int128 g = 7; __int128 h; int main(void) { h = g; return 0; }
+          X002 | integers of 128 bits | two numbers | _Atomic __int128 g; int main(void) { g += 1; return 0; }
+          X002 | integers of 128 bits | two numbers | __int128 g; int main(void) { switch (g) { case 0: return 1; } return 0; }
+          X002 | integers of 128 bits | two numbers | __int128 g; int main(void) { return g == 0; }
           X002 | vectors of 128 bits | arrays | typedef int v __attribute__((vector_size(16))); int main(void) { v a = {1}; a = a + a; return a[0]; }
           X002 | label that is computed | a `switch` | int main(void) { static void *t[] = {&&a, &&b}; int volatile i = 0; goto *t[i]; a: return 0; b: return 1; }
           X002 | function `setjmp` | return a code | #include <setjmp.h>~jmp_buf b; int main(void) { if (setjmp(b)) return 1; longjmp(b, 1); }

@@ -20,11 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Random programs of two threads over atomic variables and a lock: an ending is reached here if and
  * only if it is reached by some interleaving of their operations, all of which are tried here by
- * other means. The threads store, add, copy, exchange and compare, and lock one mutex or none. They
- * have no loops, no plain accesses and no memory of their own.
+ * other means. The threads store, add, join and mask bits, copy, exchange and compare, and lock one
+ * mutex or none. They have no plain accesses and no memory of their own, and loops only to change a
+ * value of several words. The variables are numbers, or structs of two or three words, each of
+ * which says something of the number.
  */
 class TwoThreadsTest {
-  private static final int PROGRAMS = 24;
+  private static final int PROGRAMS = 45;
   private static final int VARIABLES = 3;
 
   @TempDir private Path folder;
@@ -32,6 +34,8 @@ class TwoThreadsTest {
   private enum Kind {
     STORE,
     ADD,
+    JOIN,
+    MEET,
     COPY,
     SWAP,
     COMPARE,
@@ -43,21 +47,61 @@ class TwoThreadsTest {
   private record Operation(Kind kind, int to, int from, int value) {
     String text() {
       return switch (kind) {
-        case STORE -> "atomic_store(&x" + to + ", " + value + ");";
-        case ADD -> "atomic_fetch_add(&x" + to + ", " + value + ");";
-        case COPY -> "r = atomic_load(&x" + from + "); atomic_store(&x" + to + ", r + 1);";
-        case SWAP -> "r = atomic_exchange(&x" + to + ", " + value + "); r2 += r;";
+        case STORE -> "atomic_store(&x" + to + ", of(" + value + "));";
+        case ADD -> "add(&x" + to + ", " + value + ");";
+        case JOIN -> "join(&x" + to + ", " + value + ");";
+        case MEET -> "meet(&x" + to + ", " + value + ");";
+        case COPY ->
+            "r = number(atomic_load(&x" + from + ")); atomic_store(&x" + to + ", of(r + 1));";
+        case SWAP -> "r = number(atomic_exchange(&x" + to + ", of(" + value + "))); r2 += r;";
         case COMPARE ->
-            "e = " + value + "; if (!atomic_compare_exchange_strong(&x" + to + ", &e, 7)) r2 += e;";
+            "e = of(%d); if (!atomic_compare_exchange_strong(&x%d, &e, of(7))) r2 += number(e);"
+                .formatted(value, to);
         case LOCK -> "pthread_mutex_lock(&m);";
         case UNLOCK -> "pthread_mutex_unlock(&m);";
       };
     }
   }
 
+  /** What the values are, of so many words, with what makes them and adds to them. */
+  private static String values(int words) {
+    return words == 1
+        ? """
+        typedef int value;
+        static value of(int number) { return number; }
+        static int number(value it) { return it; }
+        #define add(to, number) atomic_fetch_add(to, number)
+        #define join(to, number) atomic_fetch_or(to, number)
+        #define meet(to, number) atomic_fetch_and(to, number)
+        """
+        : """
+        typedef struct { long words[%1$d]; } value;
+        static value of(int number) {
+          value all;
+          for (int k = 0; k < %1$d; k++) all.words[k] = number & ~1;
+          all.words[0] = number & 1;
+          return all;
+        }
+        static int number(value it) {
+          for (int k = 1; k < %1$d; k++) assert(it.words[k] == it.words[%1$d - 1]);
+          return it.words[%1$d - 1] | it.words[0];
+        }
+        #define add(to, by) change(to, +, by)
+        #define join(to, by) change(to, |, by)
+        #define meet(to, by) change(to, &, by)
+        #define change(to, operator, by) { \\
+          value was = atomic_load(to); \\
+          while (!atomic_compare_exchange_strong(to, &was, of(number(was) operator by))) {} \\
+        }
+        """
+            .formatted(words);
+  }
+
   private static List<Operation> thread(Random random) {
     List<Operation> operations = new ArrayList<>();
-    Kind[] kinds = {Kind.STORE, Kind.ADD, Kind.COPY, Kind.SWAP, Kind.COMPARE};
+    Kind[] kinds = {
+      Kind.STORE, Kind.ADD, Kind.ADD, Kind.JOIN, Kind.MEET, Kind.COPY, Kind.SWAP, Kind.COMPARE
+    };
     boolean locks = random.nextBoolean();
     if (locks) {
       operations.add(new Operation(Kind.LOCK, 0, 0, 0));
@@ -100,6 +144,8 @@ class TwoThreadsTest {
       switch (its.kind()) {
         case STORE -> next[its.to()] = its.value();
         case ADD -> next[its.to()] += its.value();
+        case JOIN -> next[its.to()] |= its.value();
+        case MEET -> next[its.to()] &= its.value();
         case COPY -> {
           if (at[my + 1] == 0) {
             next[my]--;
@@ -150,7 +196,8 @@ class TwoThreadsTest {
       boolean reachable = endings.contains(asked);
       reached += reachable ? 1 : 0;
       missed += reachable ? 0 : 1;
-      Path file = Files.writeString(folder.resolve("p" + seed + ".c"), text(threads, asked));
+      Path file =
+          Files.writeString(folder.resolve("p" + seed + ".c"), text(1 + seed % 3, threads, asked));
       for (String engine : List.of("graph", "dpor", "unfolding")) {
         String said =
             String.join(
@@ -180,12 +227,15 @@ class TwoThreadsTest {
     }
   }
 
-  private static String text(List<List<Operation>> threads, List<Integer> asked) {
+  private static String text(int words, List<List<Operation>> threads, List<Integer> asked) {
     StringBuilder out = new StringBuilder();
     out.append("#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n");
-    out.append("atomic_int x0, x1, x2;\npthread_mutex_t m;\nlong sums[2];\n");
+    out.append(values(words));
+    out.append("_Atomic value x0, x1, x2;\npthread_mutex_t m;\nlong sums[2];\n");
     for (int t = 0; t < 2; t++) {
-      out.append("void *t").append(t).append("(void *p) {\n  int r = 0, e = 0; long r2 = 0;\n");
+      out.append("void *t")
+          .append(t)
+          .append("(void *p) {\n  int r = 0; value e = of(0); long r2 = 0;\n");
       threads.get(t).forEach(its -> out.append("  ").append(its.text()).append('\n'));
       out.append("  return (void *)r2;\n}\n");
     }
@@ -194,8 +244,8 @@ class TwoThreadsTest {
     out.append("  pthread_join(a, &first);\n  pthread_join(b, &second);\n");
     out.append(
         String.format(
-            "  assert(!(x0 == %d && x1 == %d && x2 == %d && (long)first == %d && (long)second =="
-                + " %d));%n  return 0;%n}%n",
+            "  assert(!(number(x0) == %d && number(x1) == %d && number(x2) == %d && (long)first =="
+                + " %d && (long)second == %d));%n  return 0;%n}%n",
             asked.toArray()));
     return out.toString();
   }

@@ -43,6 +43,7 @@ public final class CSources {
           "include/threads.h",
           "include/time.h",
           "include/unistd.h",
+          FOLDER + "atomic.c",
           FOLDER + "checkers.c",
           FOLDER + "ctype.c",
           FOLDER + "math.c",

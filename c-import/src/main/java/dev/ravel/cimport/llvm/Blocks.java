@@ -161,7 +161,8 @@ final class Blocks {
     reader.add(new Instruction.Store(64, word(base, index), value, false, true, reader.at()));
   }
 
-  private Operand place(Operand base, long offset) {
+  /** An address at an offset from another. */
+  Operand place(Operand base, long offset) {
     if (offset == 0) {
       return base;
     }

@@ -17,6 +17,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.bytedeco.javacpp.BytePointer;
@@ -28,6 +29,17 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
 final class Calls {
   private static final Pattern ORDERING =
       Pattern.compile("|[lms]fence|pause|nop|rep; ?nop|lock; ?addl \\$0, ?0\\(%[er]sp\\)");
+
+  /** What accesses memory of any size at once, and the argument that is its first memory order. */
+  private static final Map<String, Integer> ATOMIC =
+      Map.of(
+          "__atomic_load", 3,
+          "__atomic_store", 3,
+          "__atomic_exchange", 4,
+          "__atomic_compare_exchange", 4);
+
+  /** The number of the strongest memory order, as programs pass it. */
+  private static final int STRONGEST = 5;
 
   private final Reader reader;
   private final FunctionReader function;
@@ -73,6 +85,7 @@ final class Calls {
     boolean external =
         LLVMIsAFunction(callee) != null
             && (LLVMCountBasicBlocks(callee) == 0 || reader.around().isReserved(name));
+    orders(i, name);
     if (external && mathematics(i, name)) {
       return;
     }
@@ -102,6 +115,17 @@ final class Calls {
             function.into(i), results, function.operand(callee), arguments, function.at()));
     if (oneStep) {
       function.add(new Instruction.Library(-1, Service.BLOCK_END, List.of(), name, function.at()));
+    }
+  }
+
+  /** Notes the weaker memory orders of an access of any size. */
+  private void orders(LLVMValueRef i, String name) {
+    int first = ATOMIC.getOrDefault(name, Integer.MAX_VALUE);
+    for (int k = first; k < LLVMGetNumArgOperands(i); k++) {
+      LLVMValueRef order = LLVMGetOperand(i, k);
+      if (LLVMIsAConstantInt(order) == null || LLVMConstIntGetZExtValue(order) != STRONGEST) {
+        function.noteWeakerOrder();
+      }
     }
   }
 

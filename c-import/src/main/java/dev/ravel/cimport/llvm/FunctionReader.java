@@ -44,6 +44,8 @@ final class FunctionReader {
   private final Calls calls;
   private final VariableTypes types;
   private final Blocks blocks = new Blocks(this);
+  private final DoubleWords doubleWords = new DoubleWords(this, blocks);
+  private final Set<Long> ofTwoWords = new HashSet<>();
   private boolean variadic;
   private int parameters;
   private int count;
@@ -77,6 +79,11 @@ final class FunctionReader {
     return new Refusal(at, message, help);
   }
 
+  /** The refusal of a number that is too wide to be computed with. */
+  Refusal wide(int bits) {
+    return Reader.wide(bits, at);
+  }
+
   /** The name of the function. */
   String name() {
     return Reader.name(function);
@@ -88,8 +95,7 @@ final class FunctionReader {
     int own = LLVMCountParams(function);
     for (int k = 0; k < own; k++) {
       LLVMValueRef parameter = LLVMGetParam(function, k);
-      registers.put(parameter.address(), count);
-      count += shape(parameter).parts().size();
+      give(parameter);
     }
     parameters = count;
     count += variadic ? 1 : 0;
@@ -148,8 +154,7 @@ final class FunctionReader {
           types.declared(i);
         }
         if (LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMVoidTypeKind) {
-          registers.put(i.address(), count);
-          count += shape(i).parts().size();
+          give(i);
         }
         if (LLVMGetInstructionOpcode(i) == LLVMAlloca && isScalar(i)) {
           promoted.add(i.address());
@@ -158,11 +163,20 @@ final class FunctionReader {
     }
   }
 
+  /** Gives registers to a value. */
+  private void give(LLVMValueRef value) {
+    registers.put(value.address(), count);
+    count += shape(value).parts().size();
+    if (DoubleWords.is(LLVMTypeOf(value))) {
+      ofTwoWords.add(value.address());
+    }
+  }
+
   private static boolean isScalar(LLVMValueRef variable) {
     LLVMTypeRef type = LLVMGetAllocatedType(variable);
     int kind = LLVMGetTypeKind(type);
     boolean scalar =
-        kind == LLVMIntegerTypeKind
+        kind == LLVMIntegerTypeKind && !DoubleWords.is(type)
             || kind == LLVMFloatTypeKind
             || kind == LLVMDoubleTypeKind
             || kind == LLVMPointerTypeKind;
@@ -207,7 +221,11 @@ final class FunctionReader {
   /** The scalars of a value. */
   List<Operand> operands(LLVMValueRef value) {
     LLVMTypeRef type = LLVMTypeOf(value);
-    if (!Shape.isAggregate(type)) {
+    boolean doubleWord = DoubleWords.is(type);
+    if (doubleWord && LLVMIsConstant(value) != 0) {
+      return doubleWords.constant(value);
+    }
+    if (!doubleWord && !Shape.isAggregate(type)) {
       return List.of(operand(value));
     }
     List<Operand> all = new ArrayList<>();
@@ -235,6 +253,9 @@ final class FunctionReader {
     Integer register = registers.get(value.address());
     if (register == null) {
       throw refused("a value of this kind is not supported");
+    }
+    if (ofTwoWords.contains(value.address())) {
+      throw wide(128);
     }
     return Operand.register(register);
   }
@@ -364,6 +385,10 @@ final class FunctionReader {
       }
       case LLVMAtomicRMW -> {
         ordered(LLVMGetOrdering(i));
+        if (DoubleWords.is(LLVMTypeOf(i))) {
+          doubleWords.modify(i);
+          return;
+        }
         Operator how =
             Opcodes.modification(LLVMGetAtomicRMWBinOp(i))
                 .orElseThrow(() -> refused("this atomic operation is not supported"));
@@ -372,6 +397,10 @@ final class FunctionReader {
       case LLVMAtomicCmpXchg -> {
         ordered(LLVMGetCmpXchgSuccessOrdering(i));
         ordered(LLVMGetCmpXchgFailureOrdering(i));
+        if (DoubleWords.is(LLVMTypeOf(LLVMGetOperand(i, 1)))) {
+          doubleWords.exchange(i);
+          return;
+        }
         add(
             new Instruction.Exchange(
                 into(i),
@@ -429,16 +458,20 @@ final class FunctionReader {
     return before;
   }
 
-  /** Atomic accesses of weaker orders have the meaning of the strongest, which a note says. */
   private void ordered(int ordering) {
     if (ordering != 0 && ordering != SEQUENTIALLY_CONSISTENT) {
-      reader.noteOnce(
-          Diagnostic.at(
-                  at,
-                  Problem.L007,
-                  "memory orders weaker than `memory_order_seq_cst` are taken for it")
-              .help("what holds here may fail on machines that use the freedom of weaker orders"));
+      noteWeakerOrder();
     }
+  }
+
+  /** Atomic accesses of weaker orders have the meaning of the strongest, which a note says. */
+  void noteWeakerOrder() {
+    reader.noteOnce(
+        Diagnostic.at(
+                at,
+                Problem.L007,
+                "memory orders weaker than `memory_order_seq_cst` are taken for it")
+            .help("what holds here may fail on machines that use the freedom of weaker orders"));
   }
 
   private void variable(LLVMValueRef i) {
@@ -476,6 +509,10 @@ final class FunctionReader {
       return;
     }
     ordered(LLVMGetOrdering(i));
+    if (DoubleWords.is(LLVMTypeOf(i))) {
+      doubleWords.load(i);
+      return;
+    }
     if (Shape.isAggregate(LLVMTypeOf(i))) {
       List<Shape.Part> parts = shape(i).parts();
       for (int k = 0; k < parts.size(); k++) {
@@ -495,6 +532,10 @@ final class FunctionReader {
       return;
     }
     ordered(LLVMGetOrdering(i));
+    if (DoubleWords.is(LLVMTypeOf(value))) {
+      doubleWords.store(i);
+      return;
+    }
     if (Shape.isAggregate(LLVMTypeOf(value))) {
       List<Shape.Part> parts = shape(value).parts();
       List<Operand> values = operands(value);

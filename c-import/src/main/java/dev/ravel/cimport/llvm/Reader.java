@@ -335,16 +335,21 @@ public final class Reader {
     return (int) Math.max(1, size(its));
   }
 
+  /** The refusal of an integer of more than 64 bits. */
+  static Refusal wide(int width, Span at) {
+    return new Refusal(
+        at,
+        "integers of " + width + " bits are not supported",
+        "use two numbers of 64 bits, in a struct or an array");
+  }
+
   /** The width of a scalar in bits; a refusal for every other type. */
   int width(LLVMTypeRef type, Span at) {
     return switch (LLVMGetTypeKind(type)) {
       case LLVMIntegerTypeKind -> {
         int width = LLVMGetIntTypeWidth(type);
         if (width > 64) {
-          throw new Refusal(
-              at,
-              "integers of " + width + " bits are not supported",
-              "use two numbers of 64 bits, in a struct or an array");
+          throw wide(width, at);
         }
         yield width;
       }

@@ -43,11 +43,15 @@ record Shape(List<Part> parts) {
       for (int k = 0; k < elements(type); k++) {
         collect(reader, element(type, k), offset + start(reader, type, k), parts, at);
       }
+      return;
+    }
+    if (DoubleWords.is(type)) {
+      parts.addAll(DoubleWords.parts(offset));
     } else {
       parts.add(new Part(offset, reader.width(type, at)));
-      if (parts.size() > MOST) {
-        throw new Refusal(at, "a value of more than " + MOST + " numbers is not supported");
-      }
+    }
+    if (parts.size() > MOST) {
+      throw new Refusal(at, "a value of more than " + MOST + " numbers is not supported");
     }
   }
 

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cimport.llvm;
+
+import static org.bytedeco.llvm.global.LLVM.*;
+
+import dev.ravel.machine.Edge;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Operand;
+import dev.ravel.machine.Operator;
+import dev.ravel.machine.Relation;
+import dev.ravel.machine.Service;
+import java.util.List;
+import org.bytedeco.llvm.LLVM.LLVMTypeRef;
+import org.bytedeco.llvm.LLVM.LLVMValueRef;
+
+/**
+ * Reads the accesses by which LLVM carries 16 bytes at once, such as an atomic struct of a pointer
+ * and a number: two registers of 64 bits, and one step of two accesses where it is atomic. No
+ * arithmetic is done with such a value.
+ */
+final class DoubleWords {
+  private static final int BITS = 128;
+  private static final int HALF = 64;
+  private static final int HALF_BYTES = HALF / 8;
+
+  private final FunctionReader function;
+  private final Blocks blocks;
+
+  DoubleWords(FunctionReader function, Blocks blocks) {
+    this.function = function;
+    this.blocks = blocks;
+  }
+
+  /** Whether the values of a type are two words. */
+  static boolean is(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == BITS;
+  }
+
+  /** The parts of such a value, whose lower half lies first. */
+  static List<Shape.Part> parts(long offset) {
+    return List.of(new Shape.Part(offset, HALF), new Shape.Part(offset + HALF_BYTES, HALF));
+  }
+
+  /** The two words of a constant; a refusal if it is neither zero nor undefined. */
+  List<Operand> constant(LLVMValueRef value) {
+    if (LLVMIsUndef(value) != 0 || LLVMIsPoison(value) != 0) {
+      return List.of(Operand.nothing(), Operand.nothing());
+    }
+    if (LLVMIsNull(value) == 0) {
+      throw function.wide(BITS);
+    }
+    return List.of(Operand.constant(0), Operand.constant(0));
+  }
+
+  /** Reads a load. */
+  void load(LLVMValueRef i) {
+    Operand from = function.operand(i, 0);
+    inOneStep(LLVMGetOrdering(i) != 0, () -> loaded(function.into(i), from));
+  }
+
+  /** Reads a store. */
+  void store(LLVMValueRef i) {
+    List<Operand> value = function.operands(LLVMGetOperand(i, 0));
+    Operand to = function.operand(i, 1);
+    inOneStep(LLVMGetOrdering(i) != 0, () -> stored(to, upper(to), value));
+  }
+
+  /** Reads an atomic modification, which can only put one value in the place of another. */
+  void modify(LLVMValueRef i) {
+    if (LLVMGetAtomicRMWBinOp(i) != LLVMAtomicRMWBinOpXchg) {
+      throw function.wide(BITS);
+    }
+    Operand address = function.operand(i, 0);
+    List<Operand> value = function.operands(LLVMGetOperand(i, 1));
+    inOneStep(
+        true,
+        () -> {
+          loaded(function.into(i), address);
+          stored(address, upper(address), value);
+        });
+  }
+
+  /** Reads a compare-exchange, which gives what was there and whether it was what was expected. */
+  void exchange(LLVMValueRef i) {
+    Operand address = function.operand(i, 0);
+    List<Operand> expected = function.operands(LLVMGetOperand(i, 1));
+    List<Operand> desired = function.operands(LLVMGetOperand(i, 2));
+    int seen = function.into(i);
+    int swapped = seen + 2;
+    inOneStep(
+        true,
+        () -> {
+          Operand upper = upper(address);
+          loaded(seen, address);
+          int lower = function.fresh();
+          equal(lower, Operand.register(seen), expected.get(0));
+          equal(swapped, Operand.register(seen + 1), expected.get(1));
+          function.add(
+              new Instruction.Compute(
+                  swapped,
+                  Operator.AND,
+                  1,
+                  Operand.register(lower),
+                  Operand.register(swapped),
+                  function.at()));
+          int yes = function.place() + 1;
+          function.add(
+              new Instruction.Branch(
+                  Operand.register(swapped),
+                  new Edge(yes, List.of()),
+                  new Edge(yes + 2, List.of()),
+                  function.at()));
+          stored(address, upper, desired);
+        });
+  }
+
+  private void equal(int into, Operand left, Operand right) {
+    function.add(new Instruction.Compare(into, Relation.EQUAL, HALF, left, right, function.at()));
+  }
+
+  private Operand upper(Operand base) {
+    return blocks.place(base, HALF_BYTES);
+  }
+
+  private void loaded(int into, Operand from) {
+    function.add(new Instruction.Load(into, HALF, from, false, function.at()));
+    function.add(new Instruction.Load(into + 1, HALF, upper(from), false, function.at()));
+  }
+
+  /** Two instructions that store the halves. */
+  private void stored(Operand to, Operand upper, List<Operand> value) {
+    function.add(new Instruction.Store(HALF, to, value.get(0), false, true, function.at()));
+    function.add(new Instruction.Store(HALF, upper, value.get(1), false, true, function.at()));
+  }
+
+  private void inOneStep(boolean atomic, Runnable accesses) {
+    if (!atomic) {
+      accesses.run();
+      return;
+    }
+    function.add(service(Service.BLOCK_BEGIN));
+    accesses.run();
+    function.add(service(Service.BLOCK_END));
+  }
+
+  private Instruction service(Service service) {
+    return new Instruction.Library(-1, service, List.of(), "an atomic access", function.at());
+  }
+}
