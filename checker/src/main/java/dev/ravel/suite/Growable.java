@@ -18,9 +18,6 @@ interface Growable {
   /** The events that have to be covered so that all are: those behind which none comes. */
   BitSet maximal();
 
-  /** The events that are added where nothing is left to cover, in this order. */
-  int[] prolonging();
-
   /** The configuration without events. */
   Growing empty();
 
@@ -38,8 +35,17 @@ interface Growable {
 
   /** A configuration that grows. */
   interface Growing {
-    /** Adds an event with its causes, unless something of these is in conflict with it. */
+    /** Whether an event with its causes goes with it: nothing of these is in conflict with it. */
+    boolean fits(int event);
+
+    /** Adds an event with its causes if that fits. */
     boolean add(int event);
+
+    /**
+     * Adds what else fits, so that the execution does not end early; but no crash, and an error
+     * only where nothing else is left.
+     */
+    void prolong();
 
     /** Its events; not to be changed. */
     BitSet events();

@@ -7,8 +7,12 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.EarlyEnd;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Few configurations that cover all goals, each grown: it begins with the first goal that is open
@@ -23,12 +27,22 @@ import java.util.Optional;
 final class GrownCover {
   private final Growable events;
   private final List<int[]> goals;
+
+  /** By event: the goals that it covers. */
+  private final Map<Integer, List<Integer>> goalsOf = new HashMap<>();
+
   private final List<BitSet> chosen = new ArrayList<>();
   private int atLeast;
 
   private GrownCover(Growable events, List<int[]> goals) {
     this.events = events;
     this.goals = goals;
+    for (int goal = 0; goal < goals.size(); goal++) {
+      int its = goal;
+      for (int event : goals.get(goal)) {
+        goalsOf.computeIfAbsent(event, _ -> new ArrayList<>()).add(its);
+      }
+    }
   }
 
   /**
@@ -76,11 +90,7 @@ final class GrownCover {
           throw new IllegalStateException("a goal that nothing covers");
         }
       }
-      // what is covered already goes along as far as it can, so that no test ends early
-      for (int event : events.prolonging()) {
-        Limits.pollAt(turn++);
-        boolean _ = growing.add(event);
-      }
+      growing.prolong();
       chosen.add(growing.events());
     }
     dropNeedless();
@@ -98,20 +108,8 @@ final class GrownCover {
 
   private void dropNeedless() {
     int[] times = new int[goals.size()];
-    List<BitSet> covers = new ArrayList<>();
-    for (BitSet its : chosen) {
-      BitSet covered = new BitSet();
-      for (int goal = 0; goal < times.length; goal++) {
-        for (int event : goals.get(goal)) {
-          if (its.get(event)) {
-            covered.set(goal);
-            times[goal]++;
-            break;
-          }
-        }
-      }
-      covers.add(covered);
-    }
+    List<BitSet> covers = chosen.stream().map(this::covered).toList();
+    covers.forEach(its -> its.stream().forEach(goal -> times[goal]++));
     for (int k = chosen.size() - 1; k >= 0; k--) {
       Limits.pollAt(k);
       BitSet its = covers.get(k);
@@ -122,31 +120,55 @@ final class GrownCover {
     }
   }
 
+  /** The goals that a configuration covers. */
+  private BitSet covered(BitSet configuration) {
+    BitSet covered = new BitSet();
+    for (int event = configuration.nextSetBit(0);
+        event >= 0;
+        event = configuration.nextSetBit(event + 1)) {
+      for (int goal : goalsOf.getOrDefault(event, List.of())) {
+        covered.set(goal);
+      }
+    }
+    return covered;
+  }
+
+  /** The goals, those that few of the configurations cover first: they exclude most. */
+  private int[] rarestFirst() {
+    int[] times = new int[goals.size()];
+    chosen.forEach(its -> covered(its).stream().forEach(goal -> times[goal]++));
+    return IntStream.range(0, times.length)
+        .boxed()
+        .sorted(Comparator.comparingInt(goal -> times[goal]))
+        .mapToInt(goal -> goal)
+        .toArray();
+  }
+
   private void bound() {
     atLeast = Math.min(1, goals.size());
     List<int[]> clique = new ArrayList<>();
     int turn = 0;
-    for (int[] goal : goals) {
+    for (int goal : rarestFirst()) {
+      List<Growable.Growing> its = new ArrayList<>();
+      for (int event : goals.get(goal)) {
+        Growable.Growing growing = events.empty();
+        boolean _ = growing.add(event);
+        its.add(growing);
+      }
       boolean all = true;
       for (int k = 0; k < clique.size() && all; k++) {
         Limits.pollAt(turn++);
-        all = inConflict(goal, clique.get(k));
+        all = inConflict(its, clique.get(k));
       }
       if (all) {
-        clique.add(goal);
+        clique.add(goals.get(goal));
         atLeast = clique.size();
       }
     }
   }
 
-  private boolean inConflict(int[] goal, int[] other) {
-    for (int event : goal) {
-      Growable.Growing both = events.empty();
-      boolean _ = both.add(event);
-      if (add(both, other)) {
-        return false;
-      }
-    }
-    return true;
+  /** Whether no event of a goal goes with any of another one. */
+  private static boolean inConflict(List<Growable.Growing> goal, int[] other) {
+    return goal.stream().noneMatch(its -> IntStream.of(other).anyMatch(its::fits));
   }
 }

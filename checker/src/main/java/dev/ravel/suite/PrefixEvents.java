@@ -8,7 +8,9 @@ import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -88,11 +90,6 @@ final class PrefixEvents implements Growable {
   }
 
   @Override
-  public int[] prolonging() {
-    return maximal.stream().toArray();
-  }
-
-  @Override
   public Candidates.Candidate candidate(BitSet configuration) {
     int[] its = configuration.stream().toArray();
     int[] transitions = Arrays.stream(its).map(prefix::transition).toArray();
@@ -123,8 +120,12 @@ final class PrefixEvents implements Growable {
   /** What its events take, and who reads what. */
   private final class OfPrefix implements Growing {
     private final BitSet its = new BitSet();
+
+    /** The conditions that its events take. */
     private final BitSet taken = new BitSet();
-    private final List<int[]> readings = new ArrayList<>();
+
+    /** By condition: its events that read it. */
+    private final Map<Integer, List<Integer>> readers = new HashMap<>();
 
     @Override
     public BitSet events() {
@@ -132,37 +133,28 @@ final class PrefixEvents implements Growable {
     }
 
     @Override
-    public boolean add(int event) {
-      BitSet added = new BitSet();
-      for (int member : configurations[event]) {
-        added.set(member);
-      }
-      added.andNot(its);
-      BitSet whole = (BitSet) its.clone();
-      whole.or(added);
-      BitSet takes = (BitSet) taken.clone();
-      List<int[]> reads = new ArrayList<>(readings);
-      for (int e = added.nextSetBit(0); e >= 0; e = added.nextSetBit(e + 1)) {
-        for (int k = 0; k < prefix.presetSize(e); k++) {
-          if (takes.get(prefix.preset(e, k))) {
-            return false;
-          }
-          takes.set(prefix.preset(e, k));
-        }
-        for (int k = 0; k < prefix.contextSize(e); k++) {
-          reads.add(new int[] {e, prefix.context(e, k)});
-        }
-      }
-      for (int[] reading : reads) {
+    public boolean fits(int event) {
+      return its.get(event)
+          || Arrays.stream(configurations[event]).allMatch(e -> its.get(e) || goesWith(e));
+    }
+
+    /** Whether an event, whose causes are added with it, is in immediate conflict with none. */
+    private boolean goesWith(int event) {
+      for (int k = 0; k < prefix.presetSize(event); k++) {
+        int condition = prefix.preset(event, k);
         // who takes what is read must know of the reader
-        if (takes.get(reading[1]) && !knows(taker(whole, reading[1]), reading[0])) {
+        if (taken.get(condition)
+            || !readers.getOrDefault(condition, List.of()).stream()
+                .allMatch(reader -> knows(event, reader))) {
           return false;
         }
       }
-      its.or(added);
-      taken.or(takes);
-      readings.clear();
-      readings.addAll(reads);
+      for (int k = 0; k < prefix.contextSize(event); k++) {
+        // who has taken it does not know of this reader, which is no cause of it
+        if (taken.get(prefix.context(event, k))) {
+          return false;
+        }
+      }
       return true;
     }
 
@@ -170,16 +162,31 @@ final class PrefixEvents implements Growable {
       return Arrays.binarySearch(configurations[event], cause) >= 0;
     }
 
-    /** The event, among some, that takes a condition. */
-    private int taker(BitSet among, int condition) {
-      for (int e = among.nextSetBit(0); e >= 0; e = among.nextSetBit(e + 1)) {
-        for (int k = 0; k < prefix.presetSize(e); k++) {
-          if (prefix.preset(e, k) == condition) {
-            return e;
+    @Override
+    public boolean add(int event) {
+      if (!fits(event)) {
+        return false;
+      }
+      for (int e : configurations[event]) {
+        if (!its.get(e)) {
+          its.set(e);
+          for (int k = 0; k < prefix.presetSize(e); k++) {
+            taken.set(prefix.preset(e, k));
+          }
+          for (int k = 0; k < prefix.contextSize(e); k++) {
+            readers.computeIfAbsent(prefix.context(e, k), _ -> new ArrayList<>()).add(e);
           }
         }
       }
-      throw new IllegalStateException("nobody takes the condition");
+      return true;
+    }
+
+    @Override
+    public void prolong() {
+      for (int event = maximal.nextSetBit(0); event >= 0; event = maximal.nextSetBit(event + 1)) {
+        Limits.pollAt(event);
+        boolean _ = add(event);
+      }
     }
   }
 }

@@ -28,7 +28,15 @@ final class StructureEvents implements Growable {
   private final int[][] configurations;
   private final int[][] conflicts;
   private final int[] structureOf;
-  private final int[] prolonging;
+
+  /** By event: its immediate causes. */
+  private final int[][] causes;
+
+  /** By event: the events right behind it that can end a test, errors as well, but no crashes. */
+  private final int[][] behind;
+
+  /** Such events without causes. */
+  private final int[] roots;
 
   /**
    * The events of structures of a system.
@@ -46,17 +54,31 @@ final class StructureEvents implements Growable {
     configurations = new int[all][];
     conflicts = new int[all][];
     structureOf = new int[all];
+    causes = new int[all][];
     for (int k = 0; k < first.length; k++) {
       for (int event = 0; event < structures.get(k).size(); event++) {
         Limits.pollAt(event);
         look(system, k, event);
       }
     }
-    prolonging =
-        IntStream.concat(
-                events.stream().filter(event -> !ends.get(event) && !isCrash(system, event)),
-                ends.stream())
-            .toArray();
+    BitSet prolonging = (BitSet) events.clone();
+    events.stream().filter(event -> isCrash(system, event)).forEach(prolonging::clear);
+    roots = prolonging.stream().filter(event -> causes[event].length == 0).toArray();
+    behind = behind(prolonging);
+  }
+
+  private int[][] behind(BitSet among) {
+    int[] sizes = new int[causes.length];
+    among.stream().flatMap(event -> IntStream.of(causes[event])).forEach(cause -> sizes[cause]++);
+    int[][] its = new int[causes.length][];
+    Arrays.setAll(its, cause -> new int[sizes[cause]]);
+    Arrays.fill(sizes, 0);
+    for (int event = among.nextSetBit(0); event >= 0; event = among.nextSetBit(event + 1)) {
+      for (int cause : causes[event]) {
+        its[cause][sizes[cause]++] = event;
+      }
+    }
+    return its;
   }
 
   private void look(ConcurrentSystem system, int number, int event) {
@@ -65,9 +87,10 @@ final class StructureEvents implements Growable {
     int its = offset + event;
     BitSet members = new BitSet();
     members.set(its);
-    for (int cause : structure.causes(event)) {
-      maximal.clear(offset + cause);
-      for (int member : configurations[offset + cause]) {
+    causes[its] = Arrays.stream(structure.causes(event)).map(cause -> offset + cause).toArray();
+    for (int cause : causes[its]) {
+      maximal.clear(cause);
+      for (int member : configurations[cause]) {
         members.set(member);
       }
     }
@@ -107,11 +130,6 @@ final class StructureEvents implements Growable {
   @Override
   public BitSet maximal() {
     return maximal;
-  }
-
-  @Override
-  public int[] prolonging() {
-    return prolonging;
   }
 
   @Override
@@ -163,11 +181,13 @@ final class StructureEvents implements Growable {
     }
 
     @Override
-    public boolean add(int event) {
-      boolean end = ends.get(event);
+    public boolean fits(int event) {
+      if (its.get(event)) {
+        return true;
+      }
       boolean other = !its.isEmpty() && structureOf[its.nextSetBit(0)] != structureOf[event];
-      if (its.get(event) || other || (end && ended)) {
-        return its.get(event);
+      if (other || (ended && ends.get(event))) {
+        return false;
       }
       int[] members = configurations[event];
       for (int k = members.length - 1; k >= 0; k--) {
@@ -175,7 +195,15 @@ final class StructureEvents implements Growable {
           return false;
         }
       }
-      for (int member : members) {
+      return true;
+    }
+
+    @Override
+    public boolean add(int event) {
+      if (!fits(event)) {
+        return false;
+      }
+      for (int member : configurations[event]) {
         if (!its.get(member)) {
           its.set(member);
           for (int rival : conflicts[member]) {
@@ -183,7 +211,49 @@ final class StructureEvents implements Growable {
           }
         }
       }
-      ended |= end;
+      ended |= ends.get(event);
+      return true;
+    }
+
+    @Override
+    public void prolong() {
+      BitSet next = new BitSet();
+      BitSet last = new BitSet();
+      int structure = its.isEmpty() ? 0 : structureOf[its.nextSetBit(0)];
+      IntStream.of(roots)
+          .filter(root -> structureOf[root] == structure)
+          .forEach(root -> possible(root, next, last));
+      its.stream().forEach(event -> possibleBehind(event, next, last));
+      for (int event = next.nextSetBit(0); event >= 0; event = next.nextSetBit(event)) {
+        Limits.pollAt(event);
+        next.clear(event);
+        if (add(event)) {
+          possibleBehind(event, next, last);
+        }
+      }
+      for (int end = last.nextSetBit(0); end >= 0 && !ended; end = last.nextSetBit(end + 1)) {
+        boolean _ = add(end);
+      }
+    }
+
+    private void possibleBehind(int event, BitSet next, BitSet last) {
+      for (int its : behind[event]) {
+        possible(its, next, last);
+      }
+    }
+
+    private void possible(int event, BitSet next, BitSet last) {
+      if (!its.get(event) && !excluded.get(event) && hasCauses(event)) {
+        (ends.get(event) ? last : next).set(event);
+      }
+    }
+
+    private boolean hasCauses(int event) {
+      for (int cause : causes[event]) {
+        if (!its.get(cause)) {
+          return false;
+        }
+      }
       return true;
     }
   }
