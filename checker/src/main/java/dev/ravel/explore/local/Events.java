@@ -4,6 +4,7 @@ package dev.ravel.explore.local;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +15,13 @@ import java.util.Optional;
  * The events that were found from one initial state, by dense numbers; causes have smaller ones.
  */
 final class Events {
+  private final ConcurrentSystem system;
   private final List<Event> events = new ArrayList<>();
+
+  /** By event: the last events of its configuration, and of what it comes behind. */
+  private final List<Lasts> lasts = new ArrayList<>();
+
+  private final List<Lasts> lastsBefore = new ArrayList<>();
   private final List<BitSet> conflicts = new ArrayList<>();
   private final BitSet cutoffs = new BitSet();
 
@@ -26,6 +33,11 @@ final class Events {
   /** What follows a write of an object, or the beginning. */
   record Behind(int object, int writer) {}
 
+  /** No events yet. */
+  Events(ConcurrentSystem system) {
+    this.system = system;
+  }
+
   /** How many there are. */
   int count() {
     return events.size();
@@ -36,17 +48,30 @@ final class Events {
     return events.get(number);
   }
 
+  /** The last events of the local configuration of an event. */
+  Lasts lasts(int number) {
+    return lasts.get(number);
+  }
+
+  /** The last events of what an event comes behind. */
+  Lasts lastsBefore(int number) {
+    return lastsBefore.get(number);
+  }
+
   /** Adds an event that is in conflict with nothing yet, and gives its number. */
   int add(Event event) {
     int number = events.size();
     events.add(event);
     conflicts.add(new BitSet());
+    int[] its = event.configuration();
+    lasts.add(Lasts.of(system, this, its));
+    lastsBefore.add(Lasts.of(system, this, Arrays.copyOf(its, its.length - 1)));
     for (Event.Use use : event.uses()) {
       users
           .computeIfAbsent(new Behind(use.object(), use.writer()), _ -> new ArrayList<>())
           .add(number);
     }
-    bytes += 200 + Integer.BYTES * (long) event.configuration().length;
+    bytes += 300 + Integer.BYTES * (long) event.configuration().length;
     return number;
   }
 
@@ -78,7 +103,7 @@ final class Events {
    * @param numbers of a configuration, ascending
    * @param state in which they begin; then the one behind them
    */
-  void carryOut(ConcurrentSystem system, int[] numbers, int[] state) {
+  void carryOut(int[] numbers, int[] state) {
     for (int number : numbers) {
       Event event = events.get(number);
       int reaction = system.reaction(event.process(), state);

@@ -69,7 +69,7 @@ final class Histories {
   /** The first histories: of each process the empty one. */
   void begin() {
     for (int process = 0; process < system.processes(); process++) {
-      add(new History(process, ConcurrentSystem.NONE, new int[0]));
+      add(history(process, ConcurrentSystem.NONE, new int[0]));
     }
   }
 
@@ -77,14 +77,14 @@ final class Histories {
   void with(int number) {
     Event event = events.event(number);
     if (system.control(event.process()) != ConcurrentSystem.NONE) {
-      add(new History(event.process(), number, event.configuration()));
+      add(history(event.process(), number, event.configuration()));
     }
     for (Event.Use use : event.uses()) {
       List<Waiting> its =
           waiting.getOrDefault(new Events.Behind(use.object(), use.writer()), List.of());
       for (int k = 0, n = its.size(); k < n; k++) {
         Waiting next = its.get(k);
-        if (!Mode.commute(next.mode, use.mode())) {
+        if (!Mode.commute(next.mode, use.mode()) && mayGrow(next.history, number)) {
           fill(next.history);
           grow(next.history, number);
         }
@@ -107,6 +107,10 @@ final class Histories {
     return bytes;
   }
 
+  private History history(int process, int own, int[] its) {
+    return new History(process, own, its, Lasts.of(system, events, its));
+  }
+
   private void add(History history) {
     if (known.add(history)) {
       open.add(history);
@@ -120,7 +124,7 @@ final class Histories {
     int process = history.process();
     fill(history);
     System.arraycopy(initial, 0, state, 0, state.length);
-    events.carryOut(system, history.events(), state);
+    events.carryOut(history.events(), state);
     int reaction = system.reaction(process, state);
     Map<Integer, Integer> uses = looked(process);
     for (int choice = 0; choice < system.outcomes().size(reaction); choice++) {
@@ -225,7 +229,9 @@ final class Histories {
     Events.Behind behind = new Events.Behind(object, union.writer(object));
     waiting.computeIfAbsent(behind, _ -> new ArrayList<>()).add(new Waiting(history, mode));
     for (int user : events.users(behind)) {
-      if (events.goesOn(user) && !Mode.commute(mode, mode(user, object))) {
+      if (events.goesOn(user)
+          && !Mode.commute(mode, mode(user, object))
+          && mayGrow(history, user)) {
         grow(history, user);
       }
     }
@@ -234,6 +240,10 @@ final class Histories {
   private int mode(int event, int object) {
     int footprint = system.outcomes().footprint(events.event(event).outcome());
     return system.footprints().modeOf(footprint, object);
+  }
+
+  private boolean mayGrow(History history, int event) {
+    return history.lasts().mayJoin(events, events.lasts(event));
   }
 
   private void fill(History history) {
@@ -252,7 +262,7 @@ final class Histories {
             && (system.control(history.process()) == ConcurrentSystem.NONE
                 || union.latest(history.process()) == history.own());
     if (ownAsBefore) {
-      add(new History(history.process(), history.own(), union.members()));
+      add(history(history.process(), history.own(), union.members()));
     }
     union.shrink(size);
   }

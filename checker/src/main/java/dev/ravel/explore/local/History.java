@@ -13,6 +13,12 @@ final class History {
   private final int process;
   private final int own;
   private final int[] events;
+  private final Lasts lasts;
+
+  /** The last event of each process. */
+  Lasts lasts() {
+    return lasts;
+  }
 
   /** The events that the process makes right behind it, as far as they were found. */
   private final List<Integer> made = new ArrayList<>();
@@ -22,11 +28,13 @@ final class History {
    *
    * @param own the event of the process before, or {@link dev.ravel.system.ConcurrentSystem#NONE}
    * @param events ascending; not copied
+   * @param lasts of these events
    */
-  History(int process, int own, int[] events) {
+  History(int process, int own, int[] events, Lasts lasts) {
     this.process = process;
     this.own = own;
     this.events = events;
+    this.lasts = lasts;
   }
 
   int process() {

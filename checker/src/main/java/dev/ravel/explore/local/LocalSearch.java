@@ -33,7 +33,7 @@ public final class LocalSearch {
   private final boolean mayCut;
   private final boolean cutting;
   private final int[] initial;
-  private final Events events = new Events();
+  private final Events events;
   private final Histories histories;
 
   /** What is possible and not looked at yet. */
@@ -71,6 +71,7 @@ public final class LocalSearch {
     this.initial = initial;
     this.mayCut = mayCut;
     this.cutting = cutting;
+    this.events = new Events(system);
     this.histories = new Histories(system, events, initial, this::possible);
     this.both = new Union(system, events);
     states.put(IntBuffer.wrap(initial), 0);
@@ -166,7 +167,7 @@ public final class LocalSearch {
     int _ = events.add(event);
     next.history.made().forEach(other -> events.conflict(number, other));
     next.history.made().add(number);
-    rivals(number, event);
+    rivals(number);
     if (event.end()) {
       return false;
     }
@@ -183,10 +184,11 @@ public final class LocalSearch {
   }
 
   /** Finds what is in immediate conflict with an event, over an object. */
-  private void rivals(int number, Event event) {
+  private void rivals(int number) {
+    Event event = events.event(number);
     for (Event.Use use : event.uses()) {
       for (int other : events.users(new Events.Behind(use.object(), use.writer()))) {
-        if (other != number && dependent(event, events.event(other)) && excludes(event, other)) {
+        if (other != number && dependent(event, events.event(other)) && excludes(number, other)) {
           events.conflict(number, other);
         }
       }
@@ -203,7 +205,11 @@ public final class LocalSearch {
   }
 
   /** Whether the histories of two events that depend on each other go together, with each. */
-  private boolean excludes(Event event, int other) {
+  private boolean excludes(int number, int other) {
+    if (!events.lastsBefore(number).mayJoin(events, events.lastsBefore(other))) {
+      return false;
+    }
+    Event event = events.event(number);
     Event its = events.event(other);
     both.shrink(0);
     return fill(event) && !both.contains(other) && fill(its) && both.fits(event) && both.fits(its);
@@ -222,7 +228,7 @@ public final class LocalSearch {
   /** Whether a smaller event leads to the same state. */
   private boolean seen(Event event) {
     int[] state = initial.clone();
-    events.carryOut(system, event.configuration(), state);
+    events.carryOut(event.configuration(), state);
     int size = event.configuration().length;
     Integer known = states.putIfAbsent(IntBuffer.wrap(state), size);
     return known != null && known < size;
