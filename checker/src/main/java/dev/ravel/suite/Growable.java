@@ -12,14 +12,29 @@ interface Growable {
   /** The events, by their numbers. */
   BitSet events();
 
-  /** An event with all its causes, ascending; not to be changed. */
-  int[] configuration(int event);
-
   /** The events that have to be covered so that all are: those behind which none comes. */
   BitSet maximal();
 
-  /** The configuration without events. */
-  Growing empty();
+  /** The immediate causes of an event, and perhaps others of its causes; not to be changed. */
+  int[] causes(int event);
+
+  /** An event with all its causes, ascending; not to be changed. */
+  int[] configuration(int event);
+
+  /**
+   * Events that are in conflict with an event: at least those that are with it and with none of its
+   * causes, nor have a cause that is; not to be changed.
+   */
+  int[] rivals(int event);
+
+  /** The structure in which an event is; no configuration has events of two. */
+  int structure(int event);
+
+  /** Whether an event leads to no state: an error. A configuration has at most one, its last. */
+  boolean isEnd(int event);
+
+  /** Whether an event is a crash, which nothing has to end with. */
+  boolean isCrash(int event);
 
   /** A configuration as an execution. */
   Candidates.Candidate candidate(BitSet configuration);
@@ -27,27 +42,6 @@ interface Growable {
   /** The executions without events, where there is nothing that could happen. */
   List<Candidates.Candidate> idle();
 
-  /** Whether the last event of a configuration leads to no state. */
-  boolean ends(BitSet configuration);
-
   /** An event in words. */
   String word(int event);
-
-  /** A configuration that grows. */
-  interface Growing {
-    /** Whether an event with its causes goes with it: nothing of these is in conflict with it. */
-    boolean fits(int event);
-
-    /** Adds an event with its causes if that fits. */
-    boolean add(int event);
-
-    /**
-     * Adds what else fits, so that the execution does not end early; but no crash, and an error
-     * only where nothing else is left.
-     */
-    void prolong();
-
-    /** Its events; not to be changed. */
-    BitSet events();
-  }
 }

@@ -8,41 +8,27 @@ import dev.ravel.system.EarlyEnd;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * Few configurations that cover all goals, each grown: it begins with the first goal that is open
  * and takes each further one, in their order, that is in conflict with none so far (Algorithm 2 of
- * the paper, with its forced event). Goals of which each two are in conflict bound the number from
- * below. A goal is covered by each of some events; two goals are in conflict if each two such
- * events are.
+ * the paper, with its forced event), and then prolonged. Goals of which each two are in conflict
+ * bound the number from below. A goal is covered by each of some events; two goals are in conflict
+ * if each two such events are.
  *
- * <p>Cost: for each configuration linear in the local configurations of the events that cover open
- * goals; for the bound quadratic in all of these events, at worst.
+ * <p>Cost: for each configuration linear in the open goals, and that of a {@link Growth}; for the
+ * bound that for each event that covers a goal.
  */
 final class GrownCover {
-  private final Growable events;
-  private final List<int[]> goals;
-
-  /** By event: the goals that it covers. */
-  private final Map<Integer, List<Integer>> goalsOf = new HashMap<>();
-
+  private final Goals goals;
   private final List<BitSet> chosen = new ArrayList<>();
   private int atLeast;
 
-  private GrownCover(Growable events, List<int[]> goals) {
-    this.events = events;
+  private GrownCover(Goals goals) {
     this.goals = goals;
-    for (int goal = 0; goal < goals.size(); goal++) {
-      int its = goal;
-      for (int event : goals.get(goal)) {
-        goalsOf.computeIfAbsent(event, _ -> new ArrayList<>()).add(its);
-      }
-    }
   }
 
   /**
@@ -64,7 +50,7 @@ final class GrownCover {
    * @throws Halt if a limit is reached before there is any configuration
    */
   static Grown of(Growable events, List<int[]> goals) {
-    GrownCover cover = new GrownCover(events, goals);
+    GrownCover cover = new GrownCover(new Goals(events, goals));
     Optional<Problem> cut = EarlyEnd.of(cover::grow);
     if (cut.isPresent()) {
       if (cover.chosen.isEmpty()) {
@@ -81,34 +67,29 @@ final class GrownCover {
     open.set(0, goals.size());
     int turn = 0;
     for (int forced = open.nextSetBit(0); forced >= 0; forced = open.nextSetBit(0)) {
-      Growable.Growing growing = events.empty();
-      for (int goal = forced; goal >= 0; goal = open.nextSetBit(goal + 1)) {
+      Growth growth = new Growth(goals);
+      int goal = forced;
+      while (goal >= 0) {
         Limits.pollAt(turn++);
-        if (add(growing, goals.get(goal))) {
+        int entry = growth.free().nextSetBit(goals.first(goal));
+        int next = entry < 0 ? goals.size() : goals.goal(entry);
+        if (next == goal) {
+          growth.add(entry);
           open.clear(goal);
         } else if (goal == forced) {
           throw new IllegalStateException("a goal that nothing covers");
         }
+        goal = open.nextSetBit(Math.max(goal + 1, next));
       }
-      growing.prolong();
-      chosen.add(growing.events());
+      growth.prolong();
+      chosen.add(growth.events());
     }
     dropNeedless();
   }
 
-  private static boolean add(Growable.Growing growing, int[] goal) {
-    for (int k = 0; k < goal.length; k++) {
-      Limits.pollAt(k);
-      if (growing.add(goal[k])) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void dropNeedless() {
     int[] times = new int[goals.size()];
-    List<BitSet> covers = chosen.stream().map(this::covered).toList();
+    List<BitSet> covers = chosen.stream().map(goals::coveredBy).toList();
     covers.forEach(its -> its.stream().forEach(goal -> times[goal]++));
     for (int k = chosen.size() - 1; k >= 0; k--) {
       Limits.pollAt(k);
@@ -120,23 +101,10 @@ final class GrownCover {
     }
   }
 
-  /** The goals that a configuration covers. */
-  private BitSet covered(BitSet configuration) {
-    BitSet covered = new BitSet();
-    for (int event = configuration.nextSetBit(0);
-        event >= 0;
-        event = configuration.nextSetBit(event + 1)) {
-      for (int goal : goalsOf.getOrDefault(event, List.of())) {
-        covered.set(goal);
-      }
-    }
-    return covered;
-  }
-
   /** The goals, those that few of the configurations cover first: they exclude most. */
   private int[] rarestFirst() {
     int[] times = new int[goals.size()];
-    chosen.forEach(its -> covered(its).stream().forEach(goal -> times[goal]++));
+    chosen.forEach(its -> goals.coveredBy(its).stream().forEach(goal -> times[goal]++));
     return IntStream.range(0, times.length)
         .boxed()
         .sorted(Comparator.comparingInt(goal -> times[goal]))
@@ -145,30 +113,24 @@ final class GrownCover {
   }
 
   private void bound() {
-    atLeast = Math.min(1, goals.size());
-    List<int[]> clique = new ArrayList<>();
-    int turn = 0;
+    BitSet clique = new BitSet();
     for (int goal : rarestFirst()) {
-      List<Growable.Growing> its = new ArrayList<>();
-      for (int event : goals.get(goal)) {
-        Growable.Growing growing = events.empty();
-        boolean _ = growing.add(event);
-        its.add(growing);
-      }
-      boolean all = true;
-      for (int k = 0; k < clique.size() && all; k++) {
-        Limits.pollAt(turn++);
-        all = inConflict(its, clique.get(k));
-      }
-      if (all) {
-        clique.add(goals.get(goal));
-        atLeast = clique.size();
+      if (!beside(goal).intersects(clique)) {
+        clique.set(goals.first(goal), goals.first(goal + 1));
+        atLeast++;
       }
     }
   }
 
-  /** Whether no event of a goal goes with any of another one. */
-  private static boolean inConflict(List<Growable.Growing> goal, int[] other) {
-    return goal.stream().noneMatch(its -> IntStream.of(other).anyMatch(its::fits));
+  /** The entries that go with an event of a goal. */
+  private BitSet beside(int goal) {
+    BitSet beside = new BitSet();
+    for (int entry = goals.first(goal); entry < goals.first(goal + 1); entry++) {
+      Limits.pollAt(entry);
+      Growth growth = new Growth(goals);
+      growth.add(entry);
+      beside.or(growth.free());
+    }
+    return beside;
   }
 }

@@ -22,6 +22,10 @@ final class PrefixEvents implements Growable {
   private final ConcurrentSystem system;
   private final Prefix prefix;
   private final int[][] configurations;
+
+  /** By event: those with which it is in conflict over a condition. */
+  private final int[][] rivals;
+
   private final BitSet events = new BitSet();
   private final BitSet maximal = new BitSet();
 
@@ -56,6 +60,48 @@ final class PrefixEvents implements Growable {
       }
       configurations[event] = its.stream().toArray();
     }
+    rivals = rivals();
+  }
+
+  private int[][] rivals() {
+    Map<Integer, List<Integer>> takers = new HashMap<>();
+    Map<Integer, List<Integer>> readers = new HashMap<>();
+    for (int event = events.nextSetBit(0); event >= 0; event = events.nextSetBit(event + 1)) {
+      for (int k = 0; k < prefix.presetSize(event); k++) {
+        takers.computeIfAbsent(prefix.preset(event, k), _ -> new ArrayList<>()).add(event);
+      }
+      for (int k = 0; k < prefix.contextSize(event); k++) {
+        readers.computeIfAbsent(prefix.context(event, k), _ -> new ArrayList<>()).add(event);
+      }
+    }
+    int[][] its = new int[configurations.length][0];
+    for (int event = events.nextSetBit(0); event >= 0; event = events.nextSetBit(event + 1)) {
+      Limits.pollAt(event);
+      BitSet others = new BitSet();
+      for (int k = 0; k < prefix.presetSize(event); k++) {
+        int condition = prefix.preset(event, k);
+        takers.get(condition).forEach(others::set);
+        for (int reader : readers.getOrDefault(condition, List.of())) {
+          if (!isCause(reader, event)) {
+            others.set(reader);
+          }
+        }
+      }
+      for (int k = 0; k < prefix.contextSize(event); k++) {
+        for (int taker : takers.getOrDefault(prefix.context(event, k), List.of())) {
+          if (!isCause(event, taker)) {
+            others.set(taker);
+          }
+        }
+      }
+      others.clear(event);
+      its[event] = others.stream().toArray();
+    }
+    return its;
+  }
+
+  private boolean isCause(int cause, int event) {
+    return Arrays.binarySearch(configurations[event], cause) >= 0;
   }
 
   /** The conditions that an event takes and reads, and the marks that it takes. */
@@ -103,90 +149,36 @@ final class PrefixEvents implements Growable {
   }
 
   @Override
-  public boolean ends(BitSet configuration) {
+  public int[] causes(int event) {
+    return Arrays.stream(needs(event))
+        .map(prefix::producer)
+        .filter(cause -> cause != Prefix.BEGINNING)
+        .distinct()
+        .toArray();
+  }
+
+  @Override
+  public int[] rivals(int event) {
+    return rivals[event];
+  }
+
+  @Override
+  public int structure(int event) {
+    return 0;
+  }
+
+  @Override
+  public boolean isEnd(int event) {
+    return false;
+  }
+
+  @Override
+  public boolean isCrash(int event) {
     return false;
   }
 
   @Override
   public String word(int event) {
     return "e" + numbers[event] + ":" + system.vocabulary().process(prefix.transition(event));
-  }
-
-  @Override
-  public Growing empty() {
-    return new OfPrefix();
-  }
-
-  /** What its events take, and who reads what. */
-  private final class OfPrefix implements Growing {
-    private final BitSet its = new BitSet();
-
-    /** The conditions that its events take. */
-    private final BitSet taken = new BitSet();
-
-    /** By condition: its events that read it. */
-    private final Map<Integer, List<Integer>> readers = new HashMap<>();
-
-    @Override
-    public BitSet events() {
-      return its;
-    }
-
-    @Override
-    public boolean fits(int event) {
-      return its.get(event)
-          || Arrays.stream(configurations[event]).allMatch(e -> its.get(e) || goesWith(e));
-    }
-
-    /** Whether an event, whose causes are added with it, is in immediate conflict with none. */
-    private boolean goesWith(int event) {
-      for (int k = 0; k < prefix.presetSize(event); k++) {
-        int condition = prefix.preset(event, k);
-        // who takes what is read must know of the reader
-        if (taken.get(condition)
-            || !readers.getOrDefault(condition, List.of()).stream()
-                .allMatch(reader -> knows(event, reader))) {
-          return false;
-        }
-      }
-      for (int k = 0; k < prefix.contextSize(event); k++) {
-        // who has taken it does not know of this reader, which is no cause of it
-        if (taken.get(prefix.context(event, k))) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private boolean knows(int event, int cause) {
-      return Arrays.binarySearch(configurations[event], cause) >= 0;
-    }
-
-    @Override
-    public boolean add(int event) {
-      if (!fits(event)) {
-        return false;
-      }
-      for (int e : configurations[event]) {
-        if (!its.get(e)) {
-          its.set(e);
-          for (int k = 0; k < prefix.presetSize(e); k++) {
-            taken.set(prefix.preset(e, k));
-          }
-          for (int k = 0; k < prefix.contextSize(e); k++) {
-            readers.computeIfAbsent(prefix.context(e, k), _ -> new ArrayList<>()).add(e);
-          }
-        }
-      }
-      return true;
-    }
-
-    @Override
-    public void prolong() {
-      for (int event = maximal.nextSetBit(0); event >= 0; event = maximal.nextSetBit(event + 1)) {
-        Limits.pollAt(event);
-        boolean _ = add(event);
-      }
-    }
   }
 }

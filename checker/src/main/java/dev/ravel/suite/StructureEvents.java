@@ -32,11 +32,7 @@ final class StructureEvents implements Growable {
   /** By event: its immediate causes. */
   private final int[][] causes;
 
-  /** By event: the events right behind it that can end a test, errors as well, but no crashes. */
-  private final int[][] behind;
-
-  /** Such events without causes. */
-  private final int[] roots;
+  private final BitSet crashes = new BitSet();
 
   /**
    * The events of structures of a system.
@@ -61,24 +57,6 @@ final class StructureEvents implements Growable {
         look(system, k, event);
       }
     }
-    BitSet prolonging = (BitSet) events.clone();
-    events.stream().filter(event -> isCrash(system, event)).forEach(prolonging::clear);
-    roots = prolonging.stream().filter(event -> causes[event].length == 0).toArray();
-    behind = behind(prolonging);
-  }
-
-  private int[][] behind(BitSet among) {
-    int[] sizes = new int[causes.length];
-    among.stream().flatMap(event -> IntStream.of(causes[event])).forEach(cause -> sizes[cause]++);
-    int[][] its = new int[causes.length][];
-    Arrays.setAll(its, cause -> new int[sizes[cause]]);
-    Arrays.fill(sizes, 0);
-    for (int event = among.nextSetBit(0); event >= 0; event = among.nextSetBit(event + 1)) {
-      for (int cause : causes[event]) {
-        its[cause][sizes[cause]++] = event;
-      }
-    }
-    return its;
   }
 
   private void look(ConcurrentSystem system, int number, int event) {
@@ -98,6 +76,7 @@ final class StructureEvents implements Growable {
     conflicts[its] =
         Arrays.stream(structure.conflicts(event)).map(rival -> offset + rival).toArray();
     structureOf[its] = number;
+    crashes.set(its, system.victim(structure.process(event)) != ConcurrentSystem.NONE);
     boolean end = structure.isEnd(event);
     if (!end || !discards(system, structure.run(event))) {
       events.set(its);
@@ -109,12 +88,6 @@ final class StructureEvents implements Growable {
   /** Whether the last step of a run discards it. */
   private static boolean discards(ConcurrentSystem system, Run run) {
     return Candidates.last(system, run) == Outcomes.DISCARD;
-  }
-
-  private boolean isCrash(ConcurrentSystem system, int event) {
-    int number = structureOf[event];
-    int process = structures.get(number).process(event - first[number]);
-    return system.victim(process) != ConcurrentSystem.NONE;
   }
 
   @Override
@@ -153,108 +126,33 @@ final class StructureEvents implements Growable {
   }
 
   @Override
-  public boolean ends(BitSet configuration) {
-    return ends.intersects(configuration);
+  public int[] causes(int event) {
+    return causes[event];
+  }
+
+  @Override
+  public int[] rivals(int event) {
+    return conflicts[event];
+  }
+
+  @Override
+  public int structure(int event) {
+    return structureOf[event];
+  }
+
+  @Override
+  public boolean isEnd(int event) {
+    return ends.get(event);
+  }
+
+  @Override
+  public boolean isCrash(int event) {
+    return crashes.get(event);
   }
 
   @Override
   public String word(int event) {
     int number = structureOf[event];
     return (structures.size() > 1 ? number + 1 + "." : "") + "e" + (event - first[number]);
-  }
-
-  @Override
-  public Growing empty() {
-    return new OfStructure();
-  }
-
-  private final class OfStructure implements Growing {
-    private final BitSet its = new BitSet();
-    private boolean ended;
-
-    /** What is in immediate conflict with an event of it. */
-    private final BitSet excluded = new BitSet();
-
-    @Override
-    public BitSet events() {
-      return its;
-    }
-
-    @Override
-    public boolean fits(int event) {
-      if (its.get(event)) {
-        return true;
-      }
-      boolean other = !its.isEmpty() && structureOf[its.nextSetBit(0)] != structureOf[event];
-      if (other || (ended && ends.get(event))) {
-        return false;
-      }
-      int[] members = configurations[event];
-      for (int k = members.length - 1; k >= 0; k--) {
-        if (excluded.get(members[k])) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    @Override
-    public boolean add(int event) {
-      if (!fits(event)) {
-        return false;
-      }
-      for (int member : configurations[event]) {
-        if (!its.get(member)) {
-          its.set(member);
-          for (int rival : conflicts[member]) {
-            excluded.set(rival);
-          }
-        }
-      }
-      ended |= ends.get(event);
-      return true;
-    }
-
-    @Override
-    public void prolong() {
-      BitSet next = new BitSet();
-      BitSet last = new BitSet();
-      int structure = its.isEmpty() ? 0 : structureOf[its.nextSetBit(0)];
-      IntStream.of(roots)
-          .filter(root -> structureOf[root] == structure)
-          .forEach(root -> possible(root, next, last));
-      its.stream().forEach(event -> possibleBehind(event, next, last));
-      for (int event = next.nextSetBit(0); event >= 0; event = next.nextSetBit(event)) {
-        Limits.pollAt(event);
-        next.clear(event);
-        if (add(event)) {
-          possibleBehind(event, next, last);
-        }
-      }
-      for (int end = last.nextSetBit(0); end >= 0 && !ended; end = last.nextSetBit(end + 1)) {
-        boolean _ = add(end);
-      }
-    }
-
-    private void possibleBehind(int event, BitSet next, BitSet last) {
-      for (int its : behind[event]) {
-        possible(its, next, last);
-      }
-    }
-
-    private void possible(int event, BitSet next, BitSet last) {
-      if (!its.get(event) && !excluded.get(event) && hasCauses(event)) {
-        (ends.get(event) ? last : next).set(event);
-      }
-    }
-
-    private boolean hasCauses(int event) {
-      for (int cause : causes[event]) {
-        if (!its.get(cause)) {
-          return false;
-        }
-      }
-      return true;
-    }
   }
 }

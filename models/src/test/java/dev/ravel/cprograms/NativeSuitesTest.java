@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.cli.CommandLine;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -118,6 +119,70 @@ class NativeSuitesTest {
     }
     assertTrue(ends.stream().anyMatch(its -> its.endsWith("final")), () -> "" + ends);
     assertTrue(ends.stream().anyMatch(its -> its.endsWith("error R001")), () -> "" + ends);
+  }
+
+  /**
+   * The skeletons of a model, one with an input, choices, an error and a comment in its way,
+   * compile without a warning, and print the steps of their schedules in their order.
+   */
+  @Test
+  void skeletonsMakeTheStepsOfTheirSchedules() throws IOException, InterruptedException {
+    Gcc.assumed();
+    String text =
+        """
+        model Odd
+        input k: int[1..2]
+        shared x: int[0..9] = 0
+        shared s: bool = false
+        thread T[i in 1..2] {
+          x = x + k /* "%d" */ + 0 // */
+          either { s = true } or { s = false }
+        }
+        thread U { assert x < 4 }
+        """;
+    Path file = Files.writeString(folder.resolve("odd.ravel"), text);
+    Made made = made(file);
+    assertEquals(made.tests(), made.drivers());
+    Path said = folder.resolve("said.txt");
+    ProcessBuilder script =
+        new ProcessBuilder("sh", folder.resolve("tests/native.sh").toString())
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile());
+    script.environment().put("CC", "gcc -Wall -Wextra -Werror");
+    // four of them are enough, since each is built
+    for (int test = 5; test <= made.tests(); test++) {
+      Files.delete(folder.resolve("tests/test-%03d.c".formatted(test)));
+    }
+    assertEquals(0, script.start().waitFor(), () -> read(said));
+    List<String> steps = new ArrayList<>();
+    for (int test = 1; test <= 4; test++) {
+      String name = "tests/test-%03d".formatted(test);
+      steps.add(folder.resolve(name + ".c").toString());
+      int number = 0;
+      for (String move :
+          Files.readString(folder.resolve(name + ".schedule")).strip().split(" ", -1)) {
+        String[] times = move.split("[*]", -1);
+        int repeated = times.length > 1 ? Integer.parseInt(times[1]) : 1;
+        for (int k = 0; k < repeated; k++) {
+          steps.add(++number + " " + times[0].replaceAll("/.*", ""));
+        }
+      }
+    }
+    List<String> printed =
+        read(said)
+            .lines()
+            .map(line -> line.strip().replaceAll(", line .*", "").replaceAll(" +", " "))
+            .toList();
+    assertEquals(steps, printed);
+    assertTrue(read(said).contains("x = x + k + 0"), () -> read(said));
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** A driver that is told another end, or meets another program, says so. */
