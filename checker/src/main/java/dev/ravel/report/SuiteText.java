@@ -96,7 +96,9 @@ public final class SuiteText {
 
   private String head() {
     if (suite.items().isEmpty()) {
-      return "there is no " + suite.one() + " to cover";
+      return suite.partial()
+          ? "partial: no " + suite.one() + " was found so far"
+          : "there is no " + suite.one() + " to cover";
     }
     int tests = suite.tests().size();
     String all = suite.partial() ? " found so far" : "";

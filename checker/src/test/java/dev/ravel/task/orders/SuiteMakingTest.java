@@ -9,9 +9,12 @@ import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.report.Style;
+import dev.ravel.report.SuiteText;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.result.Traces;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.Method;
@@ -29,6 +32,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -233,6 +237,36 @@ class SuiteMakingTest {
         .distinct()
         .sorted()
         .toList();
+  }
+
+  /** A limit that comes before all tests does not say that there is nothing to cover. */
+  @Test
+  void nothingFoundIsNotNothingThere() {
+    String text = "shared x: int[0..5] thread A { x = 1 } thread B { x = 2 }";
+    Set<String> headlines = new HashSet<>();
+    for (int allowed = 0; allowed < 60; allowed++) {
+      int[] polls = {allowed};
+      Asked early =
+          new Asked(
+              "-",
+              Map.of(),
+              new Outputs(),
+              new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+              _ -> polls[0]-- > 0 ? Optional.empty() : Optional.of(Problem.K001));
+      Answer<MadeSuite> answer =
+          SuiteMaking.of(
+              early,
+              Encoding.EVENT_STRUCTURE,
+              Criterion.EVENTS,
+              Set.of(),
+              Method.EXACT,
+              false,
+              Watch.NONE);
+      if (answer instanceof Answer.Given<MadeSuite>(MadeSuite suite) && suite.items().isEmpty()) {
+        headlines.add(new SuiteText(suite, Style.plain()).lines().getFirst());
+      }
+    }
+    assertEquals(Set.of("suite: -: partial: no event was found so far"), headlines);
   }
 
   /** CCNF of Table IV, with more conflicts than executions could be listed for. */
