@@ -230,7 +230,12 @@ public final class EventLayout {
           new Band((s == 0 ? "" : "+ ") + name, foot(ends.get(s)), ends.get(s), NONE, left, width));
       left += width + STRIP_GAP;
     }
-    return diagram("unfolding", title, bands, band, x, left - STRIP_GAP + MARGIN, structure.size());
+    int all =
+        (int)
+            IntStream.range(0, structure.size())
+                .filter(event -> !hidden.get(structure.process(event)))
+                .count();
+    return diagram("unfolding", title, bands, band, x, left - STRIP_GAP + MARGIN, all);
   }
 
   private static String foot(End end) {

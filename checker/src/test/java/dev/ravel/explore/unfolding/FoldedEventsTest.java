@@ -149,6 +149,7 @@ class FoldedEventsTest {
       }
     }
     assertEquals(shown, picture.nodes().size(), text);
+    assertEquals(shown, picture.of(), text);
     assertEquals(expected, order, text);
   }
 }
