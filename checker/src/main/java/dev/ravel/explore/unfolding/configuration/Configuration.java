@@ -165,9 +165,23 @@ public final class Configuration {
     return tail[process];
   }
 
-  /** The level at which a process moved last, or what started it; below 0 if it has not moved. */
+  /**
+   * The level at which a process moved last, or what started it; below 0 if it has not moved. A
+   * first event that uses no object of others does not count: by that a process takes hold of
+   * nothing.
+   */
   public int moved(int process) {
-    return tail[process] == Events.ROOT ? ConcurrentSystem.NONE : events.position(tail[process]);
+    int last = tail[process];
+    if (last == Events.ROOT) {
+      return ConcurrentSystem.NONE;
+    }
+    if (events.accesses(last) == 0 && events.process(last) == process) {
+      int before = events.pred(last);
+      if (before != Events.ROOT && events.process(before) != process) {
+        return events.position(before);
+      }
+    }
+    return events.position(last);
   }
 
   /** Whether some process ended by an error or discards the execution. */

@@ -313,11 +313,13 @@ public final class Pending {
       joins(operations.joins(next), process);
       return true;
     }
-    if (next == PendingOperations.FINISHED) {
-      futureUses.leads(operation, next);
-      return true;
+    boolean none =
+        next == PendingOperations.FINISHED
+            || (operations.isJoin(operation) && endsAlone(process, operation));
+    if (none) {
+      futureUses.leads(operation, PendingOperations.FINISHED);
     }
-    return operations.isJoin(operation) && endsAlone(process, operation);
+    return none;
   }
 
   /** Whether a process whose joins lead to something else is alone then, and comes to its end. */
