@@ -466,7 +466,14 @@ int __wrap_pthread_detach(pthread_t thread) {
 
 void __real_pthread_exit(void *) __attribute__((noreturn));
 void __wrap_pthread_exit(void *result) {
-  calls("pthread_exit", 0, 1);
+  int apart = 0; /* or it is part of the step before */
+  if (!me.block && !me.left) {
+    enter();
+    apart = next() && next()->action == RAVEL_CALL;
+    leave();
+  }
+  if (apart)
+    calls("pthread_exit", 0, 1);
   me.given = result;
   if (me.id == 0)
     thread_ends();

@@ -33,7 +33,7 @@ final class Keys {
       }
       case KEY_DELETE -> {
         for (int thread = 0; thread < run.cells().threads(); thread++) {
-          long status = run.footing().read(run.cells().alive(thread))[0];
+          long status = run.existence(thread)[0];
           boolean runs = status == Cells.RUNNING;
           if (runs && thread != run.me() && !run.trial()) {
             throw run.refused("a key that is deleted while other threads run");

@@ -53,6 +53,7 @@ public final class Known {
   private final LastOperations lastOperations;
   private boolean asked;
   private boolean left;
+  private boolean asksForFirst;
   private final BitSet shown = new BitSet();
   private final Map<Long, BitSet> comers = new HashMap<>();
   private final Set<Long> crowded = new HashSet<>();
@@ -93,6 +94,7 @@ public final class Known {
     this.meaning = meaning;
     this.roomForThreads = roomForThreads;
     this.roomForCells = roomForCells;
+    asksForFirst = checks(Meaning.Check.LEAKS);
     asksForErrorNumber =
         program.functions().stream()
             .flatMap(function -> function.code().stream())
@@ -440,6 +442,26 @@ public final class Known {
       throw new Outgrown();
     }
     return first == by;
+  }
+
+  /**
+   * Whether some thread may ask for the end of a thread, as joining it does. Of the first one
+   * hardly anybody does.
+   */
+  boolean isEndAskedFor(int thread) {
+    return thread != 0 || asksForFirst;
+  }
+
+  /**
+   * A step asks whether a thread has ended.
+   *
+   * @throws Outgrown if it is the first thread, and that is news
+   */
+  void asksForEnd(int thread) {
+    if (!isEndAskedFor(thread)) {
+      asksForFirst = true;
+      throw new Outgrown();
+    }
   }
 
   /** The number of the k-th thread that a thread creates; the first thread has number 0. */

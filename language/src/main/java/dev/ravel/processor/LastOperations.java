@@ -74,7 +74,7 @@ final class LastOperations {
     Map<Integer, BitSet> before = new HashMap<>();
     for (int pc = 0; pc < size; pc++) {
       Instruction its = function.code().get(pc);
-      if (its instanceof Instruction.Return) {
+      if (its instanceof Instruction.Return || isExit(its)) {
         open.push(pc);
       } else if (!isOperation(its)) {
         for (Edge edge : Flow.edges(its)) {
@@ -93,6 +93,10 @@ final class LastOperations {
       }
     }
     return all;
+  }
+
+  private static boolean isExit(Instruction instruction) {
+    return instruction instanceof Instruction.Library its && its.service() == Service.THREAD_EXIT;
   }
 
   /** Whether an instruction is an operation whenever several threads run. */

@@ -79,7 +79,7 @@ final class Leaks {
   private boolean othersAlive(boolean all) {
     for (int thread = 0; thread < cells.threads(); thread++) {
       if (thread != run.me()) {
-        boolean runs = footing.read(cells.alive(thread))[0] == Cells.RUNNING;
+        boolean runs = run.existence(thread)[0] == Cells.RUNNING;
         if (runs && !all) {
           return true;
         }

@@ -435,7 +435,7 @@ public final class Processor extends Learnt {
 
   @Override
   public int alive(int process) {
-    return cells.alive(process);
+    return known.isEndAskedFor(process) ? cells.alive(process) : NONE;
   }
 
   @Override

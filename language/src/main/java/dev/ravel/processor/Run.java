@@ -196,7 +196,7 @@ final class Run {
     stand.alone = false;
     last = known.lastOperations().mayBe(stand.top);
     if (trial && last) {
-      footing.attempt(cells.alive(me));
+      mayEnd();
     }
     atomic =
         switch (instruction) {
@@ -220,6 +220,12 @@ final class Run {
     }
   }
 
+  private void mayEnd() {
+    if (known.isEndAskedFor(me)) {
+      footing.attempt(cells.alive(me));
+    }
+  }
+
   /** Whether it has carried out a block that is one step. */
   boolean isBlock() {
     return block;
@@ -230,7 +236,7 @@ final class Run {
     block = true;
     if (trial) {
       memory.attemptAll();
-      footing.attempt(cells.alive(me));
+      mayEnd();
       return;
     }
     int open = 0;
@@ -395,7 +401,8 @@ final class Run {
           switch (its.service().family()) {
             case BEGINNING -> !alone() && shared(its.arguments().getFirst());
             case MEETING -> !alone();
-            case THREAD, CHOICE -> true;
+            case THREAD -> its.service() != Service.THREAD_EXIT || !isQuiet(its);
+            case CHOICE -> true;
             case HEAP -> known.checks(Meaning.Check.MALLOC_FAILURE) || !alone() && known.reuses();
             case OWN -> false;
           };
@@ -417,13 +424,21 @@ final class Run {
     return piece.region() != Region.GLOBAL || !known.program().globals().get(object).constant();
   }
 
-  /** Whether more can be seen of the end of the thread than that it has ended. */
+  /** Whether a call by which the thread ends is part of the step that it is in. */
+  private boolean isQuiet(Instruction.Library exit) {
+    return last && stand.cleanups.isEmpty() && !showsItsEnd(value(exit.arguments().getFirst()));
+  }
+
   private boolean showsItsEnd(Instruction.Return its) {
-    long result =
+    return showsItsEnd(
         stand.ending.isPresent()
             ? stand.ending.get().result().bits()
-            : its.values().isEmpty() ? 0 : value(its.values().getFirst());
-    return memory.isOwn(result)
+            : its.values().isEmpty() ? 0 : value(its.values().getFirst()));
+  }
+
+  /** Whether more can be seen of the end of the thread than that it has ended. */
+  private boolean showsItsEnd(long result) {
+    return (known.isEndAskedFor(me) && memory.isOwn(result))
         || stand.blocks.values().stream()
             .anyMatch(block -> block.depth != Block.HEAP && block.words == null);
   }
@@ -831,7 +846,9 @@ final class Run {
 
   /** The thread ends. */
   void end(int status, long result, long undefined) {
-    memory.publish(result);
+    if (known.isEndAskedFor(me)) {
+      memory.publish(result);
+    }
     boolean returns = stand.top.caller == null && !(next() instanceof Instruction.Library);
     if (known.checks(Meaning.Check.LEAKS) && (status == Stand.ENDED || returns)) {
       new Leaks(this, known).atEnd(status == Stand.PROGRAM_ENDED);
@@ -844,7 +861,15 @@ final class Run {
     stand.status = status;
     stand.top = null;
     stand.blocks.clear();
-    footing.write(cells.alive(me), Cells.FINISHED, result, undefined);
+    if (known.isEndAskedFor(me)) {
+      footing.write(cells.alive(me), Cells.FINISHED, result, undefined);
+    }
+  }
+
+  /** What the object holds that tells whether a thread runs, and its result. */
+  long[] existence(int thread) {
+    known.asksForEnd(thread);
+    return footing.read(cells.alive(thread));
   }
 
   /** Starts a thread at a function, with one argument. */

@@ -189,7 +189,7 @@ final class Services {
     long place = run.argument(its, 1, 64);
     int thread = thread(run.argument(its, 0, 64), "joined");
     claim(thread, Cells.JOINED, "a thread is joined twice", "a thread is joined that is detached");
-    long[] ended = run.footing().read(run.cells().alive(thread));
+    long[] ended = run.existence(thread);
     if (!run.trial() && ended[0] != Cells.FINISHED) {
       throw new StepEnd.Blocked();
     }

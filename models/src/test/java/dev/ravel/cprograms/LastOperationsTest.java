@@ -65,7 +65,9 @@ class LastOperationsTest {
     static _Thread_local int own;
     _Atomic(int *) seen;
     pthread_key_t key;
+    pthread_t first;
     static void put(void *value) { atomic_store(&y, 1); }
+    static void leave(void) { atomic_fetch_add(&x, 1); pthread_exit(0); }
     static void *run(void *argument) {
     %s
       return 0;
@@ -123,6 +125,30 @@ class LastOperationsTest {
               "  pthread_key_create(&key, put);",
               "  pthread_setspecific(key, &x);\n  atomic_store(&x, 1);",
               "  int both = x + 2 * y;\n" + joined + "  assert(both != 3);");
+      case "exits" ->
+          program(
+              "", "  atomic_fetch_add(&x, 1);\n  pthread_exit(0);", joined + "  assert(x == 2);");
+      case "exits in a call" -> program("", "  leave();\n  y = 1;", joined + "  assert(!y);");
+      case "exits with a result" ->
+          program(
+              "",
+              "  int *mine = malloc(4);\n"
+                  + "  *mine = x;\n"
+                  + "  atomic_store(&x, 1);\n"
+                  + "  pthread_exit(mine);",
+              joined + "  y = *(int *)a;\n  free(a);\n  free(b);");
+      case "exits with a handler" ->
+          program(
+              "",
+              "  pthread_cleanup_push(put, &x);\n  atomic_store(&x, 1);\n  pthread_exit(0);\n"
+                  + "  pthread_cleanup_pop(0);",
+              "  int both = x + 2 * y;\n" + joined + "  assert(both != 3);");
+      case "the first thread is joined" ->
+          program(
+              "  first = pthread_self();",
+              "  void *its = 0;\n  if (!atomic_fetch_add(&x, 1)) pthread_join(first, &its);\n"
+                  + "  if (its) assert(*(atomic_int *)its == 1);",
+              "  y = 1;\n  pthread_exit(&x);");
       default -> throw new IllegalArgumentException(kind);
     };
   }
@@ -140,7 +166,12 @@ class LastOperationsTest {
         "a copy of a variable",
         "a parameter",
         "a result",
-        "a destructor"
+        "a destructor",
+        "exits",
+        "exits in a call",
+        "exits with a result",
+        "exits with a handler",
+        "the first thread is joined"
       })
   void noExecutionIsLeftOut(String kind) throws IOException {
     Ends usual = ends("usual.c", text(kind));
