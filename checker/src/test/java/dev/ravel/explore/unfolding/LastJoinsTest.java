@@ -164,6 +164,22 @@ class LastJoinsTest {
     assertEquals(Verdict.VIOLATED, judged(lines).verdict());
   }
 
+  /** The same, where somebody may ask whether W has ended. */
+  @Test
+  void whoStartsAThreadIsNotSeenToEndByIt() {
+    String[] lines = {
+      "atomic shared x: int[0..9] atomic shared z: bool shared y: int[0..9]",
+      "task T { z = true }",
+      "task M { join T; y = x }",
+      "thread W { start T; start M; x = 1 }",
+      "task Never { join W }",
+      "check finally y == 1"
+    };
+    assertEquals(Verdict.VIOLATED, judged(lines).verdict());
+    lines[5] = "check finally y == 0";
+    assertEquals(Verdict.VIOLATED, judged(lines).verdict());
+  }
+
   @Test
   void choicesAloneAreExplored() {
     Judgement judged =
