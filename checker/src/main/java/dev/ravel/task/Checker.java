@@ -359,7 +359,7 @@ public final class Checker {
         Examined examined =
             new Examination(engine, subject, system, properties, options.all()).run(allowance);
         return meant(examined, known, subject.c().get().meaning())
-            .counting(executed(system, known));
+            .counting(executed(subject.c().get(), system, known));
       } catch (Outgrown more) {
         Limits.poll();
       }
@@ -392,10 +392,15 @@ public final class Checker {
     return c.meaning().bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
   }
 
-  /** How much of a C program was executed, where that was asked for. */
-  private List<Statistic> executed(Processor system, Known known) {
+  /** What a C program is, and how much of it was executed, where that was asked for. */
+  private List<Statistic> executed(Subject.C c, Processor system, Known known) {
     return options.engine().statistics()
         ? List.of(
+            Statistic.time("compiling the C files", c.times().compiling()),
+            Statistic.time("translating them", c.times().translating()),
+            Statistic.count(
+                "instructions of the program",
+                c.program().functions().stream().mapToLong(its -> its.code().size()).sum()),
             Statistic.count("local states of threads", system.localStates()),
             Statistic.count("steps executed, none of them twice", system.learnt()),
             Statistic.count("instructions executed", known.instructions()))

@@ -23,8 +23,19 @@ import java.util.Optional;
  * C files as a program.
  *
  * @param program the program, unless a diagnostic is an error
+ * @param times how long that took
  */
-public record CFile(Optional<Program> program, List<Diagnostic> diagnostics) {
+public record CFile(Optional<Program> program, List<Diagnostic> diagnostics, Times times) {
+  /**
+   * How long a program takes by the clock, in nanoseconds.
+   *
+   * @param compiling from its files to bitcode
+   * @param translating from that to a program, with what it uses of the library
+   */
+  public record Times(long compiling, long translating) {
+    private static final Times NONE = new Times(0, 0);
+  }
+
   /** Copies the list. */
   public CFile {
     diagnostics = List.copyOf(diagnostics);
@@ -46,6 +57,7 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics) {
    * @param options of the compiler, one word each
    */
   public static CFile read(List<Unit> units, List<String> options, Surroundings around) {
+    long begun = System.nanoTime();
     try {
       Natives natives = Natives.unpacked();
       natives.use();
@@ -53,15 +65,17 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics) {
       Clang clang = new Clang(natives, library.headers());
       Clang.Compiled compiled = clang.compile(units, options);
       if (!compiled.diagnostics().isEmpty()) {
-        return new CFile(Optional.empty(), compiled.diagnostics());
+        return new CFile(Optional.empty(), compiled.diagnostics(), Times.NONE);
       }
       List<Bitcode> objects = new ArrayList<>(compiled.objects());
       if (around.input().isPresent()) {
         Unit reading = new Unit(CSources.reading(around.input().get()), library.headers());
         objects.addAll(clang.compile(List.of(reading), List.of()).objects());
       }
+      long half = System.nanoTime();
       Reader.Result result = Reader.read(objects, library::bitcode, around);
-      return new CFile(result.program(), result.diagnostics());
+      Times times = new Times(half - begun, System.nanoTime() - half);
+      return new CFile(result.program(), result.diagnostics(), times);
     } catch (Natives.Absent absent) {
       return failed(absent.getMessage());
     } catch (IOException e) {
@@ -70,6 +84,6 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics) {
   }
 
   private static CFile failed(String why) {
-    return new CFile(Optional.empty(), List.of(Diagnostic.of(Problem.F010, why)));
+    return new CFile(Optional.empty(), List.of(Diagnostic.of(Problem.F010, why)), Times.NONE);
   }
 }

@@ -108,7 +108,9 @@ public final class CLoading {
     CFile read = CFile.read(units, options, around);
     diagnostics.addAll(read.diagnostics());
     return new Loaded(
-        read.program().map(program -> Subject.of(program, meaning, claims)), sources, diagnostics);
+        read.program().map(its -> Subject.of(new Subject.C(its, meaning, read.times()), claims)),
+        sources,
+        diagnostics);
   }
 
   /** The text of a file that belongs to a program. */

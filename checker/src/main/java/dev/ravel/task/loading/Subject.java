@@ -3,6 +3,7 @@ package dev.ravel.task.loading;
 
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.ScheduleText;
+import dev.ravel.cimport.translation.CFile;
 import dev.ravel.explanation.Claim;
 import dev.ravel.lowering.Lowering;
 import dev.ravel.net.AskedNet;
@@ -59,8 +60,8 @@ public record Subject(
     this(settings, claims, program, net, recorded, Optional.empty());
   }
 
-  /** A program that was written in C, and what it means. */
-  public record C(dev.ravel.machine.Program program, Meaning meaning) {
+  /** A program that was written in C, what it means, and how long it took to read it. */
+  public record C(dev.ravel.machine.Program program, Meaning meaning, CFile.Times times) {
     /**
      * Nothing but the program.
      *
@@ -88,7 +89,7 @@ public record Subject(
   }
 
   /** A C program with claims about it. */
-  static Subject of(dev.ravel.machine.Program c, Meaning meaning, List<Claim> claims) {
+  static Subject of(C c, List<Claim> claims) {
     return new Subject(
         Map.of(),
         claims,
@@ -97,7 +98,7 @@ public record Subject(
         },
         _ -> Optional.empty(),
         NOTHING_RECORDED,
-        Optional.of(new C(c, meaning)));
+        Optional.of(c));
   }
 
   /** Executions that a file has written down. */
