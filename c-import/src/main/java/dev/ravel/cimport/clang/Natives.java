@@ -148,11 +148,13 @@ public final class Natives {
 
   /**
    * Makes the library be loaded from here, and nothing else be unpacked. To be called before the
-   * first use of the library.
+   * first use of the library. Its binding would ask the system for the memory of the process with
+   * each pointer that it makes, to free others that nobody uses: here all are closed by hand.
    */
   public void use() {
     String _ = System.setProperty("java.library.path", folder.resolve("bin").toString());
     String _ = System.setProperty("org.bytedeco.javacpp.pathsFirst", "true");
+    String _ = System.setProperty("org.bytedeco.javacpp.maxphysicalbytes", "0");
     String _ =
         System.setProperty(
             "org.bytedeco.javacpp.cachedir", folder.resolveSibling("javacpp").toString());

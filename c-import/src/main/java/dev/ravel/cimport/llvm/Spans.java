@@ -26,6 +26,9 @@ final class Spans {
   /** By the path by which the compiler knows them. */
   private final Map<String, SourceText> texts = new HashMap<>();
 
+  /** By the nodes that stand for them: most statements are of few files. */
+  private final Map<Long, SourceText> files = new HashMap<>();
+
   Spans(List<Bitcode> objects) {
     first = objects.getFirst();
     main = first.source();
@@ -47,7 +50,15 @@ final class Spans {
 
   /** The statement around a place of a line of a file. */
   Span statement(LLVMMetadataRef file, int line, int column) {
-    return file == null || file.isNull() ? anywhere() : statement(path(file), line, column);
+    if (file == null || file.isNull()) {
+      return anywhere();
+    }
+    SourceText known = files.get(file.address());
+    if (known == null) {
+      known = text(path(file));
+      files.put(file.address(), known);
+    }
+    return statement(known, line, column);
   }
 
   private static String path(LLVMMetadataRef file) {
@@ -68,11 +79,8 @@ final class Spans {
   /**
    * The statement around a place of a line: from behind the semicolon, brace or open bracket before
    * it up to its own semicolon, or the end of the line.
-   *
-   * @param file the name of the file as the compiler knows it
    */
-  private Span statement(String file, int line, int column) {
-    SourceText text = text(file);
+  private Span statement(SourceText text, int line, int column) {
     if (line < 1 || line > text.lines()) {
       return anywhere();
     }
@@ -117,6 +125,11 @@ final class Spans {
     return from;
   }
 
+  /**
+   * The text of a file.
+   *
+   * @param file the name of the file as the compiler knows it
+   */
   private SourceText text(String file) {
     return texts.computeIfAbsent(
         file,
