@@ -563,6 +563,9 @@ async function openOther(tab) {
 function fillOther() {
   const open = Boolean(now.other);
   by('other').hidden = !open;
+  if (!open) {
+    by('view2').replaceChildren(); // an element of the page has its id once, seen or not
+  }
   by('split').setAttribute('aria-pressed', open ? 'true' : 'false');
   by('other-tab').replaceChildren(
     ...TABS.filter(([tab]) => tab !== now.tab).map(([tab, words]) => make('option', {value: tab}, words)),
