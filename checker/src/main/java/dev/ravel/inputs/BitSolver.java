@@ -29,7 +29,6 @@ import java.util.Set;
  */
 final class BitSolver {
   private final BitTerms terms;
-  private final int steps;
   private final Context context = new Context();
   private final Solver solver = context.mkSolver("QF_BV");
   private final List<BitVecExpr> expressions = new ArrayList<>();
@@ -44,7 +43,6 @@ final class BitSolver {
    */
   BitSolver(BitTerms terms, int steps) {
     this.terms = terms;
-    this.steps = steps;
     LimitedQuestion.limit(context, solver, steps);
   }
 

@@ -143,7 +143,7 @@ final class Coverage {
   }
 
   private void walk(ConcurrentSystem system, Run run, BitSet its) {
-    if (system != walked) {
+    if (!system.equals(walked)) {
       walked = system;
       sites.clear();
       steps.clear();

@@ -346,12 +346,15 @@ final class Shadow {
     };
   }
 
+  private static boolean ofFloats(Relation relation) {
+    return relation.compareTo(Relation.LESS_EQUAL) > 0;
+  }
+
   private int compared(Run run, Relation relation, int bits, Operand left, Operand right) {
     int one = whole(run, left);
     int other = whole(run, right);
-    boolean numbers = relation.ordinal() <= Relation.LESS_EQUAL.ordinal();
     boolean missing = (run.undefinedOf(left) | run.undefinedOf(right)) != 0;
-    if (!numbers || missing) {
+    if (ofFloats(relation) || missing) {
       fix(run, List.of(left, right));
       return BitTerms.NONE;
     }

@@ -132,10 +132,12 @@ class LastOperationsTest {
       case "exits with a result" ->
           program(
               "",
-              "  int *mine = malloc(4);\n"
-                  + "  *mine = x;\n"
-                  + "  atomic_store(&x, 1);\n"
-                  + "  pthread_exit(mine);",
+              """
+                int *mine = malloc(4);
+                *mine = x;
+                atomic_store(&x, 1);
+                pthread_exit(mine);
+              """,
               joined + "  y = *(int *)a;\n  free(a);\n  free(b);");
       case "exits with a handler" ->
           program(

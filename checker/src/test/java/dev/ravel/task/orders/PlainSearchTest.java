@@ -66,7 +66,7 @@ class PlainSearchTest {
   void theCallsAreTheInterleavings(Family family) {
     int compared = 0;
     int again = 0;
-    for (long seed = 0; seed < 100 * MODELS && compared < MODELS; seed++) {
+    for (long seed = 0; seed < 100L * MODELS && compared < MODELS; seed++) {
       String text = RandomPrograms.draft(seed, family, SMALL).text();
       Execution system = ModelText.system(text);
       int[] start = new int[system.objects()];
@@ -109,12 +109,10 @@ class PlainSearchTest {
       return;
     }
     Set<List<Integer>> expected = new HashSet<>();
-    Set<Set<Integer>> executions = new HashSet<>();
     for (int number = 0; number < structure.executions(); number++) {
       List<Integer> events = Arrays.stream(structure.execution(number)).boxed().toList();
       if (events.stream().noneMatch(structure::isEnd)) {
         orders(structure, events, new ArrayList<>(), expected);
-        executions.add(new TreeSet<>(events));
       }
     }
     List<List<Integer>> ways = new ArrayList<>();

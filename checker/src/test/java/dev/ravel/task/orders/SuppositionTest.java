@@ -111,7 +111,7 @@ class SuppositionTest {
     int compared = 0;
     int more = 0;
     int fewer = 0;
-    for (long seed = 0; seed < 100 * MODELS && compared < MODELS; seed++) {
+    for (long seed = 0; seed < 100L * MODELS && compared < MODELS; seed++) {
       String text = RandomPrograms.draft(seed, family, SMALL).text();
       Execution system = ModelText.system(text);
       if (system.initialStates() > 1
@@ -267,7 +267,7 @@ class SuppositionTest {
     int sameAs(String moves) {
       List<Token> run = new ArrayList<>();
       int[] state = start();
-      for (String move : moves.split(" ")) {
+      for (String move : moves.split(" ", -1)) {
         Token step = step(state, move);
         run.add(step);
         state = next(state).get(step);
