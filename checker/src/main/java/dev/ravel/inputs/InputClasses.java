@@ -30,7 +30,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -55,28 +54,6 @@ public final class InputClasses implements Engine {
   private final Map<Integer, Member> shown = new HashMap<>();
 
   private final List<Known> explored = new ArrayList<>();
-
-  /** A member of a class, with the system in which inputs have its values. */
-  private static final class Member implements Inputs {
-    private final Map<Inputs.Call, Long> values;
-    private Optional<Processor> system = Optional.empty();
-    private String text = "";
-
-    Member(Map<Inputs.Call, Long> values) {
-      this.values = values;
-    }
-
-    @Override
-    public OptionalLong value(Call call) {
-      Optional<Long> its = Optional.ofNullable(values.get(call));
-      return its.isPresent() ? OptionalLong.of(its.get()) : OptionalLong.empty();
-    }
-
-    @Override
-    public String text() {
-      return text;
-    }
-  }
 
   /**
    * The classes of a program.
@@ -110,11 +87,7 @@ public final class InputClasses implements Engine {
     if (judgement.run().isEmpty() || member.isEmpty()) {
       return new GivenInputs.Given(judgement, first, properties);
     }
-    Processor system = member.get().system.orElseThrow();
-    Run run = judgement.run().get();
-    member.get().text =
-        Inputs.text(
-            system.conditions(run.processes(), run.outcomes(), terms, new LinkedHashSet<>()));
+    Processor system = member.get().telling(judgement.run().get(), terms);
     return new GivenInputs.Given(judgement, system, properties);
   }
 
@@ -195,7 +168,7 @@ public final class InputClasses implements Engine {
     while (true) {
       try {
         Processor system = FirstExecutions.system(known);
-        member.system = Optional.of(system);
+        member.has(system);
         Stateless engine =
             Stateless.showing(
                 statistics,

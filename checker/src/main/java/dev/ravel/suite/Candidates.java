@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -44,6 +45,11 @@ final class Candidates {
     /** Its steps with inputs that have values. */
     Run replayed() {
       return given.map(GivenExecution::run).orElse(run);
+    }
+
+    /** The names of the processes of a system in which it was explored, or is replayed. */
+    IntFunction<String> names(ConcurrentSystem system) {
+      return given.map(GivenExecution::names).orElse(system.vocabulary()::process);
     }
 
     /**

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -41,8 +42,13 @@ final class Coverage {
   /** What the events are, where they are not those of the structures. */
   private final Optional<ContextualEvents> contextual;
 
-  /** A place in the text, of a process if it is not a statement; without a span the process. */
-  record Site(int process, Optional<Span> span) {}
+  /**
+   * A place in the text.
+   *
+   * @param process the name of the process that stands there; empty for a statement
+   * @param stands whether the process stands at places; without a span it has reached its end
+   */
+  record Site(String process, boolean stands, Optional<Span> span) {}
 
   private Coverage(
       ConcurrentSystem system, Criterion criterion, Optional<ContextualEvents> contextual) {
@@ -137,12 +143,14 @@ final class Coverage {
         its.set(item(List.of(candidate.structure(), event)));
       }
     } else {
-      walk(candidate.system(explored).get(), candidate.replayed(), its);
+      ConcurrentSystem system = candidate.system(explored).get();
+      walk(system, candidate.names(system), candidate.replayed(), its);
     }
     covered.add(its.stream().toArray());
   }
 
-  private void walk(ConcurrentSystem system, Run run, BitSet its) {
+  private void walk(
+      ConcurrentSystem system, IntFunction<String> names, Run run, BitSet its) {
     if (!system.equals(walked)) {
       walked = system;
       sites.clear();
@@ -163,7 +171,7 @@ final class Coverage {
     for (int step = 0; step < run.length(); step++) {
       int process = run.processes()[step];
       int site =
-          criterion == Criterion.STATEMENTS ? ConcurrentSystem.NONE : site(system, process, state);
+          criterion == Criterion.STATEMENTS ? ConcurrentSystem.NONE : site(system, names, process, state);
       int reaction = system.reaction(process, state);
       int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
       if (criterion == Criterion.STATEMENTS && system.statements() == 0) {
@@ -181,7 +189,7 @@ final class Coverage {
                 .forEach(statement -> its.set(item(List.of(statement))));
         case BRANCHES -> {
           if (goesOn && system.control(process) != ConcurrentSystem.NONE) {
-            its.set(item(List.of(site, site(system, process, state))));
+            its.set(item(List.of(site, site(system, names, process, state))));
           }
         }
         case PAIRS ->
@@ -229,7 +237,7 @@ final class Coverage {
 
   /** A statement as a place of no process. */
   private int site(Span statement) {
-    return id(new Site(ConcurrentSystem.NONE, Optional.of(statement)));
+    return id(new Site("", /* stands= */ true, Optional.of(statement)));
   }
 
   private int id(Site site) {
@@ -242,14 +250,15 @@ final class Coverage {
   }
 
   /** The place that a process has reached; at its end the process as such. */
-  private int site(ConcurrentSystem system, int process, int[] state) {
+  private int site(
+      ConcurrentSystem system, IntFunction<String> names, int process, int[] state) {
     int control = system.control(process);
     List<Integer> reached =
         List.of(process, control == ConcurrentSystem.NONE ? control : state[control]);
     Integer known = sites.get(reached);
     if (known == null) {
       Optional<Span> span = system.vocabulary().position(process, state);
-      int at = id(new Site(process, span));
+      int at = id(new Site(names.apply(process), control != ConcurrentSystem.NONE, span));
       sites.put(reached, at);
       return at;
     }

@@ -3,6 +3,7 @@ package dev.ravel.suite;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
@@ -10,9 +11,15 @@ import java.util.function.Supplier;
  * have values, for which the same happens.
  *
  * @param events its events, in the order in which they happen; not copied
- * @param explored its steps in the system with symbolic inputs
+ * @param explored its steps in the system that was explored
  * @param system the system in which the inputs have values; asked for again where it is needed
  * @param run its steps there
+ * @param names the names of the processes of that system: the same process has the same name in the
+ *     systems of all executions
  */
 public record GivenExecution(
-    int[] events, Run explored, Supplier<? extends ConcurrentSystem> system, Run run) {}
+    int[] events,
+    Run explored,
+    Supplier<? extends ConcurrentSystem> system,
+    Run run,
+    IntFunction<String> names) {}

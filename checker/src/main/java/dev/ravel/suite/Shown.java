@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -84,12 +83,9 @@ record Shown(List<String> items, int[] places) {
 
     private String site(int id) {
       Coverage.Site site = coverage.site(id);
-      String process = system.vocabulary().process(site.process());
-      Optional<Span> span = site.span();
-      if (system.control(site.process()) == ConcurrentSystem.NONE) {
-        return process;
-      }
-      return process + span.map(its -> ":" + place(its)).orElse(":end");
+      return site.stands()
+          ? site.process() + site.span().map(its -> ":" + place(its)).orElse(":end")
+          : site.process();
     }
 
     private String place(Span span) {

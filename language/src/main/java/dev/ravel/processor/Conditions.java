@@ -5,6 +5,7 @@ import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,24 +19,41 @@ import java.util.TreeMap;
 final class Conditions {
   private final Processor system;
   private final Shadow shadow;
+  private final Set<Integer> conditions;
+
+  /** Those that were met since they were last collected. */
+  private final Set<Integer> met = new LinkedHashSet<>();
+
+  /**
+   * What was met along an execution.
+   *
+   * @param given what functions give on the way, by thread, as {@link Inputs#of} has it
+   * @param decided by step: the conditions under which it goes its way, with the local work behind
+   *     it; not those under which other threads wait meanwhile
+   */
+  record Followed(Map<String, List<Long>> given, List<List<Integer>> decided) {}
 
   Conditions(Processor system, BitTerms terms, Set<Integer> conditions) {
     this.system = system;
-    this.shadow = new Shadow(terms, conditions);
+    this.shadow = new Shadow(terms, met);
+    this.conditions = conditions;
   }
 
-  /** Goes along; what functions give on the way, by thread. */
-  Map<String, List<Long>> follow(int[] processes, int[] outcomes) {
+  /** Goes along. */
+  Followed follow(int[] processes, int[] outcomes) {
     Map<String, List<Long>> given = new TreeMap<>();
+    List<List<Integer>> decided = new ArrayList<>();
     int[] state = new int[system.objects()];
     if (system.initialState(0, state) != Processor.NONE) {
-      return given;
+      return new Followed(given, decided);
     }
     for (int step = 0; step < processes.length; step++) {
       waiting(state);
+      var _ = collected();
       Choices choices = system.leadingTo(processes[step], state, outcomes[step]);
       step(shadow, processes[step], state, choices)
           .forEach((t, all) -> given.computeIfAbsent(t, _ -> new ArrayList<>()).addAll(all));
+      decided.add(collected());
       int reaction = system.reaction(processes[step], state);
       int outcome = system.outcomes().outcome(reaction, outcomes[step]);
       if (system.outcomes().kind(outcome) == Outcomes.STEP) {
@@ -43,7 +61,16 @@ final class Conditions {
       }
     }
     waiting(state);
-    return given;
+    var _ = collected();
+    return new Followed(given, decided);
+  }
+
+  /** The conditions that were met since the last time. */
+  private List<Integer> collected() {
+    List<Integer> its = List.copyOf(met);
+    conditions.addAll(its);
+    met.clear();
+    return its;
   }
 
   /** Tries what threads would do that cannot go on. */

@@ -243,7 +243,24 @@ public final class Processor extends Learnt {
    */
   public Map<String, List<Long>> conditions(
       int[] processes, int[] outcomes, BitTerms terms, Set<Integer> conditions) {
-    return new Conditions(this, terms, conditions).follow(processes, outcomes);
+    return new Conditions(this, terms, conditions).follow(processes, outcomes).given();
+  }
+
+  /**
+   * The conditions by which each step of an execution goes its way, with the local work behind it:
+   * see {@link #conditions}. Another system of the same program decides them by the same terms, in
+   * an execution that goes the same way.
+   *
+   * @param conditions are added to, also by those under which threads wait
+   */
+  public List<List<Integer>> decided(
+      int[] processes, int[] outcomes, BitTerms terms, Set<Integer> conditions) {
+    return new Conditions(this, terms, conditions).follow(processes, outcomes).decided();
+  }
+
+  /** The name of a thread by who has started it, as {@link Inputs.Call} has it. */
+  public String path(int thread) {
+    return known.path(thread);
   }
 
   /** The choices by which a step of a process in a state gets to one of its outcomes. */

@@ -13,19 +13,23 @@ import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The executions of a system with symbolic inputs, each combination of a path and a trace once, and
- * their events. What decides something about inputs is an event of its thread (O. Saarikivi et al.,
- * "Minimizing test suites with unfoldings of multithreaded programs", ACM TECS 16(2), 2017, figure
- * 4 a). An event is a choice of a process behind its causes; a step that has no choice and uses no
- * object but of its own thread belongs to the thread's event before.
+ * The executions of a system with symbolic inputs, or of one with given inputs for each class of
+ * these, each combination of a path and a trace once, and their events. What decides something
+ * about inputs is an event of its thread (O. Saarikivi et al., "Minimizing test suites with
+ * unfoldings of multithreaded programs", ACM TECS 16(2), 2017, figure 4 a). An event is a choice of
+ * a process behind its causes, with what it decides; a step that has no choice, decides nothing and
+ * uses no object but of its own thread belongs to the thread's event before.
  *
  * <p>A whole step is one with all that its thread decides behind it before the next one. Where one
  * of these is an error, or discards the execution, the whole step does, and leads to no state.
@@ -33,9 +37,12 @@ import java.util.stream.IntStream;
  * <p>Cost: that of the exploration, and for each execution the square of its length.
  */
 public final class Paths {
-  private final ConcurrentSystem system;
   private final Extent extent;
-  private final Map<List<Integer>, Integer> events = new HashMap<>();
+  private final Map<List<Object>, Integer> events = new HashMap<>();
+
+  /** The executions that were found, by their events and what they end with. */
+  private final Set<List<Object>> found = new HashSet<>();
+
   private final List<int[]> causes = new ArrayList<>();
   private final List<Path> paths = new ArrayList<>();
   private Optional<Problem> stopped = Optional.empty();
@@ -48,34 +55,83 @@ public final class Paths {
     ALL
   }
 
+  /** What tells the steps of a system with given inputs from those with others. */
+  public interface Steps {
+    /** The name of a process in all systems. */
+    Object process(int number);
+
+    /** What each step of an execution decides about inputs. */
+    List<List<Integer>> decided(Run run);
+  }
+
+  /** Those of a system in which inputs have no values: it says itself what a step decides. */
+  private static final Steps OF_ONE_SYSTEM =
+      new Steps() {
+        @Override
+        public Object process(int number) {
+          return number;
+        }
+
+        @Override
+        public List<List<Integer>> decided(Run run) {
+          return Collections.nCopies(run.length(), List.of());
+        }
+      };
+
   /**
    * An execution; the array is not copied.
    *
+   * @param system the number of the system that was explored, from 0
    * @param events its events, in the order in which they happen
    * @param run its steps, of which those lead to no state that stand at the end
    * @param end {@link Outcomes#STEP} if nothing but what it waits for ends it; else what its last
    *     whole step is
    */
-  public record Path(int[] events, Run run, int end) {}
+  public record Path(int system, int[] events, Run run, int end) {}
 
-  private Paths(ConcurrentSystem system, Extent extent) {
-    this.system = system;
+  /** None so far. */
+  public Paths(Extent extent) {
     this.extent = extent;
   }
 
   /** Explores, as far as the budget goes. Executions that fail before the first step are none. */
   public static Paths of(ConcurrentSystem system, Extent extent, Budget budget) {
-    Paths paths = new Paths(system, extent);
-    // which statements are dead is known only when everything was explored
-    List<Question> questions = List.of(new Question(new Property.DeadCode(), /* stops= */ false));
-    Stateless engine = new Stateless(/* statistics= */ false, paths.new Listener());
-    paths.stopped = engine.explore(system, questions, budget).stopped();
+    Paths paths = new Paths(extent);
+    paths.explore(0, system, OF_ONE_SYSTEM, budget);
     paths.renumber();
     return paths;
   }
 
+  /**
+   * Explores one more system and adds what was not there so far; nothing if that ends with an
+   * exception.
+   *
+   * @param number of the system
+   */
+  public void explore(int number, ConcurrentSystem system, Steps steps, Budget budget) {
+    // which statements are dead is known only when everything was explored
+    List<Question> questions = List.of(new Question(new Property.DeadCode(), /* stops= */ false));
+    Listener listener = new Listener(number, system, steps);
+    Stateless engine = new Stateless(/* statistics= */ false, listener);
+    boolean ended = false;
+    try {
+      Optional<Problem> its = engine.explore(system, questions, budget).stopped();
+      stopped = stopped.or(() -> its);
+      ended = true;
+    } finally {
+      if (!ended) {
+        listener.forget();
+      }
+    }
+  }
+
+  /** Ends early. */
+  public void stop(Problem reason) {
+    stopped = stopped.or(() -> Optional.of(reason));
+  }
+
   /** Gives no numbers to events that are in no execution, which come behind what fails. */
-  private void renumber() {
+  public void renumber() {
     List<int[]> before = List.copyOf(causes);
     Map<Integer, Integer> numbers = new HashMap<>();
     causes.clear();
@@ -89,7 +145,7 @@ public final class Paths {
                   IntStream.of(before.get(path.events()[k])).map(numbers::get).sorted().toArray());
             }
           }
-          return new Path(its, path.run(), path.end());
+          return new Path(path.system(), its, path.run(), path.end());
         });
   }
 
@@ -110,31 +166,58 @@ public final class Paths {
 
   /** Takes what an exploration shows; what was seen before it began anew is void. */
   private final class Listener implements StatelessSearch.ExecutionListener {
+    private final int number;
+    private final ConcurrentSystem system;
+    private final Steps steps;
     private int initial = ConcurrentSystem.NONE;
-    private int firstEvent;
-    private int firstPath;
+    private int firstEvent = causes.size();
+    private int firstPath = paths.size();
+
+    Listener(int number, ConcurrentSystem system, Steps steps) {
+      this.number = number;
+      this.system = system;
+      this.steps = steps;
+    }
 
     @Override
     public void begins(int its) {
       if (its == initial) {
-        events.values().removeIf(event -> event >= firstEvent);
-        causes.subList(firstEvent, causes.size()).clear();
-        paths.subList(firstPath, paths.size()).clear();
+        forget();
       }
       initial = its;
       firstEvent = causes.size();
       firstPath = paths.size();
     }
 
+    /** What was found since the last initial state is void. */
+    void forget() {
+      events.values().removeIf(event -> event >= firstEvent);
+      causes.subList(firstEvent, causes.size()).clear();
+      List<Path> none = paths.subList(firstPath, paths.size());
+      none.forEach(path -> found.remove(key(path.events(), path.end())));
+      none.clear();
+    }
+
     @Override
     public void complete(Trail trail) {
-      new Found(trail).add();
+      new Found(number, system, steps, trail).add();
     }
+  }
+
+  /** What tells an execution from all others. */
+  private static List<Object> key(int[] events, int end) {
+    return List.of(end, IntStream.of(events).sorted().boxed().toList());
   }
 
   /** One execution that was explored. */
   private final class Found {
+    private final int number;
+    private final ConcurrentSystem system;
+    private final Steps steps;
     private final Trail trail;
+
+    /** By position: what the step decides. */
+    private final List<List<Integer>> decided;
 
     /** By position: its event. */
     private final int[] eventAt;
@@ -151,8 +234,12 @@ public final class Paths {
     /** Whether some thread leads to no state by what it decides before its first step. */
     private boolean failedAtStart;
 
-    Found(Trail trail) {
+    Found(int number, ConcurrentSystem system, Steps steps, Trail trail) {
+      this.number = number;
+      this.system = system;
+      this.steps = steps;
       this.trail = trail;
+      this.decided = steps.decided(run(IntStream.range(0, trail.size()).toArray()));
       this.eventAt = new int[trail.size()];
       this.wholeAt = new int[trail.size()];
       int[] state = new int[system.objects()];
@@ -184,13 +271,19 @@ public final class Paths {
           previous == ConcurrentSystem.NONE
               || system.outcomes().kind(outcome) != Outcomes.STEP
               || chooses(position)
+              || !decided.get(position).isEmpty()
               || usesMore(process, system.outcomes().footprint(outcome));
       if (!own) {
         return eventAt[previous];
       }
       int[] before = immediate(position);
-      List<Integer> key = new ArrayList<>(List.of(trail.initial(), process, trail.index(position)));
-      IntStream.of(before).forEach(key::add);
+      List<Object> key =
+          List.of(
+              trail.initial(),
+              steps.process(process),
+              trail.index(position),
+              decided.get(position),
+              IntStream.of(before).boxed().toList());
       return events.computeIfAbsent(
           key,
           _ -> {
@@ -284,21 +377,26 @@ public final class Paths {
     private void add(BitSet behind, int end, int kind) {
       int[] last =
           IntStream.range(0, trail.size()).filter(position -> whole(position) == end).toArray();
-      int[] steps =
+      int[] kept =
           IntStream.concat(
                   IntStream.range(0, trail.size())
                       .filter(position -> !behind.get(position))
                       .filter(position -> kind == Outcomes.STEP || isKept(position, last)),
                   IntStream.of(last))
               .toArray();
-      int[] its = IntStream.of(steps).map(position -> eventAt[position]).distinct().toArray();
-      Run run =
-          new Run(
-              trail.initial(),
-              IntStream.of(steps).map(trail::process).toArray(),
-              IntStream.of(steps).map(trail::index).toArray(),
-              OptionalInt.empty());
-      paths.add(new Path(its, run, kind));
+      int[] its = IntStream.of(kept).map(position -> eventAt[position]).distinct().toArray();
+      if (found.add(key(its, kind))) {
+        paths.add(new Path(number, its, run(kept), kind));
+      }
+    }
+
+    /** The steps at some positions. */
+    private Run run(int[] positions) {
+      return new Run(
+          trail.initial(),
+          IntStream.of(positions).map(trail::process).toArray(),
+          IntStream.of(positions).map(trail::index).toArray(),
+          OptionalInt.empty());
     }
 
     private boolean isKept(int position, int[] last) {

@@ -88,9 +88,10 @@ public record Asked(
   }
 
   /**
-   * The same, where a model may have symbolic inputs.
+   * The same, where a model may have symbolic inputs, and functions of a C program may give all
+   * values.
    *
-   * @param symbolic asks of a model that has some
+   * @param symbolic asks of what has such inputs
    */
   <T> Answer<T> answerOfAny(
       String what,
@@ -98,12 +99,24 @@ public record Asked(
       Function<? super SymbolicExecutions, ? extends T> symbolic) {
     return answer(
         what,
-        subject ->
-            subject.c().isPresent()
-                ? answerOfC(subject, subject.c().get().known(), work)
-                : SymbolicExecutions.of(subject.program().get())
-                    .<T>map(symbolic)
-                    .orElseGet(() -> work.apply(subject, Execution.of(subject.given()))));
+        subject -> {
+          Optional<SymbolicExecutions> executions = SymbolicExecutions.of(subject);
+          if (executions.isPresent()) {
+            return answerOf(executions.get(), symbolic);
+          }
+          return subject.c().isPresent()
+              ? answerOfC(subject, subject.c().get().known(), work)
+              : work.apply(subject, Execution.of(subject.given()));
+        });
+  }
+
+  private static <T> T answerOf(
+      SymbolicExecutions executions, Function<? super SymbolicExecutions, ? extends T> work) {
+    try {
+      return work.apply(executions);
+    } catch (NotSupported what) {
+      throw new Refused(what.diagnostic());
+    }
   }
 
   private static <T> T answerOfC(

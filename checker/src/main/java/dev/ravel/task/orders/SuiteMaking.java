@@ -94,6 +94,7 @@ public final class SuiteMaking {
               });
         },
         symbolic -> {
+          symbolic.coverable(encoding, criterion);
           long begin = System.nanoTime();
           SymbolicExecutions.Found explored = symbolic.explored(encoding, Paths.Extent.ALL);
           long found = System.nanoTime();
@@ -102,7 +103,7 @@ public final class SuiteMaking {
               () -> {
                 TestSuite suite =
                     TestSuite.of(
-                        symbolic.system(),
+                        explored.system(),
                         encoding,
                         explored.paths()::causes,
                         explored.executions(),

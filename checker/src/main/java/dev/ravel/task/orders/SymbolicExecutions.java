@@ -1,92 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
-import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.stateless.Paths;
-import dev.ravel.inputs.GivenInputs;
 import dev.ravel.inputs.Z3Solver;
+import dev.ravel.processor.NotSupported;
 import dev.ravel.program.Program;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
+import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.GivenExecution;
-import dev.ravel.symbolic.Solver;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.loading.Subject;
 import dev.ravel.task.loading.SymbolicInputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * The executions of a model with symbolic inputs: each combination of a path and a trace once, with
- * inputs that have values for which it happens.
+ * The executions of a model with symbolic inputs, or of a C program whose functions give all
+ * values: each combination of a path and a trace once, with inputs that have values for which it
+ * happens.
  */
-final class SymbolicExecutions {
-  private final Execution system;
-  private final GivenInputs inputs;
-
-  /** Those of a program that has symbolic inputs. */
-  SymbolicExecutions(Program program, Solver solver) {
-    this.system = Execution.of(program, solver);
-    this.inputs = new GivenInputs(program, system);
-  }
-
+sealed interface SymbolicExecutions permits SymbolicModel, SymbolicProgram {
   /**
-   * Those of a program.
+   * Those of a model or a C program.
    *
-   * @return empty if it has no symbolic inputs
-   * @throws dev.ravel.task.loading.Refused if it has something that cannot be explored with them
+   * @return empty if all of its inputs have values
+   * @throws Refused if it has something that cannot be explored without these
    */
-  static Optional<SymbolicExecutions> of(Program program) {
+  static Optional<SymbolicExecutions> of(Subject subject) {
+    if (subject.c().isPresent()) {
+      return subject.c().filter(its -> its.meaning().symbolic()).map(SymbolicProgram::new);
+    }
+    Program program = subject.program().get();
     SymbolicInputs.explorable(program);
-    return SymbolicInputs.of(program).map(_ -> new SymbolicExecutions(program, new Z3Solver()));
-  }
-
-  /** The system, whose inputs have no values. */
-  Execution system() {
-    return system;
+    return SymbolicInputs.of(program).map(_ -> new SymbolicModel(program, new Z3Solver()));
   }
 
   /**
    * What an exploration has found.
    *
-   * @param paths the executions without values, with their events
+   * @param system one that was explored
+   * @param paths the executions that were explored, with their events
    * @param executions the same ones with values, as many as there was time for
    * @param stopped why it ended early; absent if it did not
    */
-  record Found(Paths paths, List<GivenExecution> executions, Optional<Problem> stopped) {}
+  record Found(
+      ConcurrentSystem system,
+      Paths paths,
+      List<GivenExecution> executions,
+      Optional<Problem> stopped) {}
+
+  /**
+   * Looks whether it can be told what executions cover.
+   *
+   * @throws Refused if it cannot
+   */
+  void coverable(Encoding encoding, Criterion criterion);
 
   /**
    * Explores.
    *
    * @param encoding what the events are
    * @param extent how much of executions is kept that end early
+   * @throws NotSupported if a C program does what is not supported
    */
-  Found explored(Encoding encoding, Paths.Extent extent) {
+  Found explored(Encoding encoding, Paths.Extent extent);
+
+  /** How far an exploration may go. */
+  static Budget budget() {
     Limits limits = Limits.current();
-    Budget budget = limits instanceof Budget its ? its : effort -> limits.spent(effort.bytes());
-    Paths paths = Paths.of(encoding.of(system), extent, budget);
+    return limits instanceof Budget its ? its : effort -> limits.spent(effort.bytes());
+  }
+
+  /** Gives values to executions, as many as there is time for. */
+  static Found given(
+      ConcurrentSystem system, Paths paths, Function<Paths.Path, GivenExecution> values) {
     Limits told =
-        paths.stopped().map(reason -> Limits.grace(ModelEvents.GRACE, reason)).orElse(limits);
+        paths
+            .stopped()
+            .map(reason -> Limits.grace(ModelEvents.GRACE, reason))
+            .orElse(Limits.current());
     List<GivenExecution> executions = new ArrayList<>();
     Optional<Problem> stopped =
         told.during(
             () -> {
               try {
-                paths.executions().forEach(path -> executions.add(given(path)));
+                for (Paths.Path path : paths.executions()) {
+                  Limits.poll();
+                  executions.add(values.apply(path));
+                }
                 return paths.stopped();
               } catch (Halt halt) {
                 return Optional.of(paths.stopped().orElse(halt.reason()));
               }
             });
-    return new Found(paths, executions, stopped);
-  }
-
-  private GivenExecution given(Paths.Path path) {
-    Limits.poll();
-    GivenInputs.Replayable its = inputs.replayable(path.run());
-    return new GivenExecution(
-        path.events(), path.run(), () -> inputs.system(its.inputs()), its.run());
+    return new Found(system, paths, executions, stopped);
   }
 }

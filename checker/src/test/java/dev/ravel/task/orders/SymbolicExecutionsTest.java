@@ -51,7 +51,7 @@ class SymbolicExecutionsTest {
   }
 
   private static SymbolicExecutions symbolic(String text) {
-    return new SymbolicExecutions(ModelText.program(text), SymbolicExecutionsTest::byTrying);
+    return new SymbolicModel(ModelText.program(text), SymbolicExecutionsTest::byTrying);
   }
 
   @Test
@@ -83,7 +83,7 @@ class SymbolicExecutionsTest {
               tried, Encoding.EVENT_STRUCTURE, structures, criterion, Set.of(), method, Watch.NONE);
       TestSuite suite =
           TestSuite.of(
-              its.system(),
+              found.system(),
               Encoding.EVENT_STRUCTURE,
               found.paths()::causes,
               found.executions(),
