@@ -56,10 +56,14 @@ public final class SuiteText {
    */
   public static String replay(MadeSuite suite, Map<String, String> defines, MadeSuite.Test test) {
     Map<String, String> values = new LinkedHashMap<>(defines);
-    Stream.of(test.inputs().split(", "))
-        .filter(its -> !its.isEmpty())
-        .map(its -> its.replace(" ", "").split("=", 2))
-        .forEach(its -> values.putIfAbsent(its[0], its[1]));
+    if (!test.inputs().isEmpty() && !test.inputs().contains(" = ")) {
+      values.putIfAbsent("--inputs", test.inputs());
+    } else {
+      Stream.of(test.inputs().split(", "))
+          .filter(its -> !its.isEmpty())
+          .map(its -> its.replace(" ", "").split("=", 2))
+          .forEach(its -> values.putIfAbsent(its[0], its[1]));
+    }
     return ReplayCommand.of(suite.file(), suite.beside(), values, test.schedule());
   }
 

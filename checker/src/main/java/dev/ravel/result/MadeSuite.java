@@ -116,7 +116,8 @@ public record MadeSuite(
   /**
    * A test.
    *
-   * @param inputs the values of the inputs, such as {@code c = 2}; empty without inputs
+   * @param inputs the values of the inputs, such as {@code c = 2}; of a C program what functions
+   *     give, such as {@code main=5,main.1=-3}; empty without inputs
    * @param steps how many steps it has
    * @param end how it ends, in words
    * @param schedule its moves, as for {@code ravel replay}

@@ -20,7 +20,8 @@ public record Traces(String file, List<Trace> traces) {
   /**
    * One of them.
    *
-   * @param inputs the values of the inputs, such as {@code c = 2}; empty without inputs
+   * @param inputs the values of the inputs, such as {@code c = 2}; of a C program what functions
+   *     give, such as {@code main=5,main.1=-3}; empty without inputs
    * @param steps how many steps it has; of one with an error, up to and with that
    * @param complete whether no error and no false assumption ends it
    * @param orders how many orders of these steps are this execution; absent if they are too many to

@@ -64,12 +64,13 @@ final class BruteForce {
     return executions(known, Processor::of, limit);
   }
 
-  private static Program program(String text, Path folder) {
+  static Program program(String text, Path folder) {
     CFile read = CFile.read(new SourceText("program.c", text), folder);
     return read.program().orElseThrow(() -> new AssertionError(read.diagnostics()));
   }
 
-  private static Optional<Integer> executions(
+  /** The same, of what is known of a program. */
+  static Optional<Integer> executions(
       Known known, Function<Known, Processor> system, int limit) {
     while (true) {
       try {

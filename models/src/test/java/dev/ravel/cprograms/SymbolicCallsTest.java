@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -59,11 +58,11 @@ class SymbolicCallsTest {
   }
 
   private int compare(long seed) throws IOException {
-    String text = new RandomProgram(seed).text();
+    String text = new ProgramWithInputs(seed).text();
     Path file = Files.writeString(folder.resolve("program.c"), text);
     List<String> check = List.of("check", file.toString(), "--all");
     List<String> tried = new ArrayList<>(check);
-    tried.addAll(List.of("--nondet", RandomProgram.LOW + ".." + RandomProgram.HIGH));
+    tried.addAll(List.of("--nondet", ProgramWithInputs.LOW + ".." + ProgramWithInputs.HIGH));
     List<String> symbolic = new ArrayList<>(check);
     symbolic.add("--symbolic");
     String said = run(symbolic);
@@ -102,164 +101,16 @@ class SymbolicCallsTest {
           {"check --inputs 5", "'--inputs 5' does not say what is given"},
           {"check --inputs main=256", "256 is no value that `__VERIFIER_nondet_uchar` can give"},
           {"check --symbolic --engine graph", "error[X001]"},
-          {"traces --symbolic", "error[X001]"},
-          {"suite --symbolic", "error[X001]"},
+          {"run --symbolic", "error[X001]"},
+          {"draw --symbolic", "error[X001]"},
+          {"traces --symbolic --of main", "error[X001]"},
+          {"suite --symbolic --local", "error[X001]"},
+          {"suite --symbolic --encoding contextual", "error[X001]"},
         }) {
       List<String> words = new ArrayList<>(List.of(asked[0].split(" ")));
       words.add(1, name);
       String said = run(words);
       assertTrue(said.contains(asked[1]), asked[0] + ": " + said);
-    }
-  }
-
-  /** A random program of two threads. */
-  private static final class RandomProgram {
-    static final int LOW = -3;
-    static final int HIGH = 4;
-
-    private final Random random;
-
-    RandomProgram(long seed) {
-      random = new Random(seed);
-    }
-
-    String text() {
-      return """
-      #include <assert.h>
-      #include <pthread.h>
-      #include <stdatomic.h>
-      #include <stdlib.h>
-      #include <string.h>
-      extern int __VERIFIER_nondet_int(void);
-      extern void __VERIFIER_assume(int);
-      int x, y;
-      short s;
-      unsigned char a[4];
-      _Atomic int z;
-      struct { unsigned f : 3; int g : 5; } b;
-      pthread_mutex_t lock[2] = { PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER };
-      int n;
-      static int given(void) {
-        int v = __VERIFIER_nondet_int();
-        __VERIFIER_assume(v >= %d && v <= %d);
-        return v;
-      }
-      static int twice(int w) { return w * 2; }
-      void *run(void *unused) {
-        int m = %s;
-        int v = m;
-        int c[2] = { v, n };
-        %s
-        return unused;
-      }
-      int main(void) {
-        pthread_t t;
-        n = given();
-        int m = n + 1;
-        int v = 0;
-        int c[2] = { n, 1 };
-        pthread_create(&t, 0, run, 0);
-        %s
-        pthread_join(t, 0);
-        %s
-        return 0;
-      }
-      """
-          .formatted(
-              LOW,
-              HIGH,
-              random.nextBoolean() ? "given()" : "n",
-              statements(1 + random.nextInt(3)),
-              statements(1 + random.nextInt(2)),
-              statements(random.nextInt(2)));
-    }
-
-    private String statements(int count) {
-      StringBuilder all = new StringBuilder();
-      for (int k = 0; k < count; k++) {
-        all.append(statement(1)).append('\n');
-      }
-      return all.toString();
-    }
-
-    private String statement(int depth) {
-      return switch (random.nextInt(depth > 0 ? 24 : 12)) {
-        case 0 -> "x = " + number(1) + ";";
-        case 1 -> "y = " + number(1) + ";";
-        case 2 -> "s = " + number(1) + ";";
-        case 3 -> "a[" + number(0) + " & 3] = " + number(1) + ";";
-        case 4 -> "v = " + number(2) + ";";
-        case 5 -> "c[" + number(0) + " & 1] = " + number(1) + ";";
-        case 6 -> "z = " + number(0) + ";";
-        case 7 -> "atomic_fetch_add(&z, " + number(0) + ");";
-        case 8 -> "{ int e = " + number(0) + "; atomic_compare_exchange_strong(&z, &e, v); }";
-        case 9 -> "assert(" + truth() + ");";
-        case 10 -> "b.f = " + number(0) + "; b.g = " + number(0) + ";";
-        case 11 -> "*(" + truth() + " ? &x : &y) = " + number(0) + ";";
-        // with one read of memory, so that it waits
-        case 12 -> "while (z == " + (random.nextBoolean() ? "v" : "m") + ") { }";
-        case 13 -> "for (int k = 0; k < (" + number(0) + " & 3); k++) { v += k; }";
-        case 14 ->
-            "switch (" + number(0) + ") { case 0: v = 1; break; case 2: v = n; default: x = v; }";
-        case 15 -> {
-          String index = number(0) + " & 1";
-          yield "pthread_mutex_lock(&lock["
-              + index
-              + "]); "
-              + statement(0)
-              + " pthread_mutex_unlock(&lock["
-              + index
-              + "]);";
-        }
-        case 16 -> "__VERIFIER_assume(" + truth() + ");";
-        case 17 -> "{ int d[2]; memcpy(d, c, sizeof d); v = d[" + number(0) + " & 1]; }";
-        case 18 -> "{ int *p = malloc(sizeof *p); *p = " + number(0) + "; x = *p + 1; free(p); }";
-        case 19 -> "if ((float) (" + number(0) + ") * 0.5f > 1.0f) { " + statement(0) + " }";
-        default ->
-            "if ("
-                + truth()
-                + ") { "
-                + statement(depth - 1)
-                + " } else { "
-                + statement(depth - 1)
-                + " }";
-      };
-    }
-
-    private String number(int depth) {
-      if (depth == 0) {
-        String[] leaves = {
-          "n", "m", "m", "v", "x", "s", "c[0]", "c[1]", "z", "b.f", "b.g", "a[1]", "2", "(-1)"
-        };
-        return leaves[random.nextInt(leaves.length)];
-      }
-      String left = number(depth - 1);
-      String right = number(depth - 1);
-      return switch (random.nextInt(16)) {
-        case 0, 1 -> "(%s + %s)".formatted(left, right);
-        case 2 -> "(%s - %s)".formatted(left, right);
-        case 3 -> "(%s * %s)".formatted(left, right);
-        case 4 -> "(%s / %s)".formatted(left, right);
-        case 5 -> "(%s %% %s)".formatted(left, right);
-        case 6 -> "(int) ((unsigned) %s / 3u)".formatted(left);
-        case 7 -> "(%s & %s)".formatted(left, right);
-        case 8 -> "(%s ^ %s)".formatted(left, right);
-        case 9 -> "(%s << (%s & 3))".formatted(left, right);
-        case 10 -> "(%s >> (%s & 7))".formatted(left, right);
-        case 11 -> "((unsigned char) %s)".formatted(left);
-        case 12 -> "((signed char) (%s * 50))".formatted(left);
-        case 13 -> "(%s ? %s : %s)".formatted(truth(), left, right);
-        case 14 -> "twice(%s)".formatted(left);
-        default -> "(int) (((long) %s * %s) >> 1)".formatted(left, right);
-      };
-    }
-
-    private String truth() {
-      String[] signs = {"==", "!=", "<", "<=", ">", ">="};
-      String sign = signs[random.nextInt(signs.length)];
-      return random.nextInt(5) == 0
-          ? "(unsigned) %s %s (unsigned) %s".formatted(number(0), sign, number(0))
-          : "%s %s %s".formatted(number(1), sign, number(0));
     }
   }
 }

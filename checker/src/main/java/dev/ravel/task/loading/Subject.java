@@ -77,6 +77,14 @@ public record Subject(
       return new Known(program, meaning);
     }
 
+    /**
+     * Nothing but the program, for one of its executions. If its functions are to give all values
+     * at once, they give those nearest to 0: other values are said with the execution.
+     */
+    public Known replayed() {
+      return meaning.symbolic() ? with(Inputs.of(Map.of())) : known();
+    }
+
     /** Nothing but the program, whose functions give what is said. */
     public Known with(Inputs inputs) {
       return new Known(program, meaning.with(inputs));

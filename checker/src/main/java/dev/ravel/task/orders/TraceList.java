@@ -15,6 +15,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.orders.SymbolicExecutions.Found;
 import dev.ravel.task.replay.GivenSchedule;
 import dev.ravel.verdict.Run;
@@ -148,10 +149,19 @@ public final class TraceList {
     return new Last(system, run).end(system);
   }
 
-  /** The values of the inputs of a run, such as {@code c = 2}; empty without inputs. */
+  /**
+   * The values of the inputs of a run, such as {@code c = 2}; what functions of a C program give,
+   * such as {@code main=5,main.1=-3}; empty without inputs.
+   */
   static String inputs(ConcurrentSystem system, Run run) {
     List<Vocabulary.Binding> inputs = system.vocabulary().inputs(run.initialState());
-    return String.join(", ", inputs.stream().map(its -> its.name() + " = " + its.value()).toList());
+    return String.join(
+        ", ",
+        inputs.stream()
+            .map(
+                its ->
+                    CMeaning.isOne(its.name()) ? its.value() : its.name() + " = " + its.value())
+            .toList());
   }
 
   /** The moves of a run, as schedules have them. */

@@ -163,6 +163,7 @@ public final class Replaying {
     Outcome outcome =
         within(
             wanted,
+            Subject.C::replayed,
             replaying -> {
               Made made = replaying.made(schedule);
               Optional<String> name =
@@ -203,7 +204,7 @@ public final class Replaying {
    *     the number of steps with which it stops
    */
   public static Outcome run(Wanted wanted, Plan plan) {
-    return within(wanted, replaying -> replaying.carriedOut(plan));
+    return within(wanted, Subject.C::known, replaying -> replaying.carriedOut(plan));
   }
 
   private Replayed carriedOut(Plan plan) {
@@ -259,15 +260,21 @@ public final class Replaying {
     };
   }
 
-  /** Loads the model and does something with it, as far as the limits allow. */
-  private static Outcome within(Wanted wanted, Function<Replaying, Replayed> work) {
+  /**
+   * Loads the model and does something with it, as far as the limits allow.
+   *
+   * @param known what is known of a C program
+   */
+  private static Outcome within(
+      Wanted wanted, Function<Subject.C, Known> known, Function<Replaying, Replayed> work) {
     String end = "the execution of `" + wanted.file() + "` ended early";
     return EarlyEnd.of(
-        () -> wanted.limits().during(() -> prepared(wanted, work)),
+        () -> wanted.limits().during(() -> prepared(wanted, known, work)),
         reason -> new Outcome.Failed(Unfinished.of(end, reason), ExitCode.ofError(reason)));
   }
 
-  private static Outcome prepared(Wanted wanted, Function<Replaying, Replayed> work) {
+  private static Outcome prepared(
+      Wanted wanted, Function<Subject.C, Known> known, Function<Replaying, Replayed> work) {
     RunLoading.Loaded loaded =
         RunLoading.load(
             wanted.file(),
@@ -277,14 +284,14 @@ public final class Replaying {
             wanted.standardInput());
     List<String> differences = differences(wanted, loaded.sources());
     if (!differences.isEmpty() && !wanted.force()) {
-      boolean known = wanted.recorded().filter(Recorded::tellsModel).isPresent();
-      return new Outcome.Failed(another(wanted.file(), known, differences), ExitCode.USAGE);
+      boolean told = wanted.recorded().filter(Recorded::tellsModel).isPresent();
+      return new Outcome.Failed(another(wanted.file(), told, differences), ExitCode.USAGE);
     }
     return switch (Answer.of(
         loaded,
         subject ->
             subject.c().isPresent()
-                ? ofC(wanted, differences, subject, subject.c().get().known(), work)
+                ? ofC(wanted, differences, subject, known.apply(subject.c().get()), work)
                 : work.apply(of(wanted, differences, subject)))) {
       case Answer.Given<Replayed>(Replayed replayed) -> new Outcome.Done(replayed);
       case Answer.Nothing<Replayed>() -> new Outcome.Nothing();

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cprograms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.stateless.Paths;
+import dev.ravel.inputs.InputPaths;
+import dev.ravel.machine.Operator;
+import dev.ravel.machine.Program;
+import dev.ravel.machine.Relation;
+import dev.ravel.processor.BitTerms;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Inputs;
+import dev.ravel.processor.Known;
+import dev.ravel.processor.Meaning;
+import dev.ravel.processor.Outgrown;
+import dev.ravel.processor.Processor;
+import dev.ravel.system.Outcomes;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The executions of random C programs for all values that functions give: for any values, those
+ * whose conditions the values meet are as many as the program has with these values, by definition.
+ */
+class SymbolicPathsTest {
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 300 : 12;
+
+  @TempDir private Path folder;
+
+  /** How many executions there are with given values; each is kept whole. */
+  private static int executions(Program program, Map<String, List<Long>> values) {
+    Known known = new Known(program, Meaning.USUAL.with(Inputs.of(values)));
+    while (true) {
+      try {
+        return Paths.of(FirstExecutions.system(known), Paths.Extent.CAUSES, Budget.unlimited())
+            .executions()
+            .size();
+      } catch (Outgrown more) {
+        // now more is known
+      }
+    }
+  }
+
+  @Test
+  void eachCombinationOfPathAndTraceIsThereOnce() {
+    int compared = 0;
+    int several = 0;
+    long first = Long.getLong("ravel.first", 0);
+    for (long seed = first; seed < first + SEEDS; seed++) {
+      String text = new ProgramWithInputs(seed).text();
+      Program program = BruteForce.program(text, folder);
+      Function<Inputs, Known> known = inputs -> new Known(program, Meaning.USUAL.with(inputs));
+      InputPaths all =
+          InputPaths.of(known, UnaryOperator.identity(), Paths.Extent.CAUSES, Budget.unlimited());
+      assertEquals(Optional.empty(), all.paths().stopped(), text);
+      List<Paths.Path> paths = all.paths().executions();
+      if (paths.stream().allMatch(path -> decidesItsEnd(all, path))) {
+        compared += compare(seed + ":\n" + text, all, paths, program);
+        several += paths.stream().mapToInt(Paths.Path::system).max().orElse(0) > 0 ? 1 : 0;
+      }
+    }
+    assertTrue(compared > 20 * SEEDS && several > SEEDS / 3, compared + " " + several);
+  }
+
+  /**
+   * Whether an execution is whole for all values that meet what its steps decide: no thread waits
+   * at its end, which it may do for some of these values and not for others.
+   */
+  private static boolean decidesItsEnd(InputPaths all, Paths.Path path) {
+    Processor system = all.system(path.system(), path.run());
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(0, state);
+    for (int step = 0; step < path.run().length(); step++) {
+      int reaction = system.reaction(path.run().processes()[step], state);
+      int outcome = system.outcomes().outcome(reaction, path.run().outcomes()[step]);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
+      }
+    }
+    return path.end() != Outcomes.STEP || system.ends(state);
+  }
+
+  private int compare(String where, InputPaths all, List<Paths.Path> paths, Program program) {
+    BitTerms terms = new BitTerms();
+    List<List<Integer>> conditions = new ArrayList<>();
+    for (Paths.Path path : paths) {
+      conditions.add(
+          all
+              .system(path.system(), path.run())
+              .decided(
+                  path.run().processes(), path.run().outcomes(), terms, new LinkedHashSet<>())
+              .stream()
+              .flatMap(List::stream)
+              .toList());
+    }
+    int compared = 0;
+    for (long main = ProgramWithInputs.LOW - 1; main <= ProgramWithInputs.HIGH + 1; main++) {
+      for (long other = ProgramWithInputs.LOW - 1; other <= ProgramWithInputs.HIGH + 1; other++) {
+        Map<String, List<Long>> values = Map.of("main", List.of(main), "main.1", List.of(other));
+        Evaluation its = new Evaluation(terms, values);
+        long met = conditions.stream().filter(its::meets).count();
+        assertEquals(executions(program, values), met, values + " of " + where);
+        Known known = new Known(program, Meaning.USUAL.with(Inputs.of(values)));
+        BruteForce.executions(known, FirstExecutions::system, 20_000)
+            .ifPresent(count -> assertEquals((long) count, met, values + " of " + where));
+        compared++;
+      }
+    }
+    return compared;
+  }
+
+  /** What terms are for some values. */
+  private record Evaluation(BitTerms terms, Map<String, List<Long>> values) {
+    boolean meets(List<Integer> conditions) {
+      return conditions.stream().allMatch(its -> number(Math.abs(its)) == (its > 0 ? 1 : 0));
+    }
+
+    private static long cut(long number, int bits) {
+      return bits == Long.SIZE ? number : number & (1L << bits) - 1;
+    }
+
+    private static long extended(long number, int bits) {
+      return number << Long.SIZE - bits >> Long.SIZE - bits;
+    }
+
+    private long number(int term) {
+      BitTerms.Node node = terms.node(term);
+      return cut(
+          switch (node) {
+            case BitTerms.Input(Inputs.Call call) ->
+                call.number() == 0 ? values.get(call.thread()).getFirst() : 0;
+            case BitTerms.Constant its -> its.value();
+            case BitTerms.Computed its ->
+                computed(its.operator(), its.bits(), number(its.left()), number(its.right()));
+            case BitTerms.Converted its ->
+                its.signed()
+                    ? extended(number(its.value()), terms.node(its.value()).bits())
+                    : number(its.value());
+            case BitTerms.Compared its ->
+                compared(
+                        its.relation(),
+                        terms.node(its.left()).bits(),
+                        number(its.left()),
+                        number(its.right()))
+                    ? 1
+                    : 0;
+            case BitTerms.Picked its ->
+                number(its.condition()) == 1 ? number(its.yes()) : number(its.no());
+          },
+          node.bits());
+    }
+
+    private static long computed(Operator operator, int bits, long x, long y) {
+      long a = extended(x, bits);
+      long b = extended(y, bits);
+      return switch (operator) {
+        case ADD -> x + y;
+        case SUBTRACT -> x - y;
+        case MULTIPLY -> x * y;
+        // as the solver has it, where nothing is divided
+        case DIVIDE -> b == 0 ? (a < 0 ? 1 : -1) : a / b;
+        case REMAINDER -> b == 0 ? a : a % b;
+        case UNSIGNED_DIVIDE -> y == 0 ? -1 : Long.divideUnsigned(x, y);
+        case UNSIGNED_REMAINDER -> y == 0 ? x : Long.remainderUnsigned(x, y);
+        case SHIFT_LEFT -> y >= bits || y < 0 ? 0 : x << y;
+        case SHIFT_RIGHT -> y >= bits || y < 0 ? 0 : x >>> y;
+        case SHIFT_SIGN_RIGHT -> y >= bits || y < 0 ? a >> Long.SIZE - 1 : a >> y;
+        case AND -> x & y;
+        case OR -> x | y;
+        case XOR -> x ^ y;
+        case REPLACE -> y;
+        default -> throw new AssertionError(operator);
+      };
+    }
+
+    private static boolean compared(Relation relation, int bits, long x, long y) {
+      long a = extended(x, bits);
+      long b = extended(y, bits);
+      return switch (relation) {
+        case EQUAL -> x == y;
+        case UNEQUAL -> x != y;
+        case UNSIGNED_GREATER -> Long.compareUnsigned(x, y) > 0;
+        case UNSIGNED_GREATER_EQUAL -> Long.compareUnsigned(x, y) >= 0;
+        case UNSIGNED_LESS -> Long.compareUnsigned(x, y) < 0;
+        case UNSIGNED_LESS_EQUAL -> Long.compareUnsigned(x, y) <= 0;
+        case GREATER -> a > b;
+        case GREATER_EQUAL -> a >= b;
+        case LESS -> a < b;
+        case LESS_EQUAL -> a <= b;
+        default -> throw new AssertionError(relation);
+      };
+    }
+  }
+}
