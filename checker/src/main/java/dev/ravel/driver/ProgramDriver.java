@@ -196,7 +196,7 @@ public final class ProgramDriver {
     String words = "line " + at.line() + ": " + at.text().replaceAll("\\s+", " ").strip();
     return String.format(
         Locale.ROOT,
-        "    {%d, RAVEL_%s, %s, %s, %d, %d, %d, %dLL, %d, %d,\n     %s},\n",
+        "    {%d, RAVEL_%s, %s, %s, %d, %d, %d, %s, %d, %d,\n     %s},\n",
         step.thread(),
         step.action(),
         Literal.of(step.call()),
@@ -204,10 +204,15 @@ public final class ProgramDriver {
         step.size(),
         step.more() ? 1 : 0,
         step.inner() ? 1 : 0,
-        step.result(),
+        number(step.result()),
         step.created(),
         copy,
         Literal.of(words));
+  }
+
+  /** A number as C has it: the least one has no literal. */
+  private static String number(long result) {
+    return result == Long.MIN_VALUE ? "-9223372036854775807LL - 1" : result + "LL";
   }
 
   private String finding(Found found) {

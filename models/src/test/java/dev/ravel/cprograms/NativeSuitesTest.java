@@ -36,14 +36,13 @@ class NativeSuitesTest {
 
   private record Made(int tests, int drivers, String said) {}
 
-  private Made made(Path program) throws IOException {
+  private Made made(Path program, String... more) throws IOException {
     Path tests = folder.resolve("tests");
-    String said =
-        String.join(
-            "\n",
-            CommandLine.run(
-                    List.of("suite", program.toString(), "--quiet", "--emit", tests.toString()))
-                .lines());
+    List<String> words =
+        new ArrayList<>(
+            List.of("suite", program.toString(), "--quiet", "--emit", tests.toString()));
+    words.addAll(List.of(more));
+    String said = String.join("\n", CommandLine.run(words).lines());
     int drivers = 0;
     int schedules = 0;
     try (Stream<Path> files = Files.list(tests)) {
@@ -96,6 +95,45 @@ class NativeSuitesTest {
     if (!DEEP) {
       assertEquals(made.tests(), made.drivers(), made.said());
     }
+  }
+
+  /** What functions give decides how the tests end: each is given what its schedule has. */
+  @Test
+  void functionsGiveWhatTestsSay() throws IOException, InterruptedException {
+    Gcc.assumed();
+    String text =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        #include <stdatomic.h>
+        int __VERIFIER_nondet_int(void);
+        unsigned char __VERIFIER_nondet_uchar(void);
+        atomic_int x;
+        void *other(void *unused) {
+          unsigned char mine = __VERIFIER_nondet_uchar();
+          if (mine > 200) { x = mine; }
+          return unused;
+        }
+        int main(void) {
+          pthread_t t;
+          int first = __VERIFIER_nondet_int();
+          int second = __VERIFIER_nondet_int();
+          pthread_create(&t, 0, other, 0);
+          if (first - second == 1234) { assert(x == 0); }
+          pthread_join(t, 0);
+          return 0;
+        }
+        """;
+    Path file = Files.writeString(folder.resolve("given.c"), text);
+    Made made = made(file, "--symbolic");
+    assertTrue(made.drivers() > 2, made.said());
+    assertEquals(made.tests(), made.drivers(), made.said());
+    Ran ran = ran();
+    assertEquals(0, ran.code(), ran.said());
+    assertTrue(ran.said().contains("; then: final"), ran.said());
+    assertTrue(ran.said().contains("; then: error R001"), ran.said());
+    String replays = read(folder.resolve("tests/replay.sh"));
+    assertTrue(replays.matches("(?s).*--inputs main=[-0-9]+,main=[-0-9]+,main.1=20[1-9] .*"), replays);
   }
 
   /** Their assertions are about the values that were read: some fail, in some orders alone. */
