@@ -27,7 +27,9 @@ import java.util.function.UnaryOperator;
  * The executions of a low-level program for all inputs, each combination of a path and a trace
  * once: those of all {@linkplain InputClasses classes of inputs}. Two classes may have an execution
  * in common; it is the same one if its events are, and an event is one also by the conditions on
- * inputs that are decided in it.
+ * inputs that are decided in it. Which steps depend on each other is known for each class on its
+ * own: where, for some values alone, a mutex is also tried or memory is also updated by another
+ * operator, executions of that class are told apart by the order of steps that commute in others.
  *
  * <p>Cost: for each class that of an exploration, and of a question to the solver.
  */

@@ -3,6 +3,7 @@ package dev.ravel.task.orders;
 
 import dev.ravel.explore.stateless.Paths;
 import dev.ravel.inputs.InputPaths;
+import dev.ravel.processor.Processor;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.GivenExecution;
@@ -28,9 +29,10 @@ final class SymbolicProgram implements SymbolicExecutions {
 
   @Override
   public Found explored(Encoding encoding, Paths.Extent extent) {
+    Processor first = program.first();
     InputPaths its =
         InputPaths.of(program::with, encoding::of, extent, SymbolicExecutions.budget());
-    return SymbolicExecutions.given(program.first(), its.paths(), path -> given(its, path));
+    return SymbolicExecutions.given(first, its.paths(), path -> given(its, path));
   }
 
   private static GivenExecution given(InputPaths paths, Paths.Path path) {
