@@ -34,7 +34,10 @@ import org.junit.jupiter.api.io.TempDir;
  * whose conditions the values meet are as many as the program has with these values, by definition.
  */
 class SymbolicPathsTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 300 : 12;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 300 : 6;
+
+  /** So many parts of executions are looked at where they are counted by definition. */
+  private static final int PARTS = 2_000;
 
   @TempDir private Path folder;
 
@@ -111,9 +114,11 @@ class SymbolicPathsTest {
         Evaluation its = new Evaluation(terms, values);
         long met = conditions.stream().filter(its::meets).count();
         assertEquals(executions(program, values), met, values + " of " + where);
-        Known known = new Known(program, Meaning.USUAL.with(Inputs.of(values)));
-        BruteForce.executions(known, FirstExecutions::system, 20_000)
-            .ifPresent(count -> assertEquals((long) count, met, values + " of " + where));
+        if (main == other) {
+          Known known = new Known(program, Meaning.USUAL.with(Inputs.of(values)));
+          BruteForce.executions(known, FirstExecutions::system, PARTS)
+              .ifPresent(count -> assertEquals((long) count, met, values + " of " + where));
+        }
         compared++;
       }
     }
