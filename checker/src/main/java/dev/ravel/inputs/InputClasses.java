@@ -20,7 +20,6 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;

@@ -149,8 +149,7 @@ final class Coverage {
     covered.add(its.stream().toArray());
   }
 
-  private void walk(
-      ConcurrentSystem system, IntFunction<String> names, Run run, BitSet its) {
+  private void walk(ConcurrentSystem system, IntFunction<String> names, Run run, BitSet its) {
     if (!system.equals(walked)) {
       walked = system;
       sites.clear();
@@ -171,7 +170,9 @@ final class Coverage {
     for (int step = 0; step < run.length(); step++) {
       int process = run.processes()[step];
       int site =
-          criterion == Criterion.STATEMENTS ? ConcurrentSystem.NONE : site(system, names, process, state);
+          criterion == Criterion.STATEMENTS
+              ? ConcurrentSystem.NONE
+              : site(system, names, process, state);
       int reaction = system.reaction(process, state);
       int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
       if (criterion == Criterion.STATEMENTS && system.statements() == 0) {
@@ -250,8 +251,7 @@ final class Coverage {
   }
 
   /** The place that a process has reached; at its end the process as such. */
-  private int site(
-      ConcurrentSystem system, IntFunction<String> names, int process, int[] state) {
+  private int site(ConcurrentSystem system, IntFunction<String> names, int process, int[] state) {
     int control = system.control(process);
     List<Integer> reached =
         List.of(process, control == ConcurrentSystem.NONE ? control : state[control]);

@@ -70,8 +70,7 @@ final class BruteForce {
   }
 
   /** The same, of what is known of a program. */
-  static Optional<Integer> executions(
-      Known known, Function<Known, Processor> system, int limit) {
+  static Optional<Integer> executions(Known known, Function<Known, Processor> system, int limit) {
     while (true) {
       try {
         BruteForce all = new BruteForce(system.apply(known), limit);

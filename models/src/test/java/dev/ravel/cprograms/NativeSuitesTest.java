@@ -133,7 +133,8 @@ class NativeSuitesTest {
     assertTrue(ran.said().contains("; then: final"), ran.said());
     assertTrue(ran.said().contains("; then: error R001"), ran.said());
     String replays = read(folder.resolve("tests/replay.sh"));
-    assertTrue(replays.matches("(?s).*--inputs main=[-0-9]+,main=[-0-9]+,main.1=20[1-9] .*"), replays);
+    assertTrue(
+        replays.matches("(?s).*--inputs main=[-0-9]+,main=[-0-9]+,main.1=20[1-9] .*"), replays);
   }
 
   /** Their assertions are about the values that were read: some fail, in some orders alone. */

