@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The tests of a suite as files of a directory: a schedule and a C file for each test, and scripts
@@ -27,10 +29,18 @@ import java.util.Optional;
  * @param defines the values of constants, and the options of C programs, with which it was made
  */
 record EmittedTests(String directory, MadeSuite suite, Map<String, String> defines) {
-  /** Writes them; why that failed, if so. */
+  private static final Pattern TEST = Pattern.compile("test-[0-9]+\\.(schedule|c)");
+
+  /**
+   * Writes them, in the place of the tests of an earlier suite, which the scripts would run as
+   * well; why that failed, if so.
+   */
   Optional<Diagnostic> write() {
     try {
       Path folder = Files.createDirectories(Path.of(directory));
+      for (Path earlier : earlier(folder)) {
+        Files.delete(earlier);
+      }
       for (Map.Entry<String, String> file : files().entrySet()) {
         Optional<Diagnostic> failed =
             WrittenFile.write(folder.resolve(file.getKey()).toString(), file.getValue());
@@ -44,6 +54,12 @@ record EmittedTests(String directory, MadeSuite suite, Map<String, String> defin
           Diagnostic.of(
                   Problem.F008, "the directory `" + directory + "` cannot be made or written to")
               .help("name a directory, or what can become one: --emit tests"));
+    }
+  }
+
+  private static List<Path> earlier(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> TEST.matcher(file.getFileName().toString()).matches()).toList();
     }
   }
 

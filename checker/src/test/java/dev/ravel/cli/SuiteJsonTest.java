@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +51,19 @@ class SuiteJsonTest {
             .getSchema(schema)
             .validate(ran.out(), InputFormat.JSON));
     return JsonParser.parseString(ran.out()).getAsJsonObject();
+  }
+
+  @Test
+  void testsOfAnEarlierSuiteAreReplaced() throws IOException {
+    Path tests = folder.resolve("tests");
+    assertEquals(4, document(0, "--emit", tests.toString()).getAsJsonArray("tests").size());
+    Path _ = Files.writeString(tests.resolve("test-notes.txt"), "of the user");
+    document(0, "--cover", "statements", "--emit", tests.toString());
+    try (Stream<Path> files = Files.list(tests)) {
+      assertEquals(
+          List.of("native.sh", "replay.sh", "test-1.c", "test-1.schedule", "test-notes.txt"),
+          files.map(file -> file.getFileName().toString()).sorted().toList());
+    }
   }
 
   @Test

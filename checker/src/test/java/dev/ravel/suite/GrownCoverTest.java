@@ -4,26 +4,35 @@ package dev.ravel.suite;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.prefix.Prefix;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.prefix.Saturation;
 import dev.ravel.net.Net;
+import dev.ravel.net.NetProgram;
 import dev.ravel.nets.Families;
 import dev.ravel.nets.RandomNets;
+import dev.ravel.program.Program;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Covers of prefixes against all configurations of small ones. */
 class GrownCoverTest {
@@ -169,6 +178,104 @@ class GrownCoverTest {
       }
     }
     assertTrue(events.stream().allMatch(covered::get), () -> events + " " + covered);
+  }
+
+  /**
+   * Statements and pairs: grown suites cover what all configurations do together, with no fewer
+   * tests than are needed, and each test covers what its run does by definition.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"STATEMENTS", "PAIRS"})
+  void suitesCoverWhatAllConfigurationsDo(Criterion criterion) {
+    int compared = 0;
+    int several = 0;
+    int cut = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Net net = seed % 2 == 0 ? RandomNets.net(seed) : RandomNets.contextual(seed);
+      Saturated made = Saturation.obstacle(net).isEmpty() ? prefix(net) : null;
+      if (made == null || made.unsafe().isPresent() || made.histories() > 14) {
+        continue;
+      }
+      Prefix prefix = made.prefix();
+      BitSet first = new BitSet();
+      first.set(0, prefix.postsetSize(Prefix.BEGINNING));
+      Set<BitSet> all = new HashSet<>();
+      maximal(prefix, new BitSet(), first, all);
+      if (all.size() > MOST_CONFIGURATIONS || events(prefix).isEmpty()) {
+        continue;
+      }
+      Execution system =
+          Execution.of(NetProgram.of(net, List.of(), Program.Independence.COMMUTING));
+      PrefixEvents events = new PrefixEvents(system, prefix);
+      Map<List<Integer>, Integer> known = new HashMap<>();
+      List<BitSet> choices = new ArrayList<>();
+      all.forEach(its -> choices.add(items(system, events.candidate(its).run(), criterion, known)));
+      TestSuite suite = GrownSuite.of(system, prefix, criterion, Set.of(), Optional.empty());
+      String what = criterion + " of net " + seed;
+      List<Integer> items = List.copyOf(known.values());
+      BitSet covered = new BitSet();
+      for (TestSuite.Test test : suite.tests()) {
+        BitSet its = items(system, test.run(), criterion, known);
+        assertEquals(its.cardinality(), test.covers().size(), what);
+        covered.or(its);
+      }
+      assertEquals(items.size(), known.size(), what);
+      assertEquals(items.size(), suite.items().size(), what);
+      assertEquals(items.size(), covered.cardinality(), what);
+      int fewest = items.isEmpty() ? 0 : fewest(items, choices);
+      assertTrue(suite.atLeast() <= fewest, what);
+      assertTrue(fewest <= suite.tests().size(), what);
+      compared++;
+      several += fewest > 1 ? 1 : 0;
+      cut += made.cutoffs() > 0 ? 1 : 0;
+    }
+    assertTrue(compared > SEEDS / 5, compared + " prefixes");
+    assertTrue(several > compared / 10, several + " of " + compared + " need several tests");
+    assertTrue(cut > 0, "no prefix has cutoffs");
+  }
+
+  /**
+   * What a run covers, by definition: its transitions; or, of the uses of each place, in a row and
+   * parted where they do not commute, each with those of the part before, by another transition.
+   */
+  private static BitSet items(
+      ConcurrentSystem system, Run run, Criterion criterion, Map<List<Integer>, Integer> known) {
+    BitSet items = new BitSet();
+    int[] state = new int[system.objects()];
+    assertEquals(ConcurrentSystem.NONE, system.initialState(run.initialState(), state));
+    Map<Integer, List<int[]>> uses = new HashMap<>();
+    for (int step = 0; step < run.length(); step++) {
+      int process = run.processes()[step];
+      int outcome =
+          system.outcomes().outcome(system.reaction(process, state), run.outcomes()[step]);
+      if (criterion == Criterion.STATEMENTS) {
+        items.set(number(known, List.of(process)));
+      }
+      int footprint = system.outcomes().footprint(outcome);
+      for (int k = 0; k < system.footprints().size(footprint); k++) {
+        int mode = system.footprints().mode(footprint, k);
+        List<int[]> its =
+            uses.computeIfAbsent(system.footprints().object(footprint, k), _ -> new ArrayList<>());
+        int part = its.isEmpty() ? 0 : its.getLast()[2];
+        boolean commutes = its.isEmpty() || Mode.commute(its.getLast()[1], mode);
+        its.add(new int[] {process, mode, commutes ? part : part + 1});
+      }
+      system.outcomes().apply(outcome, state);
+    }
+    for (List<int[]> its : criterion == Criterion.PAIRS ? uses.values() : List.<List<int[]>>of()) {
+      for (int[] one : its) {
+        for (int[] other : its) {
+          if (one[2] + 1 == other[2] && one[0] != other[0]) {
+            items.set(number(known, List.of(one[0], other[0])));
+          }
+        }
+      }
+    }
+    return items;
+  }
+
+  private static int number(Map<List<Integer>, Integer> known, List<Integer> item) {
+    return known.computeIfAbsent(item, _ -> known.size());
   }
 
   /** Before a limit that comes late enough there are some of the tests. */
