@@ -20,11 +20,13 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -126,6 +128,7 @@ public final class InputClasses implements Engine {
       List<Searched> searches) {
     BitSolver solver = new BitSolver(terms, steps);
     Optional<Map<Inputs.Call, Long>> values = Optional.of(Map.of());
+    Set<Map<Inputs.Call, Long>> members = new HashSet<>();
     while (values.isPresent()) {
       Member member = new Member(values.get());
       List<Integer> open =
@@ -156,6 +159,9 @@ public final class InputClasses implements Engine {
       }
       solver.exclude(conditions);
       values = solver.next();
+      if (values.isPresent() && !members.add(values.get())) {
+        return Optional.of(Problem.K019); // conditions that their member does not meet exclude less
+      }
     }
     return Optional.empty();
   }
@@ -165,6 +171,7 @@ public final class InputClasses implements Engine {
     Known known = program.apply(member);
     explored.add(known);
     while (true) {
+      Set<List<Integer>> looks = new HashSet<>();
       try {
         Processor system = FirstExecutions.system(known);
         member.has(system);
@@ -173,11 +180,25 @@ public final class InputClasses implements Engine {
                 statistics,
                 run -> {
                   var _ = system.conditions(run.processes(), run.outcomes(), terms, conditions);
+                },
+                (run, process) -> {
+                  if (looks.add(moves(run, process))) {
+                    system.conditionsOf(
+                        process, run.processes(), run.outcomes(), terms, conditions);
+                  }
                 });
         return engine.explore(system, questions, budget);
       } catch (Outgrown more) {
         Limits.poll();
       }
     }
+  }
+
+  private static List<Integer> moves(Run run, int process) {
+    return IntStream.concat(
+            IntStream.of(process),
+            IntStream.concat(IntStream.of(run.processes()), IntStream.of(run.outcomes())))
+        .boxed()
+        .toList();
   }
 }

@@ -375,6 +375,11 @@ public final class Checker {
           "the engine that was asked for does not explore all values at once",
           "leave out --engine, or use --engine dpor --stateless");
     }
+    if (c.meaning().checks().contains(Meaning.Check.LEAKS)) {
+      throw SymbolicInputs.refusedOfC(
+          "leaks are not looked for with all values at once",
+          "--nondet LOW..HIGH chooses among values");
+    }
     InputClasses classes = new InputClasses(c::with, its.dpor().statistics());
     Processor first = c.first();
     Examined examined =

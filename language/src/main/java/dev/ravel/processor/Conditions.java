@@ -50,15 +50,9 @@ final class Conditions {
     for (int step = 0; step < processes.length; step++) {
       waiting(state);
       var _ = collected();
-      Choices choices = system.leadingTo(processes[step], state, outcomes[step]);
-      step(shadow, processes[step], state, choices)
+      step(processes[step], outcomes[step], state)
           .forEach((t, all) -> given.computeIfAbsent(t, _ -> new ArrayList<>()).addAll(all));
       decided.add(collected());
-      int reaction = system.reaction(processes[step], state);
-      int outcome = system.outcomes().outcome(reaction, outcomes[step]);
-      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-        system.outcomes().apply(outcome, state);
-      }
     }
     waiting(state);
     var _ = collected();
@@ -73,6 +67,31 @@ final class Conditions {
     return its;
   }
 
+  /** Goes along, and tries what a process would do behind that. */
+  void followTo(int process, int[] processes, int[] outcomes) {
+    int[] state = new int[system.objects()];
+    if (system.initialState(0, state) != Processor.NONE) {
+      return;
+    }
+    for (int step = 0; step < processes.length; step++) {
+      var _ = step(processes[step], outcomes[step], state);
+    }
+    if (system.started(process, state) && !system.finished(process, state)) {
+      attempt(process, state);
+    }
+    var _ = collected();
+  }
+
+  private Map<String, List<Long>> step(int process, int index, int[] state) {
+    Choices choices = system.leadingTo(process, state, index);
+    Map<String, List<Long>> given = step(shadow, process, state, choices);
+    int outcome = system.outcomes().outcome(system.reaction(process, state), index);
+    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+      system.outcomes().apply(outcome, state);
+    }
+    return given;
+  }
+
   /** Tries what threads would do that cannot go on. */
   private void waiting(int[] state) {
     for (int t = 0; t < system.threads(); t++) {
@@ -80,17 +99,24 @@ final class Conditions {
           system.started(t, state)
               && !system.finished(t, state)
               && system.outcomes().size(system.reaction(t, state)) == 0;
-      Choices choices = new Choices();
-      while (waits) {
-        var _ = step(shadow.copy(), t, state, choices);
-        waits = choices.next();
+      if (waits) {
+        attempt(t, state);
       }
     }
   }
 
+  /** Tries all that a thread would do. */
+  private void attempt(int thread, int[] state) {
+    Choices choices = new Choices();
+    do {
+      var _ = step(shadow.copy(), thread, state, choices);
+    } while (choices.next());
+  }
+
   private Map<String, List<Long>> step(Shadow its, int thread, int[] state, Choices choices) {
-    Shadow earlier = its.copy();
     Run run = run(thread, state, choices);
+    its.forgetsUnused(run);
+    Shadow earlier = its.copy();
     run.follow(its);
     try {
       run.operation();

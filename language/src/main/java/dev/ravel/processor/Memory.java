@@ -135,6 +135,7 @@ final class Memory {
 
   /** A number in memory; an error if it was never given. */
   long number(long address, int size) {
+    run.shadow().ifPresent(its -> its.fixes(run, address, size));
     long[] read = read(address, size, false, "read");
     if (!trial && read[1] != 0) {
       throw run.error(Problem.R017, "a value is used here that was never given");

@@ -263,6 +263,17 @@ public final class Processor extends Learnt {
     return known.path(thread);
   }
 
+  /**
+   * The conditions on inputs under which a process does what it does where a run has led, and those
+   * under which that goes as it does.
+   *
+   * @param conditions are added to, as by {@link #conditions}
+   */
+  public void conditionsOf(
+      int process, int[] processes, int[] outcomes, BitTerms terms, Set<Integer> conditions) {
+    new Conditions(this, terms, conditions).followTo(process, processes, outcomes);
+  }
+
   /** The choices by which a step of a process in a state gets to one of its outcomes. */
   Choices leadingTo(int process, int[] state, int outcome) {
     Contents before = object -> contents(object, state[object]);

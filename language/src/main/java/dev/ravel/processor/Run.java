@@ -655,7 +655,7 @@ final class Run {
   }
 
   /** Whether a register that this instruction sets is used later. */
-  private boolean isUsedBehind(int register) {
+  boolean isUsedBehind(int register) {
     int[] live = known.liveness()[stand.top.function].live(stand.top.pc + 1);
     return Arrays.binarySearch(live, register) >= 0;
   }

@@ -250,7 +250,7 @@ final class Services {
     long from = run.argument(its, 0, 64);
     StringBuilder text = new StringBuilder();
     for (long k = 0; k < run.argument(its, 1, 64); k++) {
-      text.append((char) run.memory().read(from + k, 1, false, "read")[0]);
+      text.append((char) run.memory().number(from + k, 1));
     }
     double number =
         run.argument(its, 2, 32) == Float.SIZE

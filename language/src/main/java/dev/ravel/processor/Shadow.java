@@ -160,7 +160,7 @@ final class Shadow {
     if (parts.isEmpty()) {
       return BitTerms.NONE;
     }
-    long[] read = run.memory().read(address, size, false, "read");
+    long[] read = run.memory().read(address, size, true, "read");
     Part first = bytes.getOrDefault(address, new Part(BitTerms.NONE, 0));
     boolean one = parts.size() == size && terms.bits(first.term()) == BYTE * size;
     for (int k = 0; k < size && one; k++) {
@@ -185,6 +185,16 @@ final class Shadow {
       whole = terms.computed(Operator.OR, whole, shifted);
     }
     return whole;
+  }
+
+  /** From here on memory holds what it holds. */
+  void fixes(Run run, long address, int size) {
+    Map<Long, Part> parts = bytes.subMap(address, address + size);
+    if (!parts.isEmpty()) {
+      long[] read = run.memory().read(address, size, true, "read");
+      parts.forEach((at, part) -> requireEqual(byteOf(part), known(read[0], at - address), true));
+      parts.clear();
+    }
   }
 
   private int known(long number, long index) {
@@ -444,9 +454,16 @@ final class Shadow {
     fix(run, its.address());
     long address = run.valueOf(its.address());
     int size = its.bits() >> 3;
+    if (ofFloats(its.operator())) {
+      fixes(run, address, size);
+      fix(run, its.value());
+      set(run, its.into(), BitTerms.NONE);
+      return;
+    }
     int found = load(run, address, size);
     int operand = whole(run, its.value());
-    set(run, its.into(), found);
+    // a result that nobody uses is not given: updates may commute
+    set(run, its.into(), run.isUsedBehind(its.into()) ? found : BitTerms.NONE);
     if (found == BitTerms.NONE && operand == BitTerms.NONE) {
       return;
     }
@@ -521,7 +538,7 @@ final class Shadow {
     Set<Register> touched = new LinkedHashSet<>(registers.keySet());
     touched.addAll(earlier.registers.keySet());
     for (Register register : touched) {
-      if (register.thread() == now.me()) {
+      if (register.thread() == now.me() && isKept(before, register)) {
         requireSame(
             earlier.registers.getOrDefault(register, BitTerms.NONE),
             number(before, register),
@@ -552,6 +569,21 @@ final class Shadow {
           other == BitTerms.NONE ? terms.constant(bits, y) : terms.fitted(other, bits),
           (x & Arithmetic.mask(bits)) == (y & Arithmetic.mask(bits)));
     }
+  }
+
+  /** Forgets the terms of registers of a thread that it does not use any more. */
+  void forgetsUnused(Run run) {
+    registers.keySet().removeIf(its -> its.thread() == run.me() && !isKept(run, its));
+  }
+
+  /** Whether the local state of a thread that stands somewhere has a register. */
+  private static boolean isKept(Run run, Register register) {
+    for (Activation call = run.stand().top; call != null; call = call.caller) {
+      if (call.depth == register.depth()) {
+        return register.number() < call.values.length && call.undefined[register.number()] != -1;
+      }
+    }
+    return false;
   }
 
   private static long number(Run run, Register register) {

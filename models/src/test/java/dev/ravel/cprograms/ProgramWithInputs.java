@@ -68,6 +68,83 @@ final class ProgramWithInputs {
             statements(random.nextInt(2)));
   }
 
+  /** Threads that set atomic variables and wait for each other's values. */
+  String waitingText() {
+    return """
+    #include <assert.h>
+    #include <pthread.h>
+    #include <stdatomic.h>
+    extern int __VERIFIER_nondet_int(void);
+    extern void __VERIFIER_assume(int);
+    _Atomic int z, w;
+    int n, plain;
+    void *run(void *unused) {
+      int m = n, v = 0;
+      %s
+      %s
+      %s
+      %s
+      return unused;
+    }
+    int main(void) {
+      pthread_t t;
+      int v = 0;
+      n = __VERIFIER_nondet_int();
+      __VERIFIER_assume(n >= %d && n <= %d);
+      pthread_create(&t, 0, run, 0);
+      int m = n;
+      %s
+      %s
+      %s
+      pthread_join(t, 0);
+      return 0;
+    }
+    """
+        .formatted(
+            random.nextBoolean() ? "w = 1;" : "",
+            waiting(),
+            random.nextInt(4) == 0 ? setting() : "",
+            "if (v "
+                + (random.nextBoolean() ? "== " : ">= ")
+                + value()
+                + ") { plain++; } assert("
+                + "v != "
+                + value()
+                + ");",
+            LOW,
+            HIGH,
+            setting(),
+            random.nextInt(4) == 0 ? waiting() : setting(),
+            switch (random.nextInt(4)) {
+              case 0 -> "plain = 1;";
+              case 1 -> setting();
+              default -> "";
+            });
+  }
+
+  private String setting() {
+    String to = random.nextInt(4) > 0 ? "z" : "w";
+    return switch (random.nextInt(6)) {
+      case 0 -> "atomic_fetch_add(&" + to + ", " + value() + ");";
+      case 1 -> "v = atomic_exchange(&" + to + ", " + value() + ");";
+      default -> to + " = " + value() + ";";
+    };
+  }
+
+  private String waiting() {
+    String to = random.nextInt(4) > 0 ? "z" : "w";
+    return switch (random.nextInt(5)) {
+      case 0, 1, 2 -> "while ((v = " + to + ") == " + value() + ") { }";
+      case 3 -> "while (atomic_exchange(&" + to + ", 1) != " + value() + ") { }";
+      default -> "while (" + to + " < " + value() + ") { }";
+    };
+  }
+
+  private String value() {
+    String[] values = {"m", "m", "0", "2"};
+    return values[random.nextInt(values.length)];
+  }
+
   private String statements(int count) {
     StringBuilder all = new StringBuilder();
     for (int k = 0; k < count; k++) {

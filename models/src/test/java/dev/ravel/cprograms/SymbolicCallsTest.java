@@ -16,13 +16,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Random C programs whose functions give all values at once against the same programs with each of
  * the values. What is violated is replayed with the values that are shown.
  */
 class SymbolicCallsTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 120 : 8;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 240 : 16;
 
   private static final Pattern FOUND =
       Pattern.compile("^ *(no [a-z]+) +(holds|violated|unknown)(.*)", Pattern.MULTILINE);
@@ -58,7 +60,8 @@ class SymbolicCallsTest {
   }
 
   private int compare(long seed) throws IOException {
-    String text = new ProgramWithInputs(seed).text();
+    ProgramWithInputs program = new ProgramWithInputs(seed);
+    String text = seed % 2 == 0 ? program.text() : program.waitingText();
     Path file = Files.writeString(folder.resolve("program.c"), text);
     List<String> check = List.of("check", file.toString(), "--all");
     List<String> tried = new ArrayList<>(check);
@@ -85,6 +88,71 @@ class SymbolicCallsTest {
     return violated;
   }
 
+  /** What decides about the way of others, in each case for few of all values. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // a thread waits in a state that no execution has been in
+        "no error violated | w = 1; while ((v = z) == 0) { } assert(v == 2); | z = n; z = 2;",
+        "no error violated | w = 1; while ((v = z) == 0) { } assert(v != 7); | z = n; z = 2;",
+        "no race violated  | while (z < n) { } plain = 1; |"
+            + " __VERIFIER_assume(n >= 1 && n <= 2); z = 1; plain = 2; z = 2;",
+        "no race violated  | w = 1; while (atomic_exchange(&z, 1) != 0) { } plain = 1; |"
+            + " z = 1; w = n & 1; z = w; plain = 2; z = 0;",
+        // the library looks at what memory holds
+        "no error violated | | char b[2] = {(char) ('0' + (n & 7)), 0}; assert(atof(b) != 5.0);",
+        "no error violated | | pthread_mutexattr_t a; pthread_mutexattr_init(&a);"
+            + " pthread_mutexattr_settype(&a, n & 1); pthread_mutex_t l;"
+            + " pthread_mutex_init(&l, &a); pthread_mutex_lock(&l);"
+            + " assert(pthread_mutex_trylock(&l));",
+        // updates of which nobody looks at the result
+        "no error violated | atomic_fetch_add(&z, n); | z = n; atomic_fetch_add(&z, n);"
+            + " pthread_join(t, 0); assert(z != 0x30); pthread_exit(0);",
+        "no error holds    | atomic_fetch_add(&z, 1); | z = n; pthread_join(t, 0);"
+            + " v = z; if (v < 0) { z = 3; } pthread_exit(0);",
+        // a number that is no longer used when a thread comes round
+        "no error holds    | int k = 0; while ((v = z) != 7) { k = v + 1; } assert(k != 7); |"
+            + " __VERIFIER_assume(n > 8); z = n; z = n + 1; z = 7;",
+        "no error violated | __atomic_fetch_add(&f, 1.0f, 5); |"
+            + " n = n & 1 ? 0x3f800000 : 0; memcpy((void *) &f, &n, 4);"
+            + " pthread_join(t, 0); assert(f != 2.0f); pthread_exit(0);",
+      })
+  void fewValuesGoAnotherWay(String verdict, String thread, String main) throws IOException {
+    String text =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        #include <stdatomic.h>
+        #include <stdlib.h>
+        #include <string.h>
+        int __VERIFIER_nondet_int(void);
+        void __VERIFIER_assume(int);
+        atomic_int z, w;
+        float f;
+        int n, plain;
+        void *run(void *unused) {
+          int v = 0;
+          %s
+          return unused;
+        }
+        int main(void) {
+          pthread_t t;
+          int v = 0;
+          n = __VERIFIER_nondet_int();
+          pthread_create(&t, 0, run, 0);
+          %s
+          pthread_join(t, 0);
+          return 0;
+        }
+        """
+            .formatted(thread == null ? "" : thread, main);
+    Path file = Files.writeString(folder.resolve("few.c"), text);
+    String said = run(List.of("check", file.toString(), "--all", "--symbolic"));
+    assertTrue(
+        said.replaceAll(" +", " ").contains(verdict.replaceAll(" +", " ").strip()), said + text);
+  }
+
   @Test
   void whatIsNoneOfItsValuesIsRefused() throws IOException {
     Path file =
@@ -101,6 +169,7 @@ class SymbolicCallsTest {
           {"check --inputs 5", "'--inputs 5' does not say what is given"},
           {"check --inputs main=256", "256 is no value that `__VERIFIER_nondet_uchar` can give"},
           {"check --symbolic --engine graph", "error[X001]"},
+          {"check --symbolic --check leaks", "error[X001]"},
           {"run --symbolic", "error[X001]"},
           {"draw --symbolic", "error[X001]"},
           {"traces --symbolic --of main", "error[X001]"},

@@ -27,6 +27,12 @@ final class Reversals {
   private final ExecutionCounts counts;
   private final Sequence sequence;
   private final int[] state;
+
+  private StatelessSearch.ExecutionListener listener = StatelessSearch.NOBODY;
+
+  /** The steps of the part that was carried out last. */
+  private int[] taken = new int[16];
+
   private final int[] here;
   private final boolean[] over;
 
@@ -110,6 +116,11 @@ final class Reversals {
     this.state = new int[system.objects()];
     this.here = new int[system.objects()];
     this.over = new boolean[system.processes()];
+  }
+
+  /** From now on somebody looks on. */
+  void show(StatelessSearch.ExecutionListener its) {
+    listener = its;
   }
 
   /** No execution has come to its end. */
@@ -448,9 +459,12 @@ final class Reversals {
           system.outcomes().kind(trail.outcome(earlier)) != Outcomes.STEP;
     }
     int end = whole ? made : trail.size();
+    taken = count > taken.length ? new int[2 * count] : taken;
+    int size = 0;
     for (int k = 0; k < count && without[k] < end; k++) {
       if (part[k]) {
         int position = without[k];
+        taken[size++] = position;
         int mover = trail.process(position);
         int outcome =
             system.outcomes().outcome(system.reaction(mover, state), trail.index(position));
@@ -462,6 +476,9 @@ final class Reversals {
       }
     }
     reaction = system.reaction(process, state);
+    if (!over[process]) {
+      listener.looks(trail, step, taken, size, process);
+    }
   }
 
   // ------------------------------------------------------------------------------------ plans

@@ -17,6 +17,7 @@ import dev.ravel.verdict.Run;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 
 /**
  * Stateless dynamic partial order reduction: explores one execution of each trace. It decides
@@ -42,8 +43,11 @@ public final class Stateless implements Engine {
   /**
    * The engine, whose executions are shown to somebody: in an exploration that finds that more
    * steps depend on each other some of them twice.
+   *
+   * @param look is told where else it is looked what a process would do: behind which steps
    */
-  public static Stateless showing(boolean statistics, Consumer<Run> execution) {
+  public static Stateless showing(
+      boolean statistics, Consumer<Run> execution, ObjIntConsumer<Run> look) {
     return new Stateless(
         statistics,
         new StatelessSearch.ExecutionListener() {
@@ -54,15 +58,25 @@ public final class Stateless implements Engine {
 
           @Override
           public void complete(Trail trail) {
-            int[] processes = new int[trail.size()];
-            int[] outcomes = new int[trail.size()];
-            for (int k = 0; k < processes.length; k++) {
-              processes[k] = trail.process(k);
-              outcomes[k] = trail.index(k);
-            }
-            execution.accept(new Run(trail.initial(), processes, outcomes, OptionalInt.empty()));
+            execution.accept(run(trail, trail.size(), new int[0], 0));
+          }
+
+          @Override
+          public void looks(Trail trail, int step, int[] behind, int count, int process) {
+            look.accept(run(trail, step, behind, count), process);
           }
         });
+  }
+
+  private static Run run(Trail trail, int step, int[] behind, int count) {
+    int[] processes = new int[step + count];
+    int[] outcomes = new int[step + count];
+    for (int k = 0; k < processes.length; k++) {
+      int position = k < step ? k : behind[k - step];
+      processes[k] = trail.process(position);
+      outcomes[k] = trail.index(position);
+    }
+    return new Run(trail.initial(), processes, outcomes, OptionalInt.empty());
   }
 
   /** The engine, on which somebody looks. */

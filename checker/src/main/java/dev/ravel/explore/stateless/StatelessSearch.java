@@ -53,6 +53,15 @@ final class StatelessSearch {
 
     /** An execution has come to its end. */
     void complete(Trail trail);
+
+    /**
+     * What a process would do is looked at in a state beside the execution.
+     *
+     * @param step the steps of the execution before this one lead there
+     * @param behind then those at these places
+     * @param count how many places there are
+     */
+    default void looks(Trail trail, int step, int[] behind, int count, int process) {}
   }
 
   /** More steps depend on each other than was known: the exploration is void. */
@@ -89,6 +98,7 @@ final class StatelessSearch {
   /** From now on somebody looks on. */
   void show(ExecutionListener its) {
     listener = its;
+    reversals.show(its);
   }
 
   /**
