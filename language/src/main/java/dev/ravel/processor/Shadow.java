@@ -167,7 +167,7 @@ final class Shadow {
       one = bytes.get(address + k).equals(new Part(first.term(), k));
     }
     if (read[1] != 0) {
-      parts.forEach((at, part) -> requireEqual(byteOf(part), known(read[0], at - address), true));
+      fixes(run, address, size);
       return BitTerms.NONE;
     }
     if (one) {

@@ -69,12 +69,8 @@ public final class SuiteMaking {
           ModelEvents.Explored explored =
               ModelEvents.explored(encoding.of(system), Cutoffs.BY_MODEL);
           long found = System.nanoTime();
-          Limits limits =
-              explored
-                  .stopped()
-                  .map(reason -> Limits.grace(ModelEvents.GRACE, reason))
-                  .orElse(Limits.current());
-          return limits.during(
+          return within(
+              explored.stopped(),
               () -> {
                 List<EventStructure> structures = explored.structures();
                 TestSuite suite =
