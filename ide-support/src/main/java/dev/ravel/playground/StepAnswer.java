@@ -69,13 +69,19 @@ final class StepAnswer {
     Telling here = stepper.told();
     all.addProperty("at", stepper.made());
     all.add("state", StateJson.of(stepper.system(), stepper.state()));
-    JsonObject values = new JsonObject();
-    stepper.values("").forEach(its -> values.addProperty(its.name(), its.value()));
-    all.add("values", values);
+    all.add("values", values(stepper));
     all.add("choices", choices(stepper.next()));
     all.add("judged", judged(stepper.judged(here)));
     all.addProperty("failed", stepper.failed());
+    int _ = stepper.undo(stepper.made());
+    all.add("start", values(stepper));
     return all;
+  }
+
+  private static JsonObject values(Stepper stepper) {
+    JsonObject values = new JsonObject();
+    stepper.values("").forEach(its -> values.addProperty(its.name(), its.value()));
+    return values;
   }
 
   private static JsonArray steps(Telling told) {
@@ -89,11 +95,11 @@ final class StepAnswer {
       its.addProperty("line", scene.span().line());
       its.addProperty("file", scene.span().source().name());
       JsonArray reads = new JsonArray();
-      scene.reads().forEach(read -> reads.add(read.name() + " is " + read.value()));
+      scene.reads().forEach(read -> reads.add(read(read)));
       its.add("reads", reads);
       JsonArray writes = new JsonArray();
-      scene.writes().forEach(change -> writes.add(change(change)));
-      scene.locals().forEach(change -> writes.add(change(change)));
+      scene.writes().forEach(change -> writes.add(change(change, false)));
+      scene.locals().forEach(change -> writes.add(change(change, true)));
       its.add("writes", writes);
       scene.failure().ifPresent(failure -> its.addProperty("failure", failure.message()));
       steps.add(its);
@@ -101,8 +107,16 @@ final class StepAnswer {
     return steps;
   }
 
-  private static JsonObject change(Vocabulary.Change change) {
+  private static JsonObject read(Vocabulary.Observation read) {
     JsonObject its = new JsonObject();
+    its.addProperty("name", read.name());
+    its.addProperty("value", read.value());
+    return its;
+  }
+
+  private static JsonObject change(Vocabulary.Change change, boolean local) {
+    JsonObject its = new JsonObject();
+    its.addProperty("local", local);
     its.addProperty("name", change.name());
     its.addProperty("before", change.before());
     its.addProperty("after", change.after());

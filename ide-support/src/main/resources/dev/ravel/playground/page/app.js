@@ -20,6 +20,7 @@ import {startSizes} from './sizes.js';
 import {showSteps, tell} from './steps.js';
 import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
 import {chooseTwo, supposed} from './whatif.js';
+import {Why, nameOf, noWhy} from './why.js';
 import {writing} from './writing.js';
 
 const TABS = [
@@ -51,6 +52,7 @@ const now = {
   run: null,
   along: [],
   threads: [], // where each stands in the state that is shown
+  seen: {moves: [], at: 0}, // the steps to the state that is shown
   event: null,
   second: null,
   execution: 0,
@@ -349,6 +351,7 @@ async function stand(at) {
 
 function showRun() {
   const branch = now.moves !== now.base;
+  noWhy();
   showSteps(now.run, now.at, branch, {go: stand, choose, swap});
   if (now.run) {
     const before = now.at > 0 ? previous() : null;
@@ -357,7 +360,9 @@ function showRun() {
       now.run.values,
       before,
       now.run.state.threads,
+      whyIs,
     );
+    now.seen = {moves: now.moves, at: now.at};
     judged();
     const step = now.at > 0 ? now.run.steps[now.at - 1] : null;
     places(now.run.state.threads, step ? [step.line] : []);
@@ -368,12 +373,25 @@ function showRun() {
   watchRun(now.run, now.moves);
 }
 
+/** Shows why a value of the state that is shown is what it is. */
+async function whyIs(name, value) {
+  const {moves, at} = now.seen;
+  const own = moves === now.moves && now.run && now.run.steps.length === moves.length;
+  const run = own ? now.run : await ask('step?why', {name: now.name, text: now.checked, moves, at}).catch(() => null);
+  if (!run || !run.steps || now.seen.moves !== moves) {
+    return;
+  }
+  const along = now.orders ? now.orders.along(moves) : [];
+  const go = step => (own || along[step] === undefined ? stand(step + 1) : select(along[step]));
+  new Why(run, at, name, value, go).show(false);
+}
+
 /** The values before the last step. */
 function previous() {
   const step = now.run.steps[now.at - 1];
   const before = {...now.run.values};
   for (const change of step.writes) {
-    const name = change.name in before ? change.name : `${step.thread}.${change.name}`;
+    const name = nameOf(step, change);
     if (name in before && change.before !== '') {
       before[name] = change.before;
     }
@@ -461,7 +479,9 @@ async function select(e, shift = false) {
   now.event = e;
   now.second = null;
   const its = now.orders.events[e];
-  showState(`State after [e${e}]`, its.state.values, its.before, its.state.threads);
+  now.seen = {moves: its.moves, at: its.moves.length};
+  noWhy();
+  showState(`State after [e${e}]`, its.state.values, its.before, its.state.threads, whyIs);
   showEvent(now.orders, e, null, x => select(x));
   places(its.state.threads, its.lines);
   mark();

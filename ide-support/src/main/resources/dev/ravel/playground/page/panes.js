@@ -10,8 +10,8 @@ export function eventLink(e, select) {
   return make('button', {type: 'button', class: 'link', click: () => select(e)}, 'e' + e);
 }
 
-/** Values of a state, with those before it where they differ. */
-export function showState(head, values, before, threads) {
+/** Values of a state, with those before it where they differ; `why` asks where a value is from. */
+export function showState(head, values, before, threads, why) {
   by('state-head').textContent = head;
   const rows = [];
   for (const [name, value] of Object.entries(values)) {
@@ -19,7 +19,15 @@ export function showState(head, values, before, threads) {
     const changed = old !== undefined && old !== value;
     rows.push(
       make('dt', {}, name),
-      make('dd', {}, changed ? make('b', {}, `${old} → ${value}`) : make('code', {}, value)),
+      make(
+        'dd',
+        {},
+        make(
+          'button',
+          {type: 'button', class: 'value', title: 'Why?', 'aria-label': `why is ${name} ${value}?`, click: () => why(name, value)},
+          changed ? make('b', {}, `${old} → ${value}`) : make('code', {}, value),
+        ),
+      ),
     );
   }
   for (const its of threads) {

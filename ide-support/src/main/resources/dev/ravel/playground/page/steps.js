@@ -118,7 +118,7 @@ function table(run, at, its) {
   const rows = run.steps.slice(from, from + 200).map((step, k) => {
     const number = from + k + 1;
     const changes = step.writes.map(w => `${w.name}: ${w.before || '–'} → ${w.after}`).join(', ');
-    const seen = step.reads.join(', ');
+    const seen = step.reads.map(r => `${r.name} is ${r.value}`).join(', ');
     const last = step.failure ? `✖ ${step.failure}` : changes || seen;
     const cells = list
       ? [make('td', {}, tag(step.thread), ' ' + step.thread), make('td', {}, step.text)]
