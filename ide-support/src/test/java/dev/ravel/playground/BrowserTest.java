@@ -193,7 +193,9 @@ class BrowserTest {
             "sizes.js",
             "steps.js",
             "teacher.js",
+            "ways.js",
             "whatif.js",
+            "why.js",
             "writing.js")) {
       size += Page.file("/" + name).map(BrowserTest::packed).orElse(0);
     }

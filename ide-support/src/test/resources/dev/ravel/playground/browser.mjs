@@ -404,6 +404,147 @@ const scenarios = {
     await page.waitForFunction(words => [...document.querySelectorAll('.chip')].map(its => its.textContent).join(' ') === words, before);
   },
 
+  async 'two steps that are swapped close a diamond'(page) {
+    await checked(page);
+    await settled(page, 'step 4 of 4');
+    demand(!(await page.isVisible('#swapped')), 'nothing is swapped');
+    await page.click('.swap:not(:disabled)');
+    await page.waitForSelector('#swapped:not([hidden])');
+    await page.click('#diamond');
+    await page.waitForSelector('#view2 svg .area');
+    const corners = await page.$$eval('#view2 svg g[data-id]:has(.ring.corner)', all => all.map(its => its.dataset.id));
+    demand(corners.length === 4 && new Set(corners).size === 4, corners.join());
+    demand((await page.textContent('#view2 .picture .note')).includes('end in the same state'), 'it is said');
+    demand(!(await page.isVisible('#diamond')), 'it is seen already');
+    await accessible(page, 'a diamond');
+    await page.screenshot({path: shots + '/diamond-light.png'});
+    await page.click('#theme');
+    await page.waitForSelector('#view2 svg .area');
+    await page.screenshot({path: shots + '/diamond-dark.png'});
+    await page.click('#merge');
+    await page.waitForSelector('#view2 svg .area', {state: 'detached'});
+    demand(!(await page.isVisible('#swapped')), 'it is the execution again');
+  },
+
+  async 'an event shows all orders of what must come before it, and is in the address'(page, context) {
+    await checked(page);
+    await page.click('#tab-unfolding');
+    await page.waitForSelector('#view svg g[data-id="e5"]');
+    await page.click('#split');
+    await page.selectOption('#other-tab', 'graph');
+    await page.waitForSelector('#view2 svg g.passed');
+    const count = await page.locator('#view svg g[data-id]').count();
+    for (let e = 0; e < count; e++) {
+      await page.click(`#view svg g[data-id="e${e}"]`);
+      await page.waitForFunction(id => document.getElementById('state-head').textContent.includes(`[e${id}]`), e);
+      // the same by brute force: every order of the moves of [e], as the server steps through it
+      const truth = await page.evaluate(async event => {
+        const {ask} = await import('/api.js');
+        const text = document.querySelector('.cm-content').cmTile?.view?.state.doc.toString() ?? [...document.querySelectorAll('.cm-line')].map(its => its.textContent).join('\n');
+        const its = await ask('events?truth', {name: 'lost-update.ravel', text});
+        const below = new Set([event]);
+        for (const x of below) {
+          its.events[x].causes.forEach(cause => below.add(cause.event));
+        }
+        const states = new Set();
+        const go = async (moves, done) => {
+          const run = await ask('step?truth', {name: 'lost-update.ravel', text, moves, at: moves.length});
+          states.add(JSON.stringify([run.state.values, run.state.threads.map(thread => [thread.is, thread.next])]));
+          for (const x of below) {
+            if (!done.includes(x) && its.events[x].causes.every(cause => done.includes(cause.event))) {
+              await go([...moves, its.events[x].moves.at(-1)], [...done, x]);
+            }
+          }
+        };
+        await go([], []);
+        return states.size;
+      }, e);
+      const shown = await page.locator('#view2 svg g[data-id]:has(.ring.band)').count();
+      demand(shown === truth, `[e${e}] goes through ${truth} states, and ${shown} are shown`);
+      demand((await page.locator('#view2 svg g[data-id]:has(.ring:not(.band))').count()) === 1, `the state after [e${e}]`);
+    }
+    await page.click('#view svg g[data-id="e5"]');
+    await page.waitForFunction(() => document.querySelector('#view2 .picture .note').textContent.includes('[e5]'));
+    await accessible(page, 'a band');
+    await page.screenshot({path: shots + '/band-light.png'});
+    await page.click('#theme');
+    await page.waitForSelector('#view2 svg .ring.band');
+    await page.screenshot({path: shots + '/band-dark.png'});
+    await page.waitForFunction(() => location.hash.startsWith('#m1:'));
+    await page.waitForTimeout(400);
+    const other = await open(context, page.url());
+    await checked(other);
+    await other.waitForFunction(() => document.getElementById('state-head').textContent.includes('[e5]'));
+    demand(await other.isVisible('#tab-unfolding[aria-selected="true"]'), 'the picture is that of the address');
+    await other.click('.cm-content');
+    await other.keyboard.type(' ');
+    await other.waitForFunction(() => !location.hash);
+    demand(!other.problems.length, other.problems.join());
+    await page.click('#back');
+    await page.waitForSelector('#view2 svg .ring.band', {state: 'detached'});
+  },
+
+  async 'a value leads back to what it comes from'(page) {
+    await checked(page);
+    await settled(page, 'step 4 of 4');
+    await page.click('#values [aria-label^="why is x "]');
+    await page.waitForSelector('#why .crumbs');
+    demand((await page.textContent('#why h2')) === 'Why is x = 1?', await page.textContent('#why h2'));
+    demand((await page.textContent('#why')).includes('had read'), 'what the writer had read');
+    await page.click('#why p button');
+    await page.waitForFunction(() => document.querySelectorAll('#why .crumbs li').length === 2);
+    demand((await page.textContent('#why .crumbs')).includes('at the start'), await page.textContent('#why'));
+    await accessible(page, 'why');
+    await page.screenshot({path: shots + '/why-light.png'});
+    await page.click('#why .crumbs li:first-child button');
+    await page.waitForFunction(() => document.querySelector('#why .crumbs [aria-current]')?.parentElement.matches(':first-child'));
+    await settled(page, 'step 4 of 4');
+    await page.click('#theme');
+    await page.waitForTimeout(300);
+    await page.screenshot({path: shots + '/why-dark.png'});
+    await page.click('#back');
+    await page.waitForSelector('#why', {state: 'hidden'});
+    // from every state of an execution, against the values that the server has before and behind each step
+    await page.evaluate(async () => {
+      const {ask} = await import('/api.js');
+      const {origin, readFor} = await import('/why.js');
+      const text = 'shared x: int[0..9]\nshared y: int[0..9]\nmutex m\nthread A { var t: int[0..9] = 0\n lock m\n t = x\n x = t + 1\n unlock m\n y = y + 1 }\nthread B { x = x + 1\n y = x }\n';
+      const name = 'why.ravel';
+      const first = await ask('events?why', {name, text});
+      for (const {moves} of first.executions.slice(0, 6)) {
+        const runs = [];
+        for (let at = 0; at <= moves.length; at++) {
+          runs.push(await ask('step?why', {name, text, moves, at}));
+        }
+        const run = runs.at(-1);
+        for (let at = 0; at <= moves.length; at++) {
+          for (const [variable, value] of Object.entries(runs[at].values)) {
+            const k = origin(run, at, variable, value);
+            const values = runs.map(its => its.values[variable]);
+            const last = values.slice(0, at).findLastIndex((its, j) => its !== values[j + 1]);
+            if (values.includes(undefined)) {
+              continue; // a local variable that is not there in every state
+            }
+            if (k === undefined || k < last || (k >= 0 ? values[k + 1] : values[0]) !== value) {
+              throw new Error(`${variable} after ${at} steps of ${moves}: ${k}, ${values}`);
+            }
+            if (k >= 0 && !run.steps[k].writes.some(its => its.after === value)) {
+              throw new Error('not a writer');
+            }
+          }
+        }
+        moves.forEach((_, k) => {
+          for (const read of readFor(run, k)) {
+            const there = runs[read.at].values[read.name];
+            if (there !== undefined && there !== read.value) {
+              throw new Error(`step ${k + 1} of ${moves} had read ${read.name} = ${read.value}, not ${there}`);
+            }
+          }
+        });
+      }
+    });
+  },
+
   async 'all pictures are shown'(page) {
     await checked(page);
     for (const tab of ['executions', 'unfolding', 'graph', 'tree', 'explore']) {

@@ -20,6 +20,7 @@ import {startSizes} from './sizes.js';
 import {showSteps, tell} from './steps.js';
 import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
 import {chooseTwo, supposed} from './whatif.js';
+import {band, diamond, movesTo, path} from './ways.js';
 import {Why, nameOf, noWhy} from './why.js';
 import {writing} from './writing.js';
 
@@ -53,6 +54,8 @@ const now = {
   along: [],
   threads: [], // where each stands in the state that is shown
   seen: {moves: [], at: 0}, // the steps to the state that is shown
+  whole: false, // whether [e] is shown, and not a step of the execution
+  swapped: null, // {moves, step} of two steps that were swapped
   event: null,
   second: null,
   execution: 0,
@@ -68,7 +71,7 @@ const now = {
   hidden: [], // threads that are not shown
   exploration: null,
   searches: null,
-  focus: null, // where to stand after the next check: moves, at
+  focus: null, // where to stand after the next check: moves, at, event
 };
 
 let pictures = []; // those in the view: {picture, events: id -> event}
@@ -207,6 +210,9 @@ async function explore(text) {
   if (focus) {
     await load(focus.moves, Math.min(focus.at, focus.moves.length));
     findExecution();
+    if (now.orders && focus.event >= 0 && focus.event < now.orders.events.length) {
+      await select(focus.event);
+    }
   } else if (failing >= 0) {
     now.execution = failing;
     await load(now.orders.executions[failing].moves);
@@ -247,6 +253,9 @@ let checking = 0;
 let complaining = 0;
 
 function edited() {
+  if (textOf() !== addressed) {
+    noAddress();
+  }
   stale();
   dirty();
   clearTimeout(parsing);
@@ -351,7 +360,12 @@ async function stand(at) {
 
 function showRun() {
   const branch = now.moves !== now.base;
+  now.whole = false;
   noWhy();
+  swapNote();
+  if (location.hash) {
+    address();
+  }
   showSteps(now.run, now.at, branch, {go: stand, choose, swap});
   if (now.run) {
     const before = now.at > 0 ? previous() : null;
@@ -434,8 +448,23 @@ async function swap(step) {
   const moves = [...now.moves];
   [moves[step], moves[step + 1]] = [moves[step + 1], moves[step]];
   now.moves = moves;
+  now.swapped = {moves, step};
   await stand(now.at);
   say(`steps ${step + 1} and ${step + 2} are swapped: it is the same execution, and the state at its end is the same`);
+}
+
+/** Says behind a swap that it makes no difference, and shows that if it is not seen. */
+function swapNote() {
+  const its = now.swapped && now.swapped.moves === now.moves ? now.swapped : null;
+  by('swapped').hidden = !its;
+  if (its) {
+    const seen = now.tab === 'graph' || now.other === 'graph';
+    const show = () => (innerWidth < 900 ? openTab('graph') : openOther('graph')).then(swapNote);
+    by('swapped').replaceChildren(
+      `Steps ${its.step + 1} and ${its.step + 2} are swapped, and the state behind both is the same. `,
+      seen ? '' : make('button', {type: 'button', id: 'diamond', click: show}, 'Show the diamond'),
+    );
+  }
 }
 
 /** The execution of the unfolding that the moves belong to. */
@@ -478,6 +507,8 @@ async function select(e, shift = false) {
   }
   now.event = e;
   now.second = null;
+  now.whole = true;
+  swapNote();
   const its = now.orders.events[e];
   now.seen = {moves: its.moves, at: its.moves.length};
   noWhy();
@@ -493,6 +524,7 @@ async function select(e, shift = false) {
     now.run = run;
     now.at = run.at;
     showSteps(run, run.at, now.moves !== now.base, {go: stand, choose, swap});
+    address();
   }
 }
 
@@ -504,6 +536,9 @@ async function whatIf(e, second) {
   const told = await supposed(request(), now.orders, step(e), step(second)).catch(error => make('p', {class: 'note'}, error.message));
   dialog('What if?', told);
 }
+
+/** Whether the local configuration of an event is shown, and not a step. */
+const isWhole = () => now.whole && now.orders !== null && now.event !== null;
 
 /** Shows in every picture of events what is selected. */
 function mark() {
@@ -679,46 +714,6 @@ async function view(tab) {
   }
 }
 
-/** The nodes of a graph along the moves; it ends where they do not say which edge is taken. */
-function path(picture, moves) {
-  const start = picture.data.nodes.find(node => node.initial);
-  const nodes = start ? [start.id] : [];
-  for (const move of moves) {
-    const [thread, outcome] = move.split('/');
-    const out = picture.data.edges.filter(
-      edge => edge.from === nodes[nodes.length - 1] && edge.thread === thread,
-    );
-    const edge = out[outcome ? Number(outcome) - 1 : 0];
-    if (!edge) {
-      break;
-    }
-    nodes.push(edge.to);
-  }
-  return nodes;
-}
-
-/** The moves of a shortest path to a node of a graph; none if there is none. */
-function movesTo(picture, id) {
-  const start = picture.data.nodes.find(node => node.initial);
-  if (!start) {
-    return null;
-  }
-  const found = new Map([[start.id, []]]);
-  const queue = [start.id];
-  for (const at of queue) {
-    const count = new Map();
-    for (const edge of picture.data.edges.filter(its => its.from === at)) {
-      const outcome = (count.get(edge.thread) || 0) + 1;
-      count.set(edge.thread, outcome);
-      if (edge.thread && !found.has(edge.to)) {
-        found.set(edge.to, [...found.get(at), edge.thread + (outcome > 1 ? '/' + outcome : '')]);
-        queue.push(edge.to);
-      }
-    }
-  }
-  return found.get(id) || null;
-}
-
 async function graphView(kind) {
   const [element, made] = await picture(kind, kind === 'tree' ? {depth: 8} : {}, {
     select: (id, shift, entered) => selectNode(kind, made, id, entered !== undefined || !shift),
@@ -758,9 +753,14 @@ async function selectNode(kind, picture, id) {
 /** In a graph of states, or the tree: the way to the present state, and where steps lead. */
 function markPath(picture) {
   picture.clear();
+  const lozenge = markDiamond(picture);
+  if (isWhole()) {
+    picture.tell(markBand(picture) + lozenge);
+    return;
+  }
   const along = path(picture, now.moves.slice(0, now.at));
   const away = along.length !== now.at + 1;
-  picture.tell(away ? `The state after step ${now.at} is not among those that are shown.` : '');
+  picture.tell((away ? `The state after step ${now.at} is not among those that are shown. ` : '') + lozenge);
   if (away) {
     return;
   }
@@ -771,6 +771,37 @@ function markPath(picture) {
     .filter(edge => edge.from === here && edge.to !== here)
     .forEach(edge => picture.ring(edge.to, 'can', 4));
   picture.show(here);
+}
+
+/** In a graph of states, or the tree: all that the orders of [e] go through, and where they end. */
+function markBand(picture) {
+  const its = band(picture, now.orders, now.orders.configuration(now.event));
+  const strands = new Set(its.strands.map(both => both.join(' ')));
+  strands.forEach(both => picture.strand(...both.split(' ')));
+  its.nodes.forEach(id => picture.ring(id, 'band', 4));
+  its.ends.forEach(id => {
+    picture.ring(id, '', 8);
+    picture.show(id);
+  });
+  const name = `[e${now.event}]`;
+  const count = picture.data.kind === 'tree' ? `${its.nodes.size} nodes` : `${its.nodes.size} states`;
+  const all = `The band: the ${count} that the orders of ${name} go through. The ring: the state after ${name}. `;
+  return all + (its.many ? 'There are too many orders to show all of the band. ' : its.shown ? '' : 'Some of them are not shown here. ');
+}
+
+/** In a graph of states: two steps that were swapped, as a filled diamond; it in words. */
+function markDiamond(picture) {
+  const its = now.swapped && now.swapped.moves === now.moves ? now.swapped : null;
+  if (!its || picture.data.kind !== 'graph') {
+    return '';
+  }
+  const corners = diamond(picture, its.moves.slice(0, its.step), its.moves[its.step], its.moves[its.step + 1]);
+  if (!corners) {
+    return `The states around steps ${its.step + 1} and ${its.step + 2} are not all shown. `;
+  }
+  picture.area(corners);
+  corners.forEach(id => picture.ring(id, 'corner', 2));
+  return `The diamond: steps ${its.step + 1} and ${its.step + 2} in both orders, which end in the same state. `;
 }
 
 /** In a program: where threads stand. */
@@ -1085,8 +1116,46 @@ function openText(name, text, hash) {
   check();
 }
 
+/** The part of a link that holds the model and where one looks; none if it would be too long. */
+const linked = () =>
+  packed({
+    text: textOf(),
+    name: now.name.replace(/.*\//, ''),
+    moves: now.moves,
+    at: now.at,
+    tab: now.tab,
+    ...(isWhole() ? {event: now.event} : {}),
+  });
+
+let addressing = 0;
+let addressed = ''; // the text that the address is of
+
+/** Makes the address of the page that of the model and of where one looks. */
+function address() {
+  clearTimeout(addressing);
+  if (beside || lesson() || textOf() !== now.checked) {
+    return;
+  }
+  addressing = setTimeout(async () => {
+    const mine = addressing;
+    const hash = await linked();
+    if (mine === addressing) {
+      addressed = textOf();
+      history.replaceState(null, '', location.pathname + (hash || ''));
+    }
+  }, 200);
+}
+
+function noAddress() {
+  clearTimeout(addressing);
+  addressing = 0;
+  if (location.hash) {
+    history.replaceState(null, '', location.pathname);
+  }
+}
+
 async function share() {
-  const hash = await packed({text: textOf(), name: now.name.replace(/.*\//, ''), moves: now.moves, at: now.at, tab: now.tab});
+  const hash = await linked();
   if (!hash) {
     const file = URL.createObjectURL(new Blob([textOf()], {type: 'text/plain'}));
     dialog(
@@ -1096,6 +1165,7 @@ async function share() {
     );
     return;
   }
+  addressed = textOf();
   history.replaceState(null, '', location.pathname + hash);
   const link = location.origin + '/' + hash;
   const field = make('input', {readonly: true, value: link, 'aria-label': 'link', id: 'link'});
@@ -1121,10 +1191,21 @@ async function openLink() {
   if (!its) {
     return false;
   }
-  now.focus = {moves: its.moves, at: its.at};
+  addressed = its.text;
   now.tab = TABS.some(([tab]) => tab === its.tab) ? its.tab : now.tab;
-  openText(its.name, its.text, '');
+  const file = await fileOf(its);
+  const same = !file || file.text === its.text;
+  now.focus = same ? {moves: its.moves, at: its.at, event: its.event} : null;
+  openText(file ? file.name : its.name, file ? file.text : its.text, file ? file.hash : '');
   return true;
+}
+
+/** The file that a link is of; where the page is loaded anew also if it was changed meanwhile. */
+async function fileOf(its) {
+  const again = performance.getEntriesByType('navigation').some(one => one.type === 'reload');
+  const names = now.session.files.filter(name => name === its.name || name.endsWith('/' + its.name));
+  const files = await Promise.all(names.map(name => ask('file', {name}).catch(() => null)));
+  return files.find(file => file && file.text === its.text) || (again && files.length === 1 && files[0]) || null;
 }
 
 function beginLesson(its) {

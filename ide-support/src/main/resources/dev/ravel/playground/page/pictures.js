@@ -134,6 +134,31 @@ export class Picture {
     }
   }
 
+  /** Paints something under the nodes. */
+  below(element) {
+    const under = [...this.svg.children].find(its => its.matches('g[data-id]'));
+    this.svg.insertBefore(element, under || null);
+  }
+
+  middle(id) {
+    const box = this.box(id);
+    return `${box.x + box.width / 2} ${box.y + box.height / 2}`;
+  }
+
+  /** A broad strand from one node to another, under both. */
+  strand(from, to) {
+    if (this.groups.has(from) && this.groups.has(to)) {
+      this.below(draw('path', {d: `M${this.middle(from)}L${this.middle(to)}`, class: 'badge strand'}));
+    }
+  }
+
+  /** Fills the area between nodes, under them. */
+  area(ids) {
+    if (ids.every(id => this.groups.has(id))) {
+      this.below(draw('path', {d: `M${ids.map(id => this.middle(id)).join('L')}Z`, class: 'badge area'}));
+    }
+  }
+
   /** Takes all marks away. */
   clear() {
     this.svg.classList.remove('selecting');

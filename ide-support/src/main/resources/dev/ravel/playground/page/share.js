@@ -52,7 +52,8 @@ export async function unpacked(hash) {
     /^[\w.-]{1,80}\.(ravel|pnml|ll_net|c|i)$/.test(its.name) &&
     Array.isArray(its.moves) &&
     its.moves.every(move => typeof move === 'string') &&
-    Number.isInteger(its.at);
+    Number.isInteger(its.at) &&
+    (its.event === undefined || Number.isInteger(its.event));
   if (!good) {
     throw new Error('this link holds no model');
   }
