@@ -19,6 +19,7 @@ import dev.ravel.verdict.Run;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Where a schedule leads: its steps in words, which neighbours can be swapped, the state after some
@@ -29,11 +30,15 @@ final class StepAnswer {
 
   /** The steps of the request's moves, and the state after the first {@code at} of them. */
   static JsonObject of(Asking asking) {
-    List<String> moves = asking.words("moves");
-    int at = asking.number("at", moves.size());
+    int at = asking.number("at", asking.words("moves").size());
+    return about(asking, stepper -> document(stepper, at));
+  }
+
+  /** An answer about the steps of the request's moves, all of which were made. */
+  static JsonObject about(Asking asking, Function<Stepper, JsonObject> document) {
     Answer<JsonObject> answer =
         EarlyEnd.of(
-            () -> asking.limits().during(() -> opened(asking, moves, at)),
+            () -> asking.limits().during(() -> opened(asking, document)),
             reason ->
                 new Answer.Failed<>(
                     List.of(Diagnostic.of(reason, "stepping ended early: " + reason.title())),
@@ -41,7 +46,9 @@ final class StepAnswer {
     return Faults.of(answer, its -> its);
   }
 
-  private static Answer<JsonObject> opened(Asking asking, List<String> moves, int at) {
+  private static Answer<JsonObject> opened(
+      Asking asking, Function<Stepper, JsonObject> document) {
+    List<String> moves = asking.words("moves");
     Optional<String> schedule =
         moves.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", moves));
     Answer<Stepper> stepper = Stepper.open(asking.file(), Map.of(), Beside.NOTHING, schedule);
@@ -51,7 +58,7 @@ final class StepAnswer {
           new Answer.Failed<>(why, code);
       case Answer.Given<Stepper>(Stepper its) -> {
         try {
-          yield new Answer.Given<>(document(its, at));
+          yield new Answer.Given<>(document.apply(its));
         } catch (Refused refused) {
           yield new Answer.Failed<>(List.of(refused.why()), ExitCode.USAGE);
         }

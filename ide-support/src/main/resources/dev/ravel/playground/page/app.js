@@ -56,6 +56,7 @@ const now = {
   seen: {moves: [], at: 0}, // the steps to the state that is shown
   whole: false, // whether [e] is shown, and not a step of the execution
   swapped: null, // {moves, step} of two steps that were swapped
+  rows: null, // {moves, rows} of steps in rows
   event: null,
   second: null,
   execution: 0,
@@ -366,7 +367,7 @@ function showRun() {
   if (location.hash) {
     address();
   }
-  showSteps(now.run, now.at, branch, {go: stand, choose, swap});
+  showSteps(now.run, now.at, branch, {go: stand, choose, swap, rows: rowsShown()});
   if (now.run) {
     const before = now.at > 0 ? previous() : null;
     showState(
@@ -453,6 +454,31 @@ async function swap(step) {
   say(`steps ${step + 1} and ${step + 2} are swapped: it is the same execution, and the state at its end is the same`);
 }
 
+/** Puts the steps into another order that is the same execution. */
+async function arrange(form) {
+  const moves = now.moves;
+  const its = await ask('arrange', {name: now.name, text: now.checked, moves, form}).catch(error => ({nothing: error.message}));
+  if (moves !== now.moves) {
+    return;
+  }
+  if (!its.moves) {
+    dialog('There is no such order', make('p', {}, its.failed ? its.failed[0].message : its.nothing));
+    return;
+  }
+  now.moves = its.moves;
+  now.rows = its.rows ? {moves: its.moves, rows: its.rows} : null;
+  await stand(its.moves.length);
+  const count = (number, word) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  say(
+    its.rows
+      ? `${count(its.moves.length, 'step')} in ${count(its.rows.length ? its.rows.at(-1) + 1 : 0, 'row')}: those of a row may be made together`
+      : `${its.switches === 1 ? '1 switch' : its.switches + ' switches'} between threads, ${its.before} before`,
+  );
+}
+
+/** By step the row that it is in; none if the steps are not in rows. */
+const rowsShown = () => (now.rows && now.rows.moves === now.moves ? now.rows.rows : null);
+
 /** Says behind a swap that it makes no difference, and shows that if it is not seen. */
 function swapNote() {
   const its = now.swapped && now.swapped.moves === now.moves ? now.swapped : null;
@@ -523,7 +549,7 @@ async function select(e, shift = false) {
   if (run && run.steps && now.event === e && moves === now.moves) {
     now.run = run;
     now.at = run.at;
-    showSteps(run, run.at, now.moves !== now.base, {go: stand, choose, swap});
+    showSteps(run, run.at, now.moves !== now.base, {go: stand, choose, swap, rows: rowsShown()});
     address();
   }
 }
@@ -1110,6 +1136,9 @@ function openText(name, text, hash) {
   now.hidden = [];
   speak(isC(name));
   putText(text);
+  if (text !== addressed) {
+    noAddress();
+  }
   complain([]);
   fillFiles();
   dirty();
@@ -1291,6 +1320,8 @@ function showCommands() {
     ['Last step', 'End', 'last'],
     ['Play or pause', 'Space', 'play'],
     ['Back to the execution', '', 'merge'],
+    ['Foata: the steps in rows', '', 'foata'],
+    ['Fewest switches between threads', '', 'switches'],
     ['Copy the schedule', '', 'copy'],
     ['Two pictures side by side', 'c', 'split'],
     ['The picture as text', '', 'twin-button'],
@@ -1518,6 +1549,8 @@ function listen() {
   by('split').addEventListener('click', split);
   by('other-tab').addEventListener('change', event => openOther(event.target.value));
   by('merge').addEventListener('click', () => load(now.base, Math.min(now.at, now.base.length)));
+  by('foata').addEventListener('click', () => arrange('foata'));
+  by('switches').addEventListener('click', () => arrange('switches'));
   by('copy').addEventListener('click', () => {
     const text = now.moves.slice(0, now.at).join(' ');
     navigator.clipboard.writeText(text).then(() => say('copied: ' + text)).catch(() => dialog('Schedule', make('code', {}, text)));

@@ -16,13 +16,18 @@ const CHAIN = 'M8 7V3a2.5 2.5 0 0 0-5 0v0M8 5.5v5M5.5 9.5v2a2.5 2.5 0 0 0 5 0v-2
 
 const threadOf = move => move.replace(/\/\w+$/, '');
 
-/** Shows where the execution is; `its` has go(at), choose(move), swap(step). */
+/**
+ * Shows where the execution is.
+ *
+ * @param its go(at), choose(move), swap(step), and rows: by step its row, if the steps are in rows
+ */
 export function showSteps(run, at, branch, its) {
   const total = run ? run.steps.length : 0;
   by('where').textContent = `step ${at} of ${total}`;
   by('first').disabled = by('back').disabled = at === 0;
   by('last').disabled = by('forth').disabled = at >= total;
   by('merge').hidden = !branch;
+  by('foata').disabled = by('switches').disabled = total < 2;
   if (!run) {
     by('chips').replaceChildren();
     by('choices').replaceChildren();
@@ -110,16 +115,36 @@ function choices(run, at, its) {
   );
 }
 
+/** The steps in rows: those of a row stand beside each other, for they may be made together. */
+function inRows(run, at, its, threads) {
+  const from = Math.max(0, at - 100);
+  const shown = run.steps.map((step, k) => ({step, k})).slice(from, from + 200);
+  const rows = Map.groupBy(shown, ({k}) => its.rows[k]);
+  const link = ({k}) => make('button', {type: 'button', class: 'link', 'aria-label': `step ${k + 1}`, click: () => its.go(k + 1)}, String(k + 1));
+  return [...rows].map(([row, steps]) =>
+    make(
+      'tr',
+      {class: steps.some(({k}) => k + 1 === at) ? 'now' : steps[0].k >= at ? 'later' : ''},
+      make('th', {scope: 'row'}, `row ${row + 1}`),
+      threads.map(thread => make('td', {}, steps.filter(({step}) => step.thread === thread).flatMap(one => [link(one), ' ', one.step.text]))),
+      make('td', {}, steps.map(({step}) => changed(step)).filter(Boolean).join(', ')),
+    ),
+  );
+}
+
+function changed(step) {
+  const changes = step.writes.map(w => `${w.name}: ${w.before || '–'} → ${w.after}`).join(', ');
+  const seen = step.reads.map(r => `${r.name} is ${r.value}`).join(', ');
+  return step.failure ? `✖ ${step.failure}` : changes || seen;
+}
+
 function table(run, at, its) {
   const threads = [...new Set(run.steps.map(step => step.thread))].sort((a, b) => colour(a) - colour(b));
-  const list = threads.length > 5;
-  const head = list ? ['step', 'thread', 'does', 'changes'] : ['step', ...threads, 'changes'];
+  const list = threads.length > 5 && !its.rows;
+  const head = list ? ['step', 'thread', 'does', 'changes'] : [its.rows ? 'row' : 'step', ...threads, 'changes'];
   const from = Math.max(0, at - 100);
-  const rows = run.steps.slice(from, from + 200).map((step, k) => {
+  const rows = its.rows ? inRows(run, at, its, threads) : run.steps.slice(from, from + 200).map((step, k) => {
     const number = from + k + 1;
-    const changes = step.writes.map(w => `${w.name}: ${w.before || '–'} → ${w.after}`).join(', ');
-    const seen = step.reads.map(r => `${r.name} is ${r.value}`).join(', ');
-    const last = step.failure ? `✖ ${step.failure}` : changes || seen;
     const cells = list
       ? [make('td', {}, tag(step.thread), ' ' + step.thread), make('td', {}, step.text)]
       : threads.map(thread => make('td', {}, thread === step.thread ? step.text : ''));
@@ -128,7 +153,7 @@ function table(run, at, its) {
       {class: number === at ? 'now' : number > at ? 'later' : ''},
       make('th', {scope: 'row'}, make('button', {type: 'button', class: 'link', click: () => its.go(number)}, String(number))),
       cells,
-      make('td', {}, last),
+      make('td', {}, changed(step)),
     );
   });
   const box = by('table');

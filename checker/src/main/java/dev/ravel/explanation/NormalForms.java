@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explanation;
+
+import dev.ravel.source.Limits;
+import dev.ravel.system.Ints;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Orders of the steps of a run that are the same execution and easier to read: in as few rows as
+ * can be, or with as few switches between processes as can be. Steps count from 0.
+ */
+public final class NormalForms {
+  /** So many sets of steps are looked at for the fewest switches, and no more. */
+  private static final int MOST_CUTS = 200_000;
+
+  private NormalForms() {}
+
+  /**
+   * The Foata normal form (Cartier and Foata 1969): the row of each step, from 0. Steps of one row
+   * are independent of each other, and each step has a cause in the row before its own. Cost:
+   * linear in the order.
+   */
+  public static int[] rows(Order order) {
+    int[] rows = new int[order.length()];
+    for (int step = 0; step < rows.length; step++) {
+      for (int cause : order.causes(step)) {
+        rows[step] = Math.max(rows[step], rows[cause] + 1);
+      }
+    }
+    return rows;
+  }
+
+  /** The steps row by row; those of a row in the order of the run. */
+  public static int[] byRows(int[] rows) {
+    return IntStream.range(0, rows.length)
+        .boxed()
+        .sorted((a, b) -> Integer.compare(rows[a], rows[b]))
+        .mapToInt(step -> step)
+        .toArray();
+  }
+
+  /** How often another process goes on than the one before. */
+  public static int switches(int[] processes, int[] order) {
+    int count = 0;
+    for (int k = 1; k < order.length; k++) {
+      count += processes[order[k]] == processes[order[k - 1]] ? 0 : 1;
+    }
+    return count;
+  }
+
+  /**
+   * An order with as few switches as can be; absent if there are too many sets of steps to find
+   * one.
+   *
+   * <p>It is enough to let each process go on for as long as it can: its next step can be drawn
+   * forward to the end of its present block, since all that it waits for has happened, and the
+   * number of blocks does not grow. So the search goes in breadth over the sets of steps that such
+   * blocks lead to. Cost: for each such set linear in the steps that can follow.
+   *
+   * @param processes who makes each step
+   */
+  public static Optional<int[]> fewestSwitches(Order order, int[] processes) {
+    int[] movers = Arrays.stream(processes).distinct().sorted().toArray();
+    int[][] lanes =
+        Arrays.stream(movers)
+            .mapToObj(
+                mover ->
+                    IntStream.range(0, processes.length)
+                        .filter(step -> processes[step] == mover)
+                        .toArray())
+            .toArray(int[][]::new);
+    return new Blocks(order, lanes, places(lanes, processes.length)).search();
+  }
+
+  /** By step: its lane, and its place there. */
+  private static int[][] places(int[][] lanes, int length) {
+    int[][] places = new int[length][];
+    for (int lane = 0; lane < lanes.length; lane++) {
+      for (int k = 0; k < lanes[lane].length; k++) {
+        places[lanes[lane][k]] = new int[] {lane, k};
+      }
+    }
+    return places;
+  }
+
+  /** The search over sets of steps, each as the number of steps in every lane. */
+  private record Blocks(Order order, int[][] lanes, int[][] places) {
+    Optional<int[]> search() {
+      int[] start = new int[lanes.length];
+      Map<Ints, int[]> before = new HashMap<>();
+      before.put(new Ints(start), start);
+      ArrayDeque<int[]> queue = new ArrayDeque<>(List.of(start));
+      while (!queue.isEmpty()) {
+        Limits.poll();
+        int[] cut = queue.remove();
+        if (IntStream.range(0, lanes.length).allMatch(lane -> cut[lane] == lanes[lane].length)) {
+          return Optional.of(steps(cut, before));
+        }
+        for (int lane = 0; lane < lanes.length; lane++) {
+          int[] next = behindBlock(cut, lane);
+          if (next[lane] > cut[lane] && before.putIfAbsent(new Ints(next), cut) == null) {
+            queue.add(next);
+          }
+        }
+        if (before.size() > MOST_CUTS) {
+          return Optional.empty();
+        }
+      }
+      throw new IllegalStateException("the steps of a run can always be made");
+    }
+
+    /** The set of steps when a lane has gone on for as long as it can. */
+    private int[] behindBlock(int[] cut, int lane) {
+      int[] next = cut.clone();
+      while (next[lane] < lanes[lane].length && can(lanes[lane][next[lane]], next)) {
+        next[lane]++;
+      }
+      return next;
+    }
+
+    private boolean can(int step, int[] cut) {
+      return order.causes(step).stream()
+          .allMatch(cause -> places[cause][1] < cut[places[cause][0]]);
+    }
+
+    /** The steps on the way to a set, block by block. */
+    private int[] steps(int[] end, Map<Ints, int[]> before) {
+      int[] steps = new int[order.length()];
+      int at = steps.length;
+      int[] cut = end;
+      while (at > 0) {
+        int[] from = before.get(new Ints(cut));
+        for (int lane = 0; lane < lanes.length; lane++) {
+          for (int k = cut[lane]; k > from[lane]; k--) {
+            steps[--at] = lanes[lane][k - 1];
+          }
+        }
+        cut = from;
+      }
+      return steps;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explanation;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Orders in rows and with the fewest switches, against all orders of random steps. */
+class NormalFormsTest {
+  private final Random random = new Random(3);
+
+  /** Random steps; the dependence of any two is asked of their footprints. */
+  private final class Sample {
+    private final int[] processes;
+    private final int[] footprints;
+    private final Footprints all;
+    private final Order order;
+
+    Sample(int length, int movers, int objects) {
+      all = new Footprints(objects, new BitSet());
+      processes = random.ints(length, 0, movers).toArray();
+      footprints = new int[length];
+      for (int step = 0; step < length; step++) {
+        footprints[step] =
+            all.intern(
+                IntStream.range(0, objects)
+                    .filter(_ -> random.nextInt(objects) == 0)
+                    .map(object -> Footprints.entry(object, random.nextInt(3)))
+                    .toArray());
+      }
+      order = Order.of(all, processes, footprints);
+    }
+
+    boolean dependent(int a, int b) {
+      return processes[a] == processes[b]
+          || all.dependent(footprints[a], footprints[b], ConcurrentSystem.NONE);
+    }
+
+    /** That dependent steps are in an order as they are in the run. */
+    void same(int[] steps) {
+      int[] sorted = steps.clone();
+      Arrays.sort(sorted);
+      assertArrayEquals(IntStream.range(0, processes.length).toArray(), sorted);
+      for (int i = 0; i < steps.length; i++) {
+        for (int j = i + 1; j < steps.length; j++) {
+          assertTrue(steps[i] < steps[j] || !dependent(steps[i], steps[j]));
+        }
+      }
+    }
+  }
+
+  @Test
+  void stepsOfARowAreIndependentAndEachHasACauseInTheRowBefore() {
+    for (int round = 0; round < 300; round++) {
+      Sample its = new Sample(1 + random.nextInt(20), 1 + random.nextInt(5), 1 + random.nextInt(6));
+      int[] rows = NormalForms.rows(its.order);
+      its.same(NormalForms.byRows(rows));
+      for (int step = 0; step < rows.length; step++) {
+        int own = step;
+        for (int other = 0; other < step; other++) {
+          assertFalse(rows[other] == rows[step] && its.dependent(other, step));
+        }
+        assertTrue(
+            rows[step] == 0
+                || IntStream.range(0, step)
+                    .anyMatch(c -> rows[c] == rows[own] - 1 && its.dependent(c, own)));
+      }
+    }
+  }
+
+  @Test
+  void noOrderHasFewerSwitches() {
+    for (int round = 0; round < 300; round++) {
+      Sample its = new Sample(1 + random.nextInt(8), 1 + random.nextInt(4), 1 + random.nextInt(6));
+      int[] fewest = {Integer.MAX_VALUE};
+      long _ =
+          its.order.forEachOrder(
+              order ->
+                  fewest[0] = Math.min(fewest[0], NormalForms.switches(its.processes, order)));
+      int[] found = NormalForms.fewestSwitches(its.order, its.processes).orElseThrow();
+      its.same(found);
+      assertEquals(fewest[0], NormalForms.switches(its.processes, found));
+    }
+  }
+
+  @Test
+  void whatTakesTooLongIsNotAnswered() {
+    // each step has an object of its own and one with the step before it of any process
+    int movers = 24;
+    int[] processes = IntStream.range(0, 2 * movers).map(step -> step % movers).toArray();
+    Footprints all = new Footprints(movers, new BitSet());
+    int[] footprints =
+        IntStream.range(0, processes.length)
+            .map(step -> all.intern(new int[] {Footprints.entry(step % movers, 0)}))
+            .toArray();
+    Order free = Order.of(all, processes, footprints);
+    assertTrue(NormalForms.fewestSwitches(free, processes).isEmpty());
+  }
+}
