@@ -3,12 +3,12 @@ package dev.ravel.explanation;
 
 import dev.ravel.source.Limits;
 import dev.ravel.system.Ints;
-import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
 /**
@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  */
 public final class NormalForms {
   /** So many sets of steps are looked at for the fewest switches, and no more. */
-  private static final int MOST_CUTS = 200_000;
+  private static final int MOST_CUTS = 50_000;
 
   private NormalForms() {}
 
@@ -60,8 +60,9 @@ public final class NormalForms {
    *
    * <p>It is enough to let each process go on for as long as it can: its next step can be drawn
    * forward to the end of its present block, since all that it waits for has happened, and the
-   * number of blocks does not grow. So the search goes in breadth over the sets of steps that such
-   * blocks lead to. Cost: for each such set linear in the steps that can follow.
+   * number of blocks does not grow. So the search (A*, Hart, Nilsson and Raphael 1968) goes over
+   * the sets of steps that such blocks lead to. Cost: for each such set linear in the steps that
+   * can follow.
    *
    * @param processes who makes each step
    */
@@ -75,7 +76,11 @@ public final class NormalForms {
                         .filter(step -> processes[step] == mover)
                         .toArray())
             .toArray(int[][]::new);
-    return new Blocks(order, lanes, places(lanes, processes.length)).search();
+    int[][] causes =
+        IntStream.range(0, processes.length)
+            .mapToObj(step -> order.causes(step).stream().mapToInt(cause -> cause).toArray())
+            .toArray(int[][]::new);
+    return new Blocks(causes, lanes, places(lanes, processes.length)).search();
   }
 
   /** By step: its lane, and its place there. */
@@ -90,29 +95,52 @@ public final class NormalForms {
   }
 
   /** The search over sets of steps, each as the number of steps in every lane. */
-  private record Blocks(Order order, int[][] lanes, int[][] places) {
+  private record Blocks(int[][] causes, int[][] lanes, int[][] places) {
+    /** A set of steps, the blocks that have led to it, and the fewest of all orders through it. */
+    private record Cut(int[] steps, int blocks, int least, int number) {}
+
+    /** What a set of steps was reached from, with the fewest blocks. */
+    private record Reached(int[] from, int blocks) {}
+
     Optional<int[]> search() {
       int[] start = new int[lanes.length];
-      Map<Ints, int[]> before = new HashMap<>();
-      before.put(new Ints(start), start);
-      ArrayDeque<int[]> queue = new ArrayDeque<>(List.of(start));
+      Map<Ints, Reached> reached = new HashMap<>();
+      reached.put(new Ints(start), new Reached(start, 0));
+      PriorityQueue<Cut> queue =
+          new PriorityQueue<>(
+              Comparator.comparingInt(Cut::least)
+                  .thenComparing(Comparator.comparingInt(Cut::blocks).reversed())
+                  .thenComparingInt(Cut::number));
+      queue.add(new Cut(start, 0, unfinished(start), 0));
       while (!queue.isEmpty()) {
         Limits.poll();
-        int[] cut = queue.remove();
-        if (IntStream.range(0, lanes.length).allMatch(lane -> cut[lane] == lanes[lane].length)) {
-          return Optional.of(steps(cut, before));
+        Cut cut = queue.remove();
+        if (unfinished(cut.steps) == 0) {
+          return Optional.of(steps(cut.steps, reached));
         }
         for (int lane = 0; lane < lanes.length; lane++) {
-          int[] next = behindBlock(cut, lane);
-          if (next[lane] > cut[lane] && before.putIfAbsent(new Ints(next), cut) == null) {
-            queue.add(next);
+          int[] next = behindBlock(cut.steps, lane);
+          int blocks = cut.blocks + 1;
+          Reached known = reached.get(new Ints(next));
+          if (next[lane] > cut.steps[lane] && (known == null || known.blocks > blocks)) {
+            reached.put(new Ints(next), new Reached(cut.steps, blocks));
+            queue.add(new Cut(next, blocks, blocks + unfinished(next), reached.size()));
           }
         }
-        if (before.size() > MOST_CUTS) {
+        if (reached.size() > MOST_CUTS) {
           return Optional.empty();
         }
       }
       throw new IllegalStateException("the steps of a run can always be made");
+    }
+
+    /** The lanes that are not at their ends: no order needs fewer blocks. */
+    private int unfinished(int[] cut) {
+      int count = 0;
+      for (int lane = 0; lane < lanes.length; lane++) {
+        count += cut[lane] < lanes[lane].length ? 1 : 0;
+      }
+      return count;
     }
 
     /** The set of steps when a lane has gone on for as long as it can. */
@@ -125,17 +153,21 @@ public final class NormalForms {
     }
 
     private boolean can(int step, int[] cut) {
-      return order.causes(step).stream()
-          .allMatch(cause -> places[cause][1] < cut[places[cause][0]]);
+      for (int cause : causes[step]) {
+        if (places[cause][1] >= cut[places[cause][0]]) {
+          return false;
+        }
+      }
+      return true;
     }
 
     /** The steps on the way to a set, block by block. */
-    private int[] steps(int[] end, Map<Ints, int[]> before) {
-      int[] steps = new int[order.length()];
+    private int[] steps(int[] end, Map<Ints, Reached> reached) {
+      int[] steps = new int[causes.length];
       int at = steps.length;
       int[] cut = end;
       while (at > 0) {
-        int[] from = before.get(new Ints(cut));
+        int[] from = reached.get(new Ints(cut)).from;
         for (int lane = 0; lane < lanes.length; lane++) {
           for (int k = cut[lane]; k > from[lane]; k--) {
             steps[--at] = lanes[lane][k - 1];

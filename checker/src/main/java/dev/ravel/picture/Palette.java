@@ -56,6 +56,28 @@ public record Palette(
               new Thread("#BD8200", "#866213", "#E69F00", "#000000", "#FBF0D6", "#FDF8ED"),
               new Thread("#4897C4", "#3A7193", "#56B4E9", "#000000", "#E4F3FB", "#F3FAFD")));
 
+  /** On white, with as much contrast as can be: text has at least 7. */
+  public static final Palette CONTRAST =
+      new Palette(
+          "#000000",
+          "#000000",
+          "#00481F",
+          "#7D0000",
+          "#51007A",
+          "#FFFFFF",
+          "#FFFFFF",
+          "#000000",
+          "#00329E",
+          "#4F2F00",
+          "#1F1F1F",
+          List.of(
+              new Thread("#00507D", "#00507D", "#00507D", "#FFFFFF", "#E6F1F8", "#F5FAFD"),
+              new Thread("#873A00", "#873A00", "#873A00", "#FFFFFF", "#FBEFE6", "#FDF8F5"),
+              new Thread("#00573F", "#00573F", "#00573F", "#FFFFFF", "#E6F5F0", "#F5FBF9"),
+              new Thread("#8A3A66", "#8A3A66", "#E08FBD", "#000000", "#FAF0F5", "#FDF9FB"),
+              new Thread("#6E4A00", "#6E4A00", "#F0AD20", "#000000", "#FDF6E6", "#FEFBF5"),
+              new Thread("#1F5C80", "#1F5C80", "#6CC3F4", "#000000", "#EEF8FD", "#F8FCFE")));
+
   /** On near black. */
   public static final Palette DARK =
       new Palette(

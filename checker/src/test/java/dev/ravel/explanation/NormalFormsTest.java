@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Random;
@@ -92,17 +93,31 @@ class NormalFormsTest {
     }
   }
 
+  /** Steps of a round of some threads, twice, each with an object that it writes. */
+  private static Order twice(int[] processes, int[] objects) {
+    Footprints all = new Footprints(1 + Arrays.stream(objects).max().orElseThrow(), new BitSet());
+    int[] footprints =
+        Arrays.stream(objects)
+            .map(object -> all.intern(new int[] {Footprints.entry(object, Mode.WRITE)}))
+            .toArray();
+    return Order.of(all, processes, footprints);
+  }
+
+  @Test
+  void manyThreadsThatDoNotMeetGoOnOneAfterTheOther() {
+    int[] processes = IntStream.range(0, 100).map(step -> step % 50).toArray();
+    int[] order =
+        NormalForms.fewestSwitches(twice(processes, processes), processes).orElseThrow();
+    assertEquals(49, NormalForms.switches(processes, order));
+  }
+
   @Test
   void whatTakesTooLongIsNotAnswered() {
-    // each step has an object of its own and one with the step before it of any process
-    int movers = 24;
-    int[] processes = IntStream.range(0, 2 * movers).map(step -> step % movers).toArray();
-    Footprints all = new Footprints(movers, new BitSet());
-    int[] footprints =
-        IntStream.range(0, processes.length)
-            .map(step -> all.intern(new int[] {Footprints.entry(step % movers, 0)}))
-            .toArray();
-    Order free = Order.of(all, processes, footprints);
-    assertTrue(NormalForms.fewestSwitches(free, processes).isEmpty());
+    // pairs of threads that wait for each other: the first, the second, and the first again
+    int pairs = 24;
+    int[] processes =
+        IntStream.range(0, 3 * pairs).map(k -> 2 * (k % pairs) + (k / pairs == 1 ? 1 : 0)).toArray();
+    int[] objects = Arrays.stream(processes).map(process -> process / 2).toArray();
+    assertTrue(NormalForms.fewestSwitches(twice(processes, objects), processes).isEmpty());
   }
 }

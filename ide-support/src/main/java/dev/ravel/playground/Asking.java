@@ -79,16 +79,19 @@ record Asking(Folder folder, JsonObject body, Work work) {
     return SECONDS * factor();
   }
 
+  /** What it may use. */
+  Resources resources() {
+    return new Resources(
+        1,
+        OptionalLong.of(seconds() * 1_000_000_000),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalLong.of(BYTES));
+  }
+
   /** The limits. */
   Limits limits() {
-    Resources resources =
-        new Resources(
-            1,
-            OptionalLong.of(seconds() * 1_000_000_000),
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            OptionalLong.of(BYTES));
-    return resources.limits(file(), ProgressListener.stopping(work::isStopped));
+    return resources().limits(file(), ProgressListener.stopping(work::isStopped));
   }
 
   /** The model, to be asked about. */

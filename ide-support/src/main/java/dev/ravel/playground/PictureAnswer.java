@@ -42,7 +42,8 @@ final class PictureAnswer {
                         Faults.of(document(asked, asking.word("theme"), picture), done -> done)));
   }
 
-  private static Optional<Answer<? extends Picture>> picture(Asking asking, Asked asked) {
+  /** The picture that a request is about; absent for an unknown kind. */
+  static Optional<Answer<? extends Picture>> picture(Asking asking, Asked asked) {
     String schedule = asking.word("schedule");
     return Optional.ofNullable(
         switch (asking.word("kind")) {
@@ -62,6 +63,15 @@ final class PictureAnswer {
         });
   }
 
+  /** The colours of a theme of the page. */
+  static Palette colours(String theme) {
+    return switch (theme) {
+      case "dark" -> Palette.DARK;
+      case "contrast" -> Palette.CONTRAST;
+      default -> Palette.LIGHT;
+    };
+  }
+
   private static Drawing.Look look(Asking asking) {
     return new Drawing.Look(
         asking.word("folded").equals("true"), Set.copyOf(asking.words("hidden")));
@@ -77,7 +87,7 @@ final class PictureAnswer {
   }
 
   private static Answer<JsonObject> written(String theme, Picture picture) {
-    Palette colours = theme.equals("dark") ? Palette.DARK : Palette.LIGHT;
+    Palette colours = colours(theme);
     JsonObject document = new JsonObject();
     try {
       Picture.Rendered its = picture.rendered(colours);

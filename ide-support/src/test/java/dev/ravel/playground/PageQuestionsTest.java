@@ -5,9 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,6 +61,80 @@ class PageQuestionsTest {
     assertTrue(its.get("dependent").getAsBoolean());
     assertEquals(1, its.getAsJsonArray("supposed").size());
     assertTrue(its.has("place"));
+  }
+
+  @Test
+  void stepsAreToldWithWhatTheyReadAndTheValuesAtTheStart() throws Exception {
+    JsonObject its = answer("step", moves("T[1]", "T[2]", "T[1]", "T[2]"));
+    assertEquals("0", its.getAsJsonObject("start").get("x").getAsString());
+    assertEquals("1", its.getAsJsonObject("values").get("x").getAsString());
+    JsonObject first = its.getAsJsonArray("steps").get(0).getAsJsonObject();
+    JsonObject read = first.getAsJsonArray("reads").get(0).getAsJsonObject();
+    assertEquals("x", read.get("name").getAsString());
+    assertEquals("0", read.get("value").getAsString());
+    JsonObject write =
+        its.getAsJsonArray("steps")
+            .get(3)
+            .getAsJsonObject()
+            .getAsJsonArray("writes")
+            .get(0)
+            .getAsJsonObject();
+    assertEquals("1", write.get("after").getAsString());
+    assertFalse(write.get("local").getAsBoolean());
+  }
+
+  private static JsonObject moves(String... moves) {
+    JsonObject body = Client.body(LOST);
+    JsonArray all = new JsonArray();
+    for (String move : moves) {
+      all.add(move);
+    }
+    body.add("moves", all);
+    return body;
+  }
+
+  @Test
+  void stepsAreArrangedInRowsAndWithTheFewestSwitches() throws Exception {
+    JsonObject body = moves("T[2]", "T[1]", "T[2]", "T[1]");
+    body.addProperty("form", "foata");
+    JsonObject foata = answer("arrange", body);
+    assertEquals("[0,0,1,2]", foata.get("rows").toString());
+    assertEquals("[\"T[2]\",\"T[1]\",\"T[2]\",\"T[1]\"]", foata.get("moves").toString());
+    body.addProperty("form", "switches");
+    JsonObject switches = answer("arrange", body);
+    assertEquals(2, switches.get("switches").getAsInt());
+    assertEquals(3, switches.get("before").getAsInt());
+    assertEquals("[\"T[1]\",\"T[2]\",\"T[2]\",\"T[1]\"]", switches.get("moves").toString());
+    body.addProperty("form", "x");
+    assertEquals(400, client.post("arrange", body).statusCode());
+  }
+
+  @Test
+  void picturesAreSavedAsTheyAreDrawnAndTheModelAsANet() throws Exception {
+    for (String format : List.of("svg", "png", "pdf", "tex", "dot", "json", "pnml")) {
+      JsonObject body = Client.body(LOST, "kind", "unfolding", "format", format);
+      JsonObject its = answer("export", body);
+      byte[] bytes = Base64.getDecoder().decode(its.get("bytes").getAsString());
+      String head = new String(bytes, 0, Math.min(bytes.length, 400), StandardCharsets.ISO_8859_1);
+      String begin =
+          switch (format) {
+            case "svg" -> "<svg";
+            case "png" -> "PNG";
+            case "pdf" -> "%PDF";
+            case "tex" -> "\\documentclass";
+            case "dot" -> "digraph";
+            case "json" -> "\"kind\": \"unfolding\"";
+            default -> "<pnml";
+          };
+      assertTrue(head.contains(begin), head);
+      String file = its.get("file").getAsString();
+      assertTrue(file.endsWith((format.equals("pnml") ? "" : "-unfolding") + "." + format), file);
+      assertEquals(its, answer("export", body)); // the same bytes again
+    }
+    JsonObject unknown = Client.body(LOST, "kind", "unfolding", "format", "exe");
+    assertEquals(400, client.post("export", unknown).statusCode());
+    JsonObject wrong = Client.body("thread {", "kind", "unfolding", "format", "pnml");
+    assertTrue(answer("export", wrong).has("failed"));
   }
 
   @Test

@@ -384,7 +384,7 @@ const scenarios = {
     await page.mouse.up();
     demand(Math.abs((await page.evaluate(() => document.getElementById('state').getBoundingClientRect().left)) - 1000) < 8, 'the state is wider');
     await accessible(page, 'panes of other sizes');
-    await page.reload();
+    await page.goto(address);
     await checked(page);
     demand((await width()) === before + 24, 'the size is kept');
     await page.focus('#model-divider');
@@ -487,7 +487,7 @@ const scenarios = {
   async 'a value leads back to what it comes from'(page) {
     await checked(page);
     await settled(page, 'step 4 of 4');
-    await page.click('#values [aria-label^="why is x "]');
+    await page.click('#values [aria-label^="x: "]');
     await page.waitForSelector('#why .crumbs');
     demand((await page.textContent('#why h2')) === 'Why is x = 1?', await page.textContent('#why h2'));
     demand((await page.textContent('#why')).includes('had read'), 'what the writer had read');
@@ -543,6 +543,167 @@ const scenarios = {
         });
       }
     });
+  },
+
+  async 'steps are put into rows, and into blocks'(page) {
+    await checked(page);
+    await replaceText(page, 'shared x: int[0..3]\nshared y: int[0..3]\nthread A { x = 1; x = 2 }\nthread B { y = 1; y = 2; x = 3 }\ncheck finally x > 1\n');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction(() => document.getElementById('numbers').textContent.includes('interleavings 10'), null, {timeout: 30000});
+    await page.click('#first');
+    await settled(page, 'step 0 of 5');
+    for (const move of ['A', 'B', 'A', 'B', 'B']) {
+      const at = Number(/\d+/.exec(await where(page))[0]);
+      await page.click(`#choices button:has([title="${move}"])`);
+      await page.waitForFunction(k => document.getElementById('where').textContent.startsWith(`step ${k} of`), at + 1);
+    }
+    await page.click('#foata');
+    await page.waitForSelector('#table th:text-is("row 3")');
+    demand((await page.locator('#table tbody tr').count()) === 3, 'three rows');
+    const first = await page.textContent('#table tbody tr:first-child');
+    demand(first.includes('x = 1') && first.includes('y = 1'), first);
+    demand((await page.textContent('#live')).includes('5 steps in 3 rows'), await page.textContent('#live'));
+    await accessible(page, 'rows');
+    await page.screenshot({path: shots + '/foata-light.png'});
+    await page.click('#theme');
+    await page.screenshot({path: shots + '/foata-dark.png'});
+    await page.click('#switches');
+    await page.waitForFunction(() => !document.querySelector('#table th[scope="row"]').textContent.includes('row'));
+    const chips = await page.$$eval('.chip', all => all.map(its => its.textContent).join(''));
+    demand(chips === 'AABBB', chips);
+    demand((await page.textContent('#live')).includes('1 switch between threads, 3 before'), await page.textContent('#live'));
+    demand((await page.textContent('#values')).includes('3'), 'the state at the end is the same');
+    await page.click('#merge');
+    await page.waitForSelector('#merge', {state: 'hidden'});
+  },
+
+  async 'panes are closed and opened, and the steps made higher'(page) {
+    await checked(page);
+    const box = id => page.evaluate(its => document.getElementById(its).getBoundingClientRect().toJSON(), id);
+    const wide = (await box('pictures')).width;
+    const high = (await box('steps')).height;
+    await page.focus('#steps-divider');
+    await page.keyboard.press('ArrowUp');
+    demand((await box('steps')).height === Math.round(high + 24), `${high} and ${(await box('steps')).height}`);
+    await page.hover('#steps-divider');
+    await page.mouse.down();
+    await page.mouse.move(700, 400);
+    await page.mouse.up();
+    demand(Math.abs((await box('steps')).top - 400) < 8, 'the steps are higher');
+    await accessible(page, 'higher steps');
+    await page.screenshot({path: shots + '/steps-high.png'});
+    for (const pane of ['model', 'steps', 'state']) {
+      await page.click(`#${pane}-open`);
+      demand(!(await page.isVisible('#' + pane)), pane + ' is closed');
+      demand((await page.getAttribute(`#${pane}-open`, 'aria-pressed')) === 'false', pane + ' is said to be closed');
+    }
+    demand((await box('pictures')).width > wide + 500, 'the picture has the room');
+    await accessible(page, 'closed panes');
+    await page.screenshot({path: shots + '/closed-light.png'});
+    await page.click('#theme');
+    await page.screenshot({path: shots + '/closed-dark.png'});
+    await page.reload();
+    await checked(page);
+    demand(!(await page.isVisible('#model')) && !(await page.isVisible('#state')), 'it is kept');
+    await page.keyboard.press('F6');
+    demand(await page.evaluate(() => document.getElementById('view').contains(document.activeElement)), 'only what is open has the focus');
+    await page.keyboard.press('Alt+0');
+    demand(await page.isVisible('#model'), 'who goes to the model opens it');
+    await page.focus('#state-divider');
+    await page.keyboard.press('Enter');
+    demand(await page.isVisible('#state'), 'Enter opens');
+    await page.keyboard.press('Enter');
+    demand(!(await page.isVisible('#state')), 'Enter closes');
+    await page.keyboard.press('Enter');
+    await page.click('#steps-open');
+    demand(Math.abs((await box('steps')).top - 400) < 8, 'as high as before');
+    await page.focus('#steps-divider');
+    await page.keyboard.press('Home');
+    demand((await box('steps')).height === high, 'the usual height');
+    demand((await where(page)) === 'step 4 of 4', 'Home of the bar is no step');
+  },
+
+  async 'pictures are saved'(page) {
+    await checked(page);
+    for (const [tab, file] of [['executions', 'executions'], ['graph', 'graph'], ['unfolding', 'unfolding']]) {
+      await page.click('#tab-' + tab);
+      await page.waitForFunction(id => document.getElementById(id).getAttribute('aria-selected') === 'true', 'tab-' + tab);
+      await page.waitForTimeout(400);
+      await page.click('#view .save button');
+      for (const [format, begin] of [['svg', '<svg'], ['png', 'PNG'], ['tex', '\\documentclass'], ['dot', 'digraph'], ['pnml', '<pnml']]) {
+        const download = page.waitForEvent('download');
+        await page.click('#save-' + format);
+        const its = await download;
+        const text = readFileSync(await its.path(), 'latin1');
+        demand(text.slice(0, 400).includes(begin), `${tab} as ${format}: ${text.slice(0, 100)}`);
+        const name = format === 'pnml' ? 'lost-update.pnml' : `lost-update-${file}.${format}`;
+        demand(its.suggestedFilename() === name, its.suggestedFilename());
+      }
+      if (tab === 'graph') {
+        await accessible(page, 'saving');
+        await page.screenshot({path: shots + '/save-light.png'});
+      }
+      await page.keyboard.press('Escape');
+    }
+  },
+
+  async 'themes and the size of text are chosen'(page) {
+    await checked(page);
+    await page.click('#settings');
+    await accessible(page, 'settings');
+    await page.screenshot({path: shots + '/settings-light.png'});
+    await page.check('input[value="contrast"]');
+    await page.keyboard.press('Escape');
+    const rgb = words => words.match(/[\d.]+/g).slice(0, 3).map(Number);
+    const light = words => rgb(words).map(c => c / 255).map(c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)).reduce((sum, c, k) => sum + c * [0.2126, 0.7152, 0.0722][k], 0);
+    for (const tab of ['executions', 'unfolding', 'graph', 'explore', 'engines']) {
+      await page.click('#tab-' + tab);
+      await page.waitForTimeout(500);
+      await accessible(page, tab + ', high contrast');
+      await page.screenshot({path: `${shots}/${tab}-contrast.png`});
+    }
+    const pairs = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')].filter(its => its.checkVisibility() && [...its.childNodes].some(node => node.nodeType === 3 && node.data.trim()) && !its.disabled && !its.closest('svg, .cm-editor')).map(its => {
+        let back = its;
+        while (back && getComputedStyle(back).backgroundColor === 'rgba(0, 0, 0, 0)') {
+          back = back.parentElement;
+        }
+        return [getComputedStyle(its).color, back ? getComputedStyle(back).backgroundColor : 'rgb(255, 255, 255)', its.outerHTML.slice(0, 80)];
+      }),
+    );
+    demand(pairs.length > 20, `${pairs.length} texts`);
+    for (const [ink, back, words] of pairs) {
+      const [a, b] = [light(ink), light(back)].toSorted((x, y) => y - x);
+      demand((a + 0.05) / (b + 0.05) >= 7, `${words}: ${ink} on ${back}`);
+    }
+    await page.click('#tab-unfolding');
+    await page.waitForSelector('#view svg g[data-id="e5"]');
+    await page.click('#view svg g[data-id="e5"]');
+    await page.waitForSelector('#view svg .ring');
+    await page.screenshot({path: `${shots}/selected-contrast.png`});
+    const height = () => page.evaluate(() => document.querySelector('#view svg g[data-id="e5"]').getBoundingClientRect().height);
+    const before = await height();
+    await page.click('#settings');
+    await page.selectOption('#text-size', '150');
+    await page.keyboard.press('Escape');
+    const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.getElementById('values')).fontSize));
+    demand((await size()) === 19.5, `${await size()} px`);
+    demand(Math.abs((await height()) / before - 1.5) < 0.05, 'the picture grows');
+    await accessible(page, 'large text');
+    await page.screenshot({path: shots + '/text-150.png'});
+    for (const width of [390, 1024]) {
+      await page.setViewportSize({width, height: 844});
+      await page.waitForTimeout(300);
+      const over = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
+      demand(over <= 0, `the page is ${over} px wider than ${width}`);
+    }
+    await page.setViewportSize({width: 1440, height: 900});
+    await page.reload();
+    await checked(page);
+    demand((await size()) === 19.5 && (await page.getAttribute('html', 'data-theme')) === 'contrast', 'both are kept');
+    await page.emulateMedia({forcedColors: 'active'});
+    await accessible(page, 'colours of the system');
+    await page.screenshot({path: shots + '/forced.png'});
   },
 
   async 'all pictures are shown'(page) {

@@ -203,7 +203,7 @@ class DrawnEventsTest {
 
   private static void assertWritten(Diagram its, String text) throws Exception {
     assertEquals(Set.of(), SCHEMA.validate(DiagramJson.of(its), InputFormat.JSON), text);
-    for (Palette palette : List.of(Palette.LIGHT, Palette.DARK)) {
+    for (Palette palette : List.of(Palette.LIGHT, Palette.DARK, Palette.CONTRAST)) {
       var document =
           DocumentBuilderFactory.newInstance()
               .newDocumentBuilder()

@@ -8,6 +8,7 @@ import {by, dialog, letter, make, nameThreads, refill, say} from './dom.js';
 import {focusEditor, goTo, openEditor, putText, showPlaces, speak, squiggles, textOf} from './editor.js';
 import {enginesView} from './engines.js';
 import {Exploration} from './explore.js';
+import {saver} from './export.js';
 import {keep, kept} from './kept.js';
 import {Orders} from './orders.js';
 import {showChecks, showEvent, showNumbers, showProblems, showState, showVerdict} from './panes.js';
@@ -16,7 +17,8 @@ import {Picture, twin} from './pictures.js';
 import {pause, play, startPlay} from './play.js';
 import {Searches, choice, comparison, controls} from './searching.js';
 import {packed, unpacked} from './share.js';
-import {startSizes} from './sizes.js';
+import {setTheme, showSettings, startSettings, theme} from './settings.js';
+import {openPane, startSizes} from './sizes.js';
 import {showSteps, tell} from './steps.js';
 import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
 import {chooseTwo, supposed} from './whatif.js';
@@ -79,7 +81,6 @@ let pictures = []; // those in the view: {picture, events: id -> event}
 let turn = 0; // answers of former turns are not shown
 
 const body = more => ({name: now.name, text: textOf(), ...more});
-const theme = () => document.documentElement.dataset.theme;
 
 // ------------------------------------------------------------------------------------- checking
 
@@ -294,6 +295,7 @@ function complain(diagnostics) {
 
 /** Goes to a place of the text. */
 function go(from, to) {
+  openPane('model');
   goTo(from, to);
   showPlace(textOf(), from, to);
 }
@@ -703,7 +705,8 @@ async function paint(mine, box, tab) {
 }
 
 async function picture(kind, more, its) {
-  const document = await ask('picture?' + kind + (more.pane || ''), {name: now.name, text: now.checked, kind, theme: theme(), ...more});
+  const asked = {name: now.name, text: now.checked, kind, theme: theme(), ...more};
+  const document = await ask('picture?' + kind + (more.pane || ''), asked);
   if (!document.svg) {
     const why = document.failed ? document.failed[0].message : document.nothing;
     return [make('p', {class: 'note'}, why || 'there is no such picture'), null];
@@ -713,7 +716,7 @@ async function picture(kind, more, its) {
   if (document.truncated) {
     parts.push(make('p', {class: 'note'}, document.truncated));
   }
-  parts.push(made.element);
+  parts.push(made.element, saver(asked, made.data.title));
   if (now.twin) {
     parts.push(twin(document.lines));
   }
@@ -1328,7 +1331,11 @@ function showCommands() {
     ['Lessons', '', 'lessons-open'],
     ['Share', '', 'share'],
     ['Save', '', 'save'],
+    ['Model pane: shown or not', '', 'model-open'],
+    ['Steps pane: shown or not', '', 'steps-open'],
+    ['State pane: shown or not', '', 'state-open'],
     ['Light or dark', '', 'theme'],
+    ['Settings: theme, size of text', '', 'settings'],
     ['Keys', '?', 'keys'],
   ];
   const entries = buttons
@@ -1344,7 +1351,7 @@ function showCommands() {
     entries.push(['Next execution', '}', () => otherExecution(1)], ['Previous execution', '{', () => otherExecution(-1)]);
   }
   if (!beside) {
-    entries.push(['Go to the model', 'Alt + 0', focusEditor]);
+    entries.push(['Go to the model', 'Alt + 0', () => (openPane('model'), focusEditor())]);
   }
   if (!beside) {
     for (const option of by('files').querySelectorAll('option')) {
@@ -1377,8 +1384,9 @@ function findInPictures() {
 const PANES = beside ? ['view', 'steps', 'state'] : ['editor', 'view', 'steps', 'state'];
 
 function nextPane(by1) {
-  const active = PANES.findIndex(id => by(id).contains(document.activeElement));
-  const next = PANES[(active + by1 + PANES.length) % PANES.length];
+  const panes = PANES.filter(id => by(id).checkVisibility());
+  const active = panes.findIndex(id => by(id).contains(document.activeElement));
+  const next = panes[(active + by1 + panes.length) % panes.length];
   if (next === 'editor') {
     focusEditor();
   } else {
@@ -1401,6 +1409,7 @@ function keys(event) {
     by('verdict').textContent = 'cancelled';
   } else if (event.altKey && event.key === '0') {
     event.preventDefault();
+    openPane('model');
     focusEditor();
   } else if (event.altKey && /^[1-9]$/.test(event.key) && TABS[event.key - 1]) {
     event.preventDefault();
@@ -1538,6 +1547,7 @@ function listen() {
   by('lessons-open').addEventListener('click', () => listLessons(beginLesson));
   addEventListener('hashchange', openLink);
   by('keys').addEventListener('click', showKeys);
+  by('settings').addEventListener('click', () => showSettings(repaint));
   by('files').addEventListener('change', event => openChoice(event.target.value));
   by('first').addEventListener('click', () => stand(0));
   by('back').addEventListener('click', () => stand(now.at - 1));
@@ -1575,14 +1585,8 @@ function listen() {
   document.addEventListener('keydown', keys);
 }
 
-function setTheme(name) {
-  document.documentElement.dataset.theme = name;
-  keep('ravel-theme', name);
-}
-
 async function start() {
-  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  setTheme(kept('ravel-theme') || (dark ? 'dark' : 'light'));
+  startSettings();
   whenGone(message => {
     by('gone').hidden = !message;
     by('gone').textContent = message;

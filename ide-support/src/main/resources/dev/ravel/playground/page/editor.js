@@ -158,7 +158,7 @@ export function openEditor(text, changed, more = []) {
       ],
     }),
   });
-  view.scrollDOM.tabIndex = -1;
+  view.scrollDOM.tabIndex = 0; // who has no mouse can scroll it
 }
 
 /** The text. */

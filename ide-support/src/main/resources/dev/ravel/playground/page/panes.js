@@ -17,6 +17,7 @@ export function showState(head, values, before, threads, why) {
   for (const [name, value] of Object.entries(values)) {
     const old = before ? before[name] : undefined;
     const changed = old !== undefined && old !== value;
+    const words = changed ? `${old} → ${value}` : value;
     rows.push(
       make('dt', {}, name),
       make(
@@ -24,8 +25,8 @@ export function showState(head, values, before, threads, why) {
         {},
         make(
           'button',
-          {type: 'button', class: 'value', title: 'Why?', 'aria-label': `why is ${name} ${value}?`, click: () => why(name, value)},
-          changed ? make('b', {}, `${old} → ${value}`) : make('code', {}, value),
+          {type: 'button', class: 'value', title: 'Why?', 'aria-label': `${name}: ${words}, why?`, click: () => why(name, value)},
+          make(changed ? 'b' : 'code', {}, words),
         ),
       ),
     );

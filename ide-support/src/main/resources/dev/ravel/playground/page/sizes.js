@@ -1,72 +1,140 @@
 // SPDX-License-Identifier: Apache-2.0
-// Panes are made wider and narrower at the bars between them, by mouse and by keys; Home and a
-// double click give the usual size back. The sizes are kept.
+// Panes are made larger and smaller at the bars between them, by mouse and by keys; Home and a
+// double click give the usual size back, and Enter closes a pane and opens it again, as the buttons
+// of the head do. What was chosen is kept.
 
-import {by, make} from './dom.js';
+import {by, draw, make} from './dom.js';
 import {keep, kept} from './kept.js';
 
 const STEP = 24; // px, for a key
 
-/** A bar: the name of its size, the least and the greatest px, and whether more is to the left. */
+/**
+ * A bar: the pane, the element that it stands before, its words, the least and the greatest px, how
+ * it goes, whether the pane is behind the bar, what it shares its room with, and the part of its sign
+ * that is filled.
+ */
 const BARS = [
-  {size: 'model', before: 'pictures', words: 'Width of the model', least: 180, most: 700, usual: 332, turned: false},
-  {size: 'state', before: 'state', words: 'Width of the state', least: 160, most: 600, usual: 264, turned: true},
+  {pane: 'model', before: 'pictures', words: 'Width of the model', name: 'Model', least: 180, most: 700, usual: 332, across: true, behind: false, sign: 'M2 3h4v10H2z'},
+  {pane: 'steps', before: 'steps', words: 'Height of the steps', name: 'Steps', least: 90, most: 900, usual: 260, across: false, behind: true, sign: 'M2 9h12v4H2z'},
+  {pane: 'state', before: 'state', words: 'Width of the state', name: 'State', least: 160, most: 600, usual: 264, across: true, behind: true, sign: 'M10 3h4v10h-4z'},
 ];
 
-function apply(bar, px, element) {
-  const its = Math.round(Math.max(bar.least, Math.min(bar.most, innerWidth * 0.45, px)));
-  document.documentElement.style.setProperty(`--${bar.size}-width`, its + 'px');
-  element.setAttribute('aria-valuenow', String(its));
+const variable = bar => `--${bar.pane}-${bar.across ? 'width' : 'height'}`;
+const key = bar => `ravel-${bar.pane}-${bar.across ? 'width' : 'height'}`;
+const closedKey = bar => `ravel-${bar.pane}-closed`;
+const isClosed = bar => document.body.classList.contains('no-' + bar.pane);
+const box = bar => by(bar.pane).getBoundingClientRect();
+const size = bar => (bar.across ? box(bar).width : box(bar).height);
+const most = bar => Math.min(bar.most, bar.across ? innerWidth * 0.45 : by('pictures').clientHeight * 0.7 || bar.most);
+
+function tell(bar) {
+  const now = isClosed(bar) ? 0 : Math.round(size(bar));
+  by(bar.pane + '-divider').setAttribute('aria-valuenow', String(Math.min(now, bar.most)));
+}
+
+function apply(bar, px) {
+  const its = Math.round(Math.max(bar.least, Math.min(most(bar), px)));
+  document.documentElement.style.setProperty(variable(bar), its + 'px');
+  tell(bar);
   return its;
 }
 
-/** Puts the bars between the panes. */
+function close(bar, closed) {
+  document.body.classList.toggle('no-' + bar.pane, closed);
+  by(bar.pane + '-open').setAttribute('aria-pressed', closed ? 'false' : 'true');
+  keep(closedKey(bar), closed ? 'yes' : '');
+  tell(bar);
+}
+
+/** Opens a pane if it is closed. */
+export function openPane(pane) {
+  const bar = BARS.find(its => its.pane === pane);
+  if (bar && isClosed(bar)) {
+    close(bar, false);
+  }
+}
+
+function divider(bar) {
+  const set = px => {
+    if (!isClosed(bar)) {
+      keep(key(bar), String(apply(bar, px)));
+    }
+  };
+  const usual = () => {
+    document.documentElement.style.removeProperty(variable(bar));
+    keep(key(bar), '');
+    tell(bar);
+  };
+  const ways = bar.across ? {ArrowRight: 1, ArrowLeft: -1} : {ArrowDown: 1, ArrowUp: -1};
+  const element = make('div', {
+    class: 'divider' + (bar.across ? '' : ' flat'),
+    role: 'separator',
+    tabindex: '0',
+    id: bar.pane + '-divider',
+    'aria-orientation': bar.across ? 'vertical' : 'horizontal',
+    'aria-label': bar.words,
+    'aria-valuemin': '0',
+    'aria-valuemax': String(bar.most),
+    'aria-valuenow': String(bar.usual),
+    title: 'Enter closes and opens',
+    dblclick: usual,
+    keydown: event => {
+      const way = ways[event.key];
+      if (way) {
+        set(size(bar) + (bar.behind ? -way : way) * STEP);
+      } else if (event.key === 'Home') {
+        usual();
+      } else if (event.key === 'Enter') {
+        close(bar, !isClosed(bar));
+      } else {
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation(); // Home is also a key of the steps
+    },
+    pointerdown: event => {
+      event.preventDefault();
+      element.focus();
+      element.setPointerCapture(event.pointerId);
+      const at = its => (bar.across ? its.clientX : its.clientY);
+      const from = at(event);
+      const before = size(bar);
+      const move = its => set(before + (bar.behind ? from - at(its) : at(its) - from));
+      element.addEventListener('pointermove', move);
+      element.addEventListener('pointerup', () => element.removeEventListener('pointermove', move), {once: true});
+    },
+  });
+  by(bar.before).before(element);
+}
+
+function button(bar) {
+  const frame = draw('path', {d: 'M2 3h12v10H2z', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5});
+  const part = draw('path', {d: bar.sign, fill: 'currentColor'});
+  return make(
+    'button',
+    {
+      type: 'button',
+      id: bar.pane + '-open',
+      'aria-pressed': 'true',
+      'aria-label': bar.name + ' pane',
+      title: bar.name + ' pane: shown or not',
+      click: () => close(bar, !isClosed(bar)),
+    },
+    draw('svg', {width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true'}, frame, part),
+  );
+}
+
+/** Puts the bars between the panes, and the buttons that close and open them into the head. */
 export function startSizes() {
+  by('panes').replaceChildren(...BARS.map(button));
   for (const bar of BARS) {
-    const key = `ravel-${bar.size}-width`;
-    const set = px => keep(key, String(apply(bar, px, element)));
-    const usual = () => {
-      document.documentElement.style.removeProperty(`--${bar.size}-width`);
-      element.setAttribute('aria-valuenow', String(bar.usual));
-      keep(key, '');
-    };
-    const now = () => by(bar.size).getBoundingClientRect().width;
-    const element = make('div', {
-      class: 'divider',
-      role: 'separator',
-      tabindex: '0',
-      id: bar.size + '-divider',
-      'aria-orientation': 'vertical',
-      'aria-label': bar.words,
-      'aria-valuemin': String(bar.least),
-      'aria-valuemax': String(bar.most),
-      'aria-valuenow': String(bar.usual),
-      dblclick: usual,
-      keydown: event => {
-        const way = {ArrowRight: 1, ArrowLeft: -1}[event.key];
-        if (way) {
-          event.preventDefault();
-          set(now() + (bar.turned ? -way : way) * STEP);
-        } else if (event.key === 'Home') {
-          event.preventDefault();
-          usual();
-        }
-      },
-      pointerdown: event => {
-        event.preventDefault();
-        element.focus();
-        element.setPointerCapture(event.pointerId);
-        const from = event.clientX;
-        const width = now();
-        const move = its => set(width + (bar.turned ? from - its.clientX : its.clientX - from));
-        element.addEventListener('pointermove', move);
-        element.addEventListener('pointerup', () => element.removeEventListener('pointermove', move), {once: true});
-      },
-    });
-    by(bar.before).before(element);
-    const last = Number(kept(key));
+    divider(bar);
+    const last = Number(kept(key(bar)));
     if (last) {
-      apply(bar, last, element);
+      apply(bar, last);
+    }
+    if (kept(closedKey(bar))) {
+      close(bar, true);
     }
   }
 }

@@ -85,6 +85,15 @@ export class Why {
     return step >= 0 ? readFor(this.run, step) : [];
   }
 
+  /** What the variable was before the last writer; none if it had no value, or the writer has read it. */
+  before() {
+    const {step, name} = this.crumbs[this.at];
+    const its = step >= 0 ? this.run.steps[step] : null;
+    const change = its && its.writes.findLast(one => nameOf(its, one) === name);
+    const read = this.reads().some(one => one.name === name && one.value === change.before);
+    return change && change.before !== '' && !read ? {name, value: change.before, at: step} : null;
+  }
+
   /** One crumb in words. */
   sentence({name, value, step}) {
     if (step === undefined) {
@@ -109,7 +118,6 @@ export class Why {
         {
           type: 'button',
           'aria-current': k === this.at ? 'step' : false,
-          'aria-label': this.sentence(its),
           click: async () => {
             this.at = k;
             if (its.step !== undefined) {
@@ -144,13 +152,13 @@ export class Why {
         `${read.name} = ${read.value}`,
       );
     const thread = last.step >= 0 ? this.run.steps[last.step].thread : '';
+    const before = this.before();
     refill(
       box,
       make('h2', {}, `Why is ${this.crumbs[0].name} = ${this.crumbs[0].value}?`),
       make('ol', {class: 'crumbs'}, this.crumbs.map((its, k) => this.crumb(its, k))),
-      last.step >= 0
-        ? make('p', {}, reads.length ? `${thread} had read: ` : `${thread} had read nothing for it.`, reads.map(more))
-        : '',
+      reads.length ? make('p', {}, `${thread} had read: `, reads.map(more)) : '',
+      before ? make('p', {}, 'before it: ', more(before)) : '',
     );
     if (focus) {
       box.querySelector('[aria-current]').focus({preventScroll: true});

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.playground;
+
+import com.google.gson.JsonObject;
+import dev.ravel.picture.Picture;
+import dev.ravel.result.ExitCode;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.task.Converting;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.task.drawing.Drawn;
+import dev.ravel.task.drawing.Format;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Outputs;
+import dev.ravel.task.orders.Asked;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Files to keep: a picture as {@code ravel draw} writes it, and the net of a model as {@code ravel
+ * convert} does.
+ */
+final class ExportAnswer {
+  private ExportAnswer() {}
+
+  /** The file of the request's {@code format}; absent for an unknown format or picture. */
+  static Optional<JsonObject> of(Asking asking) {
+    String ending = "." + asking.word("format");
+    Optional<Converting.Target> net =
+        Converting.Target.of(ending).filter(its -> its == Converting.Target.PNML);
+    if (net.isPresent()) {
+      return Optional.of(converted(asking, net.get()));
+    }
+    Asked asked = asking.asked();
+    return Format.of(ending)
+        .flatMap(
+            format ->
+                PictureAnswer.picture(asking, asked)
+                    .map(its -> Faults.of(drawn(its, asked, format, asking), done -> done)));
+  }
+
+  private static <P extends Picture> Answer<JsonObject> drawn(
+      Answer<P> picture, Asked asked, Format format, Asking asking) {
+    return switch (Drawn.of(
+        picture, asked, Optional.of(format), PictureAnswer.colours(asking.word("theme")))) {
+      case Answer.Nothing<Drawn>() -> new Answer.Nothing<>();
+      case Answer.Failed<Drawn>(List<Diagnostic> why, ExitCode code) ->
+          new Answer.Failed<>(why, code);
+      case Answer.Given<Drawn>(Drawn its) ->
+          new Answer.Given<>(
+              file(name(asking, "-" + asking.word("kind")), its.file().orElseThrow()));
+    };
+  }
+
+  private static JsonObject converted(Asking asking, Converting.Target target) {
+    Converting.Outcome outcome =
+        Converting.convert(
+            asking.file(),
+            target,
+            Map.of(),
+            new Outputs(),
+            InputStream.nullInputStream(),
+            asking.resources(),
+            ProgressListener.stopping(asking.work()::isStopped));
+    return switch (outcome) {
+      case Converting.Outcome.Converted(String text) ->
+          file(name(asking, ""), text.getBytes(StandardCharsets.UTF_8));
+      case Converting.Outcome.Failed(List<Diagnostic> why) -> {
+        JsonObject failed = new JsonObject();
+        failed.add("failed", Faults.list(why));
+        yield failed;
+      }
+    };
+  }
+
+  /** The name of the model's file without its folder, with another ending. */
+  private static String name(Asking asking, String what) {
+    String last = asking.file().substring(asking.file().lastIndexOf('/') + 1);
+    int dot = last.lastIndexOf('.');
+    return (dot > 0 ? last.substring(0, dot) : last) + what + "." + asking.word("format");
+  }
+
+  private static JsonObject file(String name, byte[] bytes) {
+    JsonObject its = new JsonObject();
+    its.addProperty("file", name);
+    its.addProperty("bytes", Base64.getEncoder().encodeToString(bytes));
+    return its;
+  }
+}

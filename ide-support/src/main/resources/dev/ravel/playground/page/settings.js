@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the page looks: its theme, and the size of text. Both are kept.
+
+import {dialog, make} from './dom.js';
+import {keep, kept} from './kept.js';
+
+const THEMES = [
+  ['light', 'light'],
+  ['dark', 'dark'],
+  ['contrast', 'high contrast'],
+];
+const SIZES = [80, 90, 100, 115, 130, 150, 175, 200]; // percent
+const root = document.documentElement;
+
+/** The theme that is shown: light, dark or contrast. */
+export const theme = () => root.dataset.theme;
+
+/** Shows a theme. */
+export function setTheme(name) {
+  root.dataset.theme = name;
+  keep('ravel-theme', name);
+}
+
+function setSize(percent) {
+  root.style.fontSize = percent === 100 ? '' : percent + '%';
+  root.style.setProperty('--text', String(percent / 100));
+  keep('ravel-text', String(percent));
+}
+
+const size = () => (SIZES.includes(Number(kept('ravel-text'))) ? Number(kept('ravel-text')) : 100);
+
+/** Begins with what was chosen last; else with what the system prefers. */
+export function startSettings() {
+  const wanted = query => matchMedia(query).matches;
+  const usual = wanted('(prefers-contrast: more)') ? 'contrast' : wanted('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const last = kept('ravel-theme');
+  setTheme(THEMES.some(([name]) => name === last) ? last : usual);
+  setSize(size());
+}
+
+/** Shows the settings; `changed` is called when the theme is another one. */
+export function showSettings(changed) {
+  const radio = ([name, words]) =>
+    make(
+      'label',
+      {class: 'choice'},
+      make('input', {
+        type: 'radio',
+        name: 'theme',
+        value: name,
+        checked: name === theme(),
+        change: () => {
+          setTheme(name);
+          changed();
+        },
+      }),
+      ' ' + words,
+    );
+  const sizes = make(
+    'select',
+    {id: 'text-size', change: event => setSize(Number(event.target.value))},
+    SIZES.map(its => make('option', {value: its, selected: its === size()}, its + ' %')),
+  );
+  dialog(
+    'Settings',
+    make('fieldset', {}, make('legend', {}, 'Theme'), THEMES.map(radio)),
+    make('p', {}, make('label', {for: 'text-size'}, 'Size of text and pictures '), sizes),
+  );
+}
