@@ -85,8 +85,7 @@ class NormalFormsTest {
       int[] fewest = {Integer.MAX_VALUE};
       long _ =
           its.order.forEachOrder(
-              order ->
-                  fewest[0] = Math.min(fewest[0], NormalForms.switches(its.processes, order)));
+              order -> fewest[0] = Math.min(fewest[0], NormalForms.switches(its.processes, order)));
       int[] found = NormalForms.fewestSwitches(its.order, its.processes).orElseThrow();
       its.same(found);
       assertEquals(fewest[0], NormalForms.switches(its.processes, found));
@@ -106,8 +105,7 @@ class NormalFormsTest {
   @Test
   void manyThreadsThatDoNotMeetGoOnOneAfterTheOther() {
     int[] processes = IntStream.range(0, 100).map(step -> step % 50).toArray();
-    int[] order =
-        NormalForms.fewestSwitches(twice(processes, processes), processes).orElseThrow();
+    int[] order = NormalForms.fewestSwitches(twice(processes, processes), processes).orElseThrow();
     assertEquals(49, NormalForms.switches(processes, order));
   }
 
@@ -116,7 +114,9 @@ class NormalFormsTest {
     // pairs of threads that wait for each other: the first, the second, and the first again
     int pairs = 24;
     int[] processes =
-        IntStream.range(0, 3 * pairs).map(k -> 2 * (k % pairs) + (k / pairs == 1 ? 1 : 0)).toArray();
+        IntStream.range(0, 3 * pairs)
+            .map(k -> 2 * (k % pairs) + (k / pairs == 1 ? 1 : 0))
+            .toArray();
     int[] objects = Arrays.stream(processes).map(process -> process / 2).toArray();
     assertTrue(NormalForms.fewestSwitches(twice(processes, objects), processes).isEmpty());
   }

@@ -46,8 +46,7 @@ final class StepAnswer {
     return Faults.of(answer, its -> its);
   }
 
-  private static Answer<JsonObject> opened(
-      Asking asking, Function<Stepper, JsonObject> document) {
+  private static Answer<JsonObject> opened(Asking asking, Function<Stepper, JsonObject> document) {
     List<String> moves = asking.words("moves");
     Optional<String> schedule =
         moves.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", moves));

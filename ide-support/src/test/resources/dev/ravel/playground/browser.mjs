@@ -784,6 +784,7 @@ const scenarios = {
     await replaceText(page, 'shared x: int[0..3]\nthread A { x = 1; x = 2 }\nthread B { x = 3 }\ncheck finally x > 1\n');
     await page.keyboard.press('Control+Enter');
     await page.waitForFunction(() => document.getElementById('numbers').textContent.includes('interleavings 3'), null, {timeout: 30000});
+    await settled(page, 'step 3 of 3');
     await page.click('#back');
     await settled(page, 'step 2 of 3');
     await page.click('#share');
