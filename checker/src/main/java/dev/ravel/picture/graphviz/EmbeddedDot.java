@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture.graphviz;
 
-import guru.nidi.graphviz.engine.Format;
 import guru.nidi.graphviz.engine.GraphvizException;
-import guru.nidi.graphviz.engine.GraphvizV8Engine;
-import guru.nidi.graphviz.engine.Options;
-import guru.nidi.graphviz.engine.Rasterizer;
+import guru.nidi.graphviz.engine.GraphvizLoader;
+import guru.nidi.graphviz.engine.V8JavascriptEngine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -16,21 +14,25 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /**
  * Graphviz in JavaScript, run by V8, whose library is unpacked into a temporary folder for as long
- * as it takes to load. There is one for Linux on x86-64.
+ * as it takes to load. There is one for Linux on x86-64. Of Graphviz itself only the part is read
+ * that places layers: without the other layouts it takes V8 half the time to begin.
  *
- * <p>A thread that has placed a graph keeps its V8, with some 270 MB outside of the Java heap,
- * until it calls {@link #leave}; its further graphs take no more and are placed sooner.
+ * <p>One belongs to the thread that has begun it, and keeps some 270 MB outside of the Java heap
+ * until it is closed; its further graphs take no more and are placed sooner.
  *
  * <p>That library says by mistake that it wants a stack whose contents can be executed, of which
  * the virtual machine would warn; the mark that says so is cleared first.
  */
-final class EmbeddedDot {
+final class EmbeddedDot implements AutoCloseable {
   private static final String LIBRARY = "libj2v8_linux_x86_64.so";
+  private static final String SCRIPTS =
+      "META-INF/resources/webjars/viz.js-graphviz-java/2.1.3/%s.js";
+  private static final String CALL = "guru/nidi/graphviz/engine/render.js";
   private static final int MEGABYTE = 1 << 20;
   private static final int MEMORY = 256 * MEGABYTE;
 
@@ -41,49 +43,65 @@ final class EmbeddedDot {
   private static final int STACK = 0x6474e551;
   private static final int EXECUTABLE = 1;
 
-  private static final Options OPTIONS = Options.create().format(Format.JSON0).totalMemory(MEMORY);
+  private static final AtomicBoolean LOADED = new AtomicBoolean();
 
-  /** Made with the first graph, for all threads. */
-  private static final AtomicReference<GraphvizV8Engine> ENGINE = new AtomicReference<>();
+  private final V8JavascriptEngine engine;
 
-  private EmbeddedDot() {}
+  private EmbeddedDot(V8JavascriptEngine engine) {
+    this.engine = engine;
+  }
 
-  /** The answer in JSON; nothing if it does not run on this machine. */
-  static Optional<String> layout(String graph) {
+  /** Begins one for this thread; nothing if it does not run on this machine. */
+  static Optional<EmbeddedDot> begun() {
     String system = System.getProperty("os.name") + "-" + System.getProperty("os.arch");
     if (!system.toLowerCase(Locale.ROOT).equals("linux-amd64")) {
       return Optional.empty();
     }
     try {
-      return Optional.of(engine().execute(graph, OPTIONS, Rasterizer.NONE).asString());
+      EmbeddedDot made = new EmbeddedDot(engine());
+      made.engine.executeJavascript(
+          script("viz") + script("lite.render") + GraphvizLoader.loadAsString(CALL));
+      made.engine.executeJavascript("totalMemory = " + MEMORY + "; initViz()");
+      return Optional.of(made);
     } catch (IOException | GraphvizException | UnsatisfiedLinkError _) {
       return Optional.empty();
     }
   }
 
-  /** Frees what this thread has of V8. */
-  static synchronized void leave() {
-    GraphvizV8Engine engine = ENGINE.get();
-    if (engine != null) {
-      engine.close();
+  private static String script(String name) {
+    return GraphvizLoader.loadAsString(SCRIPTS.formatted(name));
+  }
+
+  /** The answer in JSON; nothing if the graph is none, or too large for it. */
+  Optional<String> layout(String graph) {
+    try {
+      String options = ", {format: 'json0', engine: 'dot'})";
+      return Optional.of(engine.executeJavascript("render(", graph, options));
+    } catch (GraphvizException _) {
+      return Optional.empty();
     }
   }
 
+  @Override
+  public void close() {
+    engine.close();
+  }
+
   @SuppressWarnings("restricted") // the library is our own
-  private static synchronized GraphvizV8Engine engine() throws IOException {
-    if (ENGINE.get() == null) {
-      Path folder = Files.createTempDirectory("ravel-graphviz-");
-      try {
-        unpack(folder.resolve(LIBRARY));
-        System.load(folder.resolve(LIBRARY).toString());
-        GraphvizV8Engine made = new GraphvizV8Engine(folder.toString());
-        String _ = made.execute("graph { a }", OPTIONS, Rasterizer.NONE).asString();
-        ENGINE.set(made);
-      } finally {
-        remove(folder);
-      }
+  private static synchronized V8JavascriptEngine engine() throws IOException {
+    if (LOADED.get()) {
+      return new V8JavascriptEngine();
     }
-    return ENGINE.get();
+    Path folder = Files.createTempDirectory("ravel-graphviz-");
+    try {
+      unpack(folder.resolve(LIBRARY));
+      System.load(folder.resolve(LIBRARY).toString());
+      V8JavascriptEngine made = new V8JavascriptEngine(folder.toString());
+      LOADED.set(true);
+      return made;
+    } finally {
+      remove(folder);
+    }
   }
 
   private static void unpack(Path file) throws IOException {

@@ -16,44 +16,59 @@ final class EmbeddedThread {
   /** How long it waits for a further graph. */
   private static final int SECONDS = 300;
 
-  private static final String SMALL = "digraph g { a }";
-
   private static final AtomicReference<EmbeddedThread> NOW =
       new AtomicReference<>(new EmbeddedThread());
 
   private final ThreadPoolExecutor thread =
       new ThreadPoolExecutor(
-          1, 1, SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), EmbeddedThread::named);
+          1, 1, SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), this::named);
+
+  /** What the thread has begun; absent before its first graph, and where none runs. */
+  private final AtomicReference<Optional<EmbeddedDot>> begun =
+      new AtomicReference<>(Optional.empty());
 
   private EmbeddedThread() {
     thread.allowCoreThreadTimeOut(true);
   }
 
-  private static Thread named(Runnable work) {
+  private Thread named(Runnable work) {
     Runnable all =
         () -> {
           try {
             work.run();
           } finally {
-            EmbeddedDot.leave();
+            begun.getAndSet(Optional.empty()).ifPresent(EmbeddedDot::close);
           }
         };
     return Thread.ofPlatform().daemon().name("graphviz").unstarted(all);
   }
 
-  /** Has a graph placed. */
+  /** Has a graph placed; the answer is nothing where no Graphviz runs. */
   static synchronized Future<Optional<String>> layout(String graph) {
-    return NOW.get().thread.submit(() -> EmbeddedDot.layout(graph));
+    EmbeddedThread its = NOW.get();
+    return its.thread.submit(() -> its.placed(graph));
   }
 
-  /** Makes it ready to place graphs, unless there is the program of the machine. */
-  static synchronized void prepare() {
-    Future<?> _ = NOW.get().thread.submit(EmbeddedThread::prepareHere);
+  private Optional<String> placed(String graph) {
+    if (begun.get().isEmpty()) {
+      begun.set(EmbeddedDot.begun());
+    }
+    return begun.get().flatMap(dot -> dot.layout(graph));
   }
 
-  private static void prepareHere() {
-    if (InstalledDot.layout(SMALL).isEmpty()) {
-      Optional<String> _ = EmbeddedDot.layout(SMALL);
+  /**
+   * Makes it ready to place graphs, unless there is the program of the machine.
+   *
+   * @param graph any graph; the more it is like those to come, the sooner these are placed
+   */
+  static synchronized void prepare(String graph) {
+    EmbeddedThread its = NOW.get();
+    Future<?> _ = its.thread.submit(() -> its.prepareHere(graph));
+  }
+
+  private void prepareHere(String graph) {
+    if (begun.get().isEmpty() && InstalledDot.layout(graph).isEmpty()) {
+      Optional<String> _ = placed(graph);
     }
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture.graphviz;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -15,6 +17,20 @@ public record Sizes(boolean toTheRight, List<Node> nodes, List<Edge> edges) {
   public Sizes {
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);
+  }
+
+  /** The states of two threads of some steps each, as it were: a square of nodes. */
+  static Sizes grid(int side) {
+    List<Edge> edges = new ArrayList<>();
+    for (int k = 0; k < side * side; k++) {
+      if (k % side < side - 1) {
+        edges.add(new Edge(k, k + 1, false, 0, 0));
+      }
+      if (k + side < side * side) {
+        edges.add(new Edge(k, k + side, false, 0, 0));
+      }
+    }
+    return new Sizes(false, Collections.nCopies(side * side, new Node(40, 26, false)), edges);
   }
 
   /** A node. */

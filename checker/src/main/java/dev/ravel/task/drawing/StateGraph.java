@@ -29,10 +29,11 @@ import java.util.stream.Collectors;
  * executions end. Of a large one the first states are shown, and all are counted up to a limit.
  */
 public final class StateGraph {
-  /** Beyond these, layers of a drawing help little and take long. */
+  /** Beyond these, layers of a drawing help little. */
   private static final int MOST_STATES = 400;
 
-  private static final int MOST_STEPS = 1000;
+  /** Beyond four steps for each of these states, placing them takes seconds. */
+  private static final int MOST_STEPS = 4 * MOST_STATES;
 
   /** As many states are counted. */
   private static final int MOST_COUNTED = 50_000;

@@ -28,6 +28,39 @@ class StateGraphTest {
     assertEquals(1, graph.nodes().stream().filter(Graph.Node::initial).count());
   }
 
+  /** A grid of states: the whole of 400, of 392 with many steps, and of more the first ones. */
+  @ParameterizedTest
+  @CsvSource({"'20,20', 400, 760", "'7,7,8', 392, 1015", "'5,5,4,4', 400, 1240"})
+  void fourHundredStatesAreShown(String sides, int states, int steps) {
+    Graph graph = Pictures.graph(grid(sides));
+    assertEquals(states, graph.nodes().size());
+    assertEquals(steps, graph.edges().size());
+    assertEquals(Graph.Extent.all(states, "states"), graph.extent());
+  }
+
+  @Test
+  void ofMoreStatesTheFirstAreShown() {
+    Graph graph = Pictures.graph(grid("21,21"));
+    assertEquals(400, graph.nodes().size());
+    assertEquals(
+        "shown: 400 of 441 states, the first ones", graph.extent().sentence(), graph.title());
+  }
+
+  /** Threads that count, so that each of their states is one combination of their counts. */
+  static String grid(String sides) {
+    String[] all = sides.split(",", -1);
+    StringBuilder model = new StringBuilder("shared x: int[0..99][" + all.length + "] = 0\n");
+    for (int thread = 0; thread < all.length; thread++) {
+      model.append("thread T").append(thread).append(" { ");
+      for (int k = 1; k < Integer.parseInt(all[thread]); k++) {
+        model.append("x[").append(thread).append("] = ").append(k).append("; ");
+      }
+      model.setLength(model.length() - 2);
+      model.append(" }\n");
+    }
+    return model.toString();
+  }
+
   @ParameterizedTest
   @CsvSource({"2, 12, 14", "3, 59, 99"})
   void lostUpdatesHaveTheStatesOfTheLiterature(int threads, int states, int steps) {
