@@ -10,17 +10,22 @@ import dev.ravel.system.Renamings;
 import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
 import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The renamings of members under which all questions of an exploration mean the same. Then one
  * state of each orbit is enough: renamings map steps to steps, so orbits have the steps of their
  * states (E. Clarke, T. Filkorn and S. Jha; E. A. Emerson and A. P. Sistla; CAV 1993), wherever the
- * initial states lie in their orbits. What happens for ever is not asked of orbits: there a thread
- * that moves again and again is not one under one name.
+ * initial states lie in their orbits. An execution without end is one of orbits, too, if threads
+ * are followed through their renamings (E. A. Emerson and A. P. Sistla, "Utilizing symmetry when
+ * model-checking under fairness assumptions", 1997); what choices owe is not followed.
  */
 public final class SymmetricQuestions {
   private SymmetricQuestions() {}
@@ -41,7 +46,12 @@ public final class SymmetricQuestions {
       Property property = answers.property(question);
       switch (property) {
         case LivenessProperty _ -> {
-          return none("no use is made of symmetry where executions without end are asked about");
+          if (system.compassions() > 0) {
+            return none(
+                "no use is made of symmetry where executions without end are asked about and"
+                    + " choices or channels are fair");
+          }
+          claims.add(answers.claim(question));
         }
         case Growth _ -> {
           return none("no use is made of symmetry where the growth of a net is asked about");
@@ -50,6 +60,30 @@ public final class SymmetricQuestions {
       }
     }
     return system.hints().renamings(claims);
+  }
+
+  /**
+   * The questions in groups that are best explored together: each has as many renamings as each of
+   * its questions alone.
+   */
+  public static List<List<Integer>> groups(ConcurrentSystem system, Answers answers) {
+    Map<List<Integer>, BigInteger> groups = new LinkedHashMap<>();
+    for (int question : answers.numbers()) {
+      BigInteger alone = of(system, answers, List.of(question)).count();
+      Optional<List<Integer>> found =
+          groups.entrySet().stream()
+              .filter(its -> its.getValue().equals(alone))
+              .map(its -> with(its.getKey(), question))
+              .filter(all -> of(system, answers, all).count().equals(alone))
+              .findFirst();
+      found.ifPresent(all -> groups.remove(all.subList(0, all.size() - 1)));
+      groups.put(found.orElse(List.of(question)), alone);
+    }
+    return groups.keySet().stream().sorted(Comparator.comparing(List::getFirst)).toList();
+  }
+
+  private static List<Integer> with(List<Integer> some, int another) {
+    return Stream.concat(some.stream(), Stream.of(another)).toList();
   }
 
   private static Renamings none(String why) {

@@ -49,6 +49,43 @@ class SymmetricModelsTest {
     assertTrue(single.get(SymmetricSearches.Seen.COMPARED_AS_CROWDS) > MODELS / 50, seen);
   }
 
+  @Test
+  void nothingIsLostOfWhatGoesOnForEver() {
+    int[] seen = new int[2];
+    int models = MODELS / 3;
+    for (long seed = FIRST; seed < FIRST + models; seed++) {
+      String text = SymmetricEndlessModels.text(seed);
+      int[] its =
+          SymmetricSearches.compareEndless(text, () -> SeeminglySymmetricTest.system(text), STATES);
+      seen[0] += its[0];
+      seen[1] += its[1];
+    }
+    assertTrue(seen[0] > models && seen[1] > models, seen[0] + " hold, " + seen[1] + " do not");
+  }
+
+  /**
+   * The two take turns for ever, each time under the other's name: who has not moved where the
+   * orbit comes back moves in the next round.
+   */
+  @Test
+  void whoTakesTurnsMovesUnderTheNameOfTheOther() {
+    String text =
+        """
+        model R
+        atomic shared turn: int[0..1]
+        atomic shared left: bool
+        fair thread P[i in 0..1] {
+          loop {
+            atomic { if turn == i { turn = 1 - i } else { left = true } }
+          }
+        }
+        check eventually left
+        """;
+    int[] seen =
+        SymmetricSearches.compareEndless(text, () -> SeeminglySymmetricTest.system(text), STATES);
+    assertEquals(1, seen[1]);
+  }
+
   private static void count(
       Map<SymmetricSearches.Seen, Integer> counts, SymmetricSearches.Seen seen) {
     var _ = counts.merge(seen, 1, Integer::sum);

@@ -16,6 +16,7 @@ import dev.ravel.explore.graph.Crowds;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.source.Problem;
 import dev.ravel.system.EndProperty;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
 import dev.ravel.system.Renamings;
 import dev.ravel.system.StateProperty;
@@ -76,9 +77,7 @@ final class SymmetricSearches {
       Execution system = fresh.get();
       Exploration found =
           new Graph(threads, true).explore(system, questions(system, some), Budget.unlimited());
-      assertEquals(renamings.count(), found.searches().getFirst().orbits().get().renamings(), name);
-      assertEquals(0, found.searches().getFirst().orbits().get().truncated(), name);
-      assertEquals(orbits.getAsLong(), found.counters().states().getAsLong(), name);
+      found.searches().forEach(search -> storesOrbits(name, plain, questions, search, limit));
       for (int k = 0; k < questions.size(); k++) {
         assertEquals(
             words(plain, expected.judgements().get(k)),
@@ -90,6 +89,65 @@ final class SymmetricSearches {
     return asCrowds(name, fresh.get(), some, expected, orbits.getAsLong())
         ? Seen.COMPARED_AS_CROWDS
         : Seen.COMPARED;
+  }
+
+  /**
+   * Compares what is said about executions without end, each question alone; their runs are
+   * replayed where they are found.
+   *
+   * @return how many questions that are asked of orbits hold, and how many do not
+   */
+  static int[] compareEndless(String name, Supplier<Execution> fresh, int limit) {
+    int[] seen = new int[2];
+    Execution plain = fresh.get();
+    for (int claim = 0; claim < plain.properties().size(); claim++) {
+      if (!(plain.properties().get(claim) instanceof LivenessProperty)
+          || plain.hints().renamings(Set.of(claim)).symmetry().isEmpty()) {
+        continue;
+      }
+      Exploration expected = new Graph().explore(plain, only(plain, claim), budget(limit));
+      if (expected.stopped().isPresent()) {
+        continue;
+      }
+      Execution system = fresh.get();
+      Exploration found =
+          new Graph(1, true).explore(system, only(system, claim), Budget.unlimited());
+      Judgement one = expected.judgements().getFirst();
+      Judgement other = found.judgements().getFirst();
+      assertEquals(one.verdict(), other.verdict(), name + " " + claim);
+      assertEquals(one.code(), other.code(), name + " " + claim);
+      assertTrue(
+          found.counters().states().getAsLong() <= expected.counters().states().getAsLong(), name);
+      Replay.check(system, system.properties().get(claim), other);
+      seen[one.verdict() == Verdict.HOLDS ? 0 : 1]++;
+    }
+    return seen;
+  }
+
+  private static List<Question> only(Execution system, int claim) {
+    return List.of(Question.of(system, claim, system.properties().get(claim), false));
+  }
+
+  /** A search has stored as many states as there are orbits where its questions are asked. */
+  private static void storesOrbits(
+      String name, Execution plain, List<Question> questions, Searched search, int limit) {
+    Set<Integer> claims = new HashSet<>();
+    search.questions().forEach(k -> claims.add(questions.get(k).claim()));
+    Renamings renamings = plain.hints().renamings(claims);
+    assertEquals(renamings.count(), search.orbits().get().renamings(), name);
+    assertEquals(0, search.orbits().get().truncated(), name);
+    long orbits =
+        renamings
+            .symmetry()
+            .map(its -> Orbits.count(plain, its, limit).getAsLong())
+            .orElseGet(
+                () ->
+                    new Graph()
+                        .explore(plain, List.of(), Budget.unlimited())
+                        .counters()
+                        .states()
+                        .getAsLong());
+    assertEquals(orbits, search.counters().states().getAsLong(), name);
   }
 
   /** Compares a search that explores some of the processes, of one state of each orbit. */

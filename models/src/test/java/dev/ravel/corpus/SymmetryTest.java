@@ -61,6 +61,21 @@ class SymmetryTest {
     }
   }
 
+  /** What is said about executions without end is the same, where it is asked of orbits, too. */
+  @Test
+  void nothingIsLostOfWhatGoesOnForEver() {
+    int[] seen = new int[2];
+    for (String file : models().toList()) {
+      for (Instance instance : Systems.instances(file, Map.of())) {
+        int[] its =
+            SymmetricSearches.compareEndless(file, () -> Systems.system(instance), MOST_STATES / 8);
+        seen[0] += its[0];
+        seen[1] += its[1];
+      }
+    }
+    assertTrue(seen[0] >= 10 && seen[1] >= 3, seen[0] + " hold, " + seen[1] + " do not");
+  }
+
   @Test
   void manyModelsAreSymmetric() {
     int families = 0;

@@ -11,6 +11,7 @@ import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.explore.states.Crowd;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Renamings;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
@@ -43,6 +44,10 @@ public final class Crowds implements Engine {
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(budget);
+    if (answers.numbers().stream()
+        .anyMatch(its -> answers.property(its) instanceof LivenessProperty)) {
+      return Optional.empty();
+    }
     Renamings renamings = SymmetricQuestions.of(system, answers);
     Optional<Crowd> crowd = renamings.symmetry().flatMap(its -> Crowd.of(system, its));
     if (crowd.isEmpty()) {

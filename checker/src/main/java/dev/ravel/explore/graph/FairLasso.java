@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.RealSteps;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
@@ -111,7 +112,7 @@ final class FairLasso {
 
   private Judgement violated(Components components, Region.Way way) {
     Runs.Steps steps = new Runs.Steps();
-    runs.along(way.states(), steps);
+    Optional<RealSteps> real = runs.follow(way.states(), steps);
     walker.from(way.trap());
     Region.Stay stay = stayAt(way.trap());
     Evidence evidence =
@@ -120,13 +121,17 @@ final class FairLasso {
           case DEADLOCK -> new Evidence.Deadlocked();
           case FINAL -> new Evidence.Ended();
           case RESTING -> new Evidence.Staying();
-          case FAILING -> new Evidence.Failing(fail(steps));
+          case FAILING ->
+              new Evidence.Failing(real.map(at -> fail(at, steps)).orElseGet(() -> fail(steps)));
         };
     OptionalInt loop = OptionalInt.empty();
     if (stay == Region.Stay.NO) {
       loop = OptionalInt.of(steps.size());
       Part part = partAround(way.trap(), components);
-      new Loop(region, part, components.bytes(), steps).around(way.trap());
+      long besides = components.bytes();
+      real.ifPresentOrElse(
+          walk -> new RealLoop(region, part, besides, steps, walk).around(way.trap()),
+          () -> new Loop(region, part, besides, steps).around(way.trap()));
     }
     Run run = runs.run(way.states()[0], steps, loop);
     return Judgement.violated(region.code(), region.told(run), evidence);
@@ -156,6 +161,14 @@ final class FairLasso {
             });
     again.in(components, members, 0, number);
     return around.getFirst();
+  }
+
+  /** Appends the first step from where a walk stands that is an error, and returns that error. */
+  private int fail(RealSteps at, Runs.Steps steps) {
+    int[] error = at.error(ConcurrentSystem.NONE);
+    steps.add(error[0], error[1]);
+    int reaction = region.system().reaction(error[0], at.state());
+    return region.system().outcomes().error(region.system().outcomes().outcome(reaction, error[1]));
   }
 
   /** Appends the first step from the walker's node that is an error, and returns that error. */

@@ -5,6 +5,7 @@ import dev.ravel.explore.states.IntSequence;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.Optional;
 
 /**
  * Finds the parts of strongly connected components through which an execution may go around for
@@ -22,6 +23,9 @@ final class FairParts {
   private final StreettPairs pairs;
   private final Region.Walker walker;
   private final Found found;
+
+  /** How a part lies in the states themselves, if what stands for orbits is stored. */
+  private final Optional<Lift> lift;
 
   /** By node: the number of the rest of a component that it is in, and its place in that. */
   private int[] rests = {};
@@ -50,6 +54,12 @@ final class FairParts {
     this.pairs = new StreettPairs(region);
     this.walker = region.walker();
     this.found = found;
+    this.lift =
+        region
+            .exploration()
+            .representative()
+            .map(_ -> new Lift(region.nodes(), region.system().processes()));
+    lift.ifPresent(its -> region.hold(its.bytes()));
   }
 
   /**
@@ -78,7 +88,16 @@ final class FairParts {
 
   /** Looks at a component, of nodes from a place on. */
   private void look(IntSequence nodes, int from, Inside inside, BitSet cut, long bytes) {
-    pairs.begin();
+    boolean steps =
+        lift.isPresent()
+            ? lookAbove(lift.get(), nodes.get(from), inside, bytes)
+            : lookAlong(nodes, from, inside, bytes);
+    conclude(steps, nodes, from, cut);
+  }
+
+  /** Looks at the nodes one by one; whether there are steps between them. */
+  private boolean lookAlong(IntSequence nodes, int from, Inside inside, long bytes) {
+    pairs.begin(Names.OWN);
     boolean steps = false;
     for (int i = from; i < nodes.size() && !(steps && pairs.allGranted()); i++) {
       int node = nodes.get(i);
@@ -87,12 +106,34 @@ final class FairParts {
       for (int step = 0; step < walker.count(); step++) {
         if (inside.step(step)) {
           steps = true;
-          pairs.take(walker, step);
+          pairs.take(node, walker, step);
         }
       }
       region.work(1 + walker.count(), bytes);
     }
-    conclude(steps, nodes, from, cut);
+    return steps;
+  }
+
+  /** Looks at what lies above the nodes, from one on; whether there are steps between them. */
+  private boolean lookAbove(Lift above, int first, Inside inside, long bytes) {
+    above.begin(first);
+    pairs.begin(above);
+    boolean steps = false;
+    for (int i = 0; i < above.size() && !(steps && pairs.allGranted()); i++) {
+      int node = above.node(i);
+      walker.from(node);
+      pairs.visit(node, walker);
+      for (int step = 0; step < walker.count(); step++) {
+        if (inside.step(step)) {
+          steps = true;
+          pairs.take(node, walker, step);
+          above.follow(node, walker, step);
+        }
+      }
+      region.work(1 + walker.count(), bytes + above.bytes());
+    }
+    pairs.share(above);
+    return steps;
   }
 
   private void conclude(boolean steps, IntSequence nodes, int from, BitSet cut) {

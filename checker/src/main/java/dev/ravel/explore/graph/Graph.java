@@ -10,9 +10,12 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -83,8 +86,49 @@ public final class Graph implements Engine {
         return ofCrowds.get();
       }
     }
-    long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
+    List<List<Integer>> groups =
+        symmetric ? SymmetricQuestions.groups(system, answers) : List.of(answers.numbers());
+    return groups.size() <= 1
+        ? search(system, answers, budget)
+        : inGroups(system, questions, groups, budget);
+  }
+
+  /** Explores for each group of questions on its own. */
+  private Exploration inGroups(
+      ConcurrentSystem system,
+      List<Question> questions,
+      List<List<Integer>> groups,
+      Budget budget) {
+    Judgement[] judgements = new Judgement[questions.size()];
+    List<Searched> searches = new ArrayList<>();
+    Optional<Problem> stopped = Optional.empty();
+    for (List<Integer> group : groups) {
+      List<Question> its = group.stream().map(questions::get).toList();
+      boolean left = livenessAlone && !anyEndless(its);
+      if (left || stopped.equals(Optional.of(Problem.K007))) {
+        Judgement unknown = Judgement.unknown(left ? Problem.K005 : Problem.K007);
+        group.forEach(question -> judgements[question] = unknown);
+        stopped = stopped.or(() -> Optional.of(Problem.K005));
+        continue;
+      }
+      Exploration found = search(system, new Answers(system, its), budget);
+      for (int k = 0; k < its.size(); k++) {
+        judgements[group.get(k)] = found.judgements().get(k);
+      }
+      found.searches().forEach(search -> searches.add(search.renumbered(group::get)));
+      stopped = stopped.or(found::stopped);
+    }
+    return new Exploration(
+        List.of(judgements), Method.of("graph").ofShortestRuns(), searches, stopped);
+  }
+
+  private static boolean anyEndless(List<Question> questions) {
+    return questions.stream().anyMatch(its -> its.property() instanceof LivenessProperty);
+  }
+
+  private Exploration search(ConcurrentSystem system, Answers answers, Budget budget) {
+    long start = System.nanoTime();
     Meter meter = new Meter(budget);
     try (WorkerPool pool = new WorkerPool(threads)) {
       GraphSearch search =

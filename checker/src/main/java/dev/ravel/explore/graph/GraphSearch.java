@@ -185,6 +185,7 @@ final class GraphSearch {
         predecessors,
         initials,
         runs,
+        representative,
         meter,
         progress.bytes());
   }

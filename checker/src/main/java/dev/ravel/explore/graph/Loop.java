@@ -43,7 +43,7 @@ final class Loop {
   /** Appends a fair round from a node of the part back to it. */
   void around(int start) {
     int begin = steps.size();
-    pairs.begin();
+    pairs.begin(Names.OWN);
     visit(start);
     int at = start;
     do {
@@ -73,19 +73,19 @@ final class Loop {
       while (inside(step) != way[i]) {
         step++;
       }
-      take(step);
+      take(way[i - 1], step);
     }
     if (lastStep < 0) {
       return end;
     }
     walker.from(end);
-    return take(lastStep);
+    return take(end, lastStep);
   }
 
-  /** Takes a step of the walker; where it leads. */
-  private int take(int step) {
+  /** Takes a step of the walker from a node; where it leads. */
+  private int take(int node, int step) {
     steps.add(walker.process(step), walker.index(step));
-    pairs.take(walker, step);
+    pairs.take(node, walker, step);
     int next = walker.to(step);
     visit(next);
     return next;
@@ -118,7 +118,7 @@ final class Loop {
     }
     for (int step = 0; step < walker.count(); step++) {
       int next = inside(step);
-      if (next >= 0 && (goal < 0 ? pairs.wants(walker, step) : next == goal)) {
+      if (next >= 0 && (goal < 0 ? pairs.wants(node, walker, step) : next == goal)) {
         lastStep = step;
         return true;
       }

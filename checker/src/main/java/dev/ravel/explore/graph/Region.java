@@ -5,11 +5,14 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.states.Renaming;
+import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
+import java.util.Optional;
 
 /**
  * The graph in which an execution goes for ever that violates a liveness question. Its nodes are
@@ -28,6 +31,7 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
    * goes on: of the part that is explored so far.
    *
    * @param states states with numbers below this are expanded; others are not part of it
+   * @param representative finds the states that stand for their orbits, if these alone are stored
    */
   record Exploration(
       ConcurrentSystem system,
@@ -38,6 +42,7 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
       Predecessors predecessors,
       IntSequence initials,
       Runs runs,
+      Optional<Representative> representative,
       Meter meter,
       long bytes) {}
 
@@ -170,7 +175,7 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
     final Outgoing steps;
 
     Walker(Exploration of) {
-      steps = new Outgoing(of.system(), of.store(), of.moves(), true);
+      steps = new Outgoing(of.system(), of.store(), of.moves(), true, of.representative());
     }
 
     /** Goes to a node. */
@@ -203,6 +208,11 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
     /** The outcome that it is. */
     final int outcome(int step) {
       return steps.outcome(ofSystem(step));
+    }
+
+    /** How processes are renamed where a step leads, if what stands for orbits is stored. */
+    final Renaming renaming(int step) {
+      return steps.renaming(ofSystem(step));
     }
 
     /** The values of the node's state; not to be changed. */

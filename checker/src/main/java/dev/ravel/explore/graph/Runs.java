@@ -147,8 +147,17 @@ final class Runs {
         initials.get(initial), steps.processes.toArray(), steps.outcomes.toArray(), loop);
   }
 
-  /** Appends the steps between the states on a way. */
-  void along(int[] way, Steps into) {
+  /**
+   * Appends the steps between the states on a way.
+   *
+   * @return where they lead, if what stands for orbits is stored
+   */
+  Optional<RealSteps> follow(int[] way, Steps into) {
+    real.ifPresentOrElse(walk -> along(way, walk, into), () -> along(way, into));
+    return real;
+  }
+
+  private void along(int[] way, Steps into) {
     for (int i = 1; i < way.length; i++) {
       step(way[i - 1], way[i], into);
     }

@@ -48,6 +48,9 @@ final class StreettPairs {
   /** The number of pairs that are not granted. */
   private int open;
 
+  /** How the processes with pairs are called in nodes. */
+  private Names names = Names.OWN;
+
   /** StreettPairs of what happens in a region. */
   StreettPairs(Region region) {
     this.region = region;
@@ -88,15 +91,24 @@ final class StreettPairs {
   /** Whether a node asks for a pair. */
   boolean asks(int pair, int node, Region.Walker at) {
     return pair < fair.length
-        ? !strong[pair] || isOwed(fair[pair], at)
+        ? !strong[pair] || isOwed(process(pair, node), at)
         : !isCompassion(pair) && region.asks(goal(pair), node);
   }
 
   private boolean grants(int pair, int node, Region.Walker at) {
-    if (pair < fair.length) {
-      return !strong[pair] && !isOwed(fair[pair], at);
-    }
-    return !isCompassion(pair) && region.grants(goal(pair), node);
+    return pair < fair.length
+        ? grantsTo(pair, process(pair, node), at)
+        : !isCompassion(pair) && region.grants(goal(pair), node);
+  }
+
+  /** Whether a walker stands where a pair is granted if it is that of a process. */
+  private boolean grantsTo(int pair, int process, Region.Walker at) {
+    return !strong[pair] && !isOwed(process, at);
+  }
+
+  /** The process of a node that a pair is about; -1 if it is about none. */
+  int process(int pair, int node) {
+    return pair < fair.length ? names.process(node, fair[pair]) : -1;
   }
 
   /** Whether a process could move where a walker stands, and does not rest. */
@@ -120,9 +132,9 @@ final class StreettPairs {
     return false;
   }
 
-  private boolean grants(int pair, Region.Walker at, int step) {
+  private boolean grants(int pair, int process, Region.Walker at, int step) {
     if (pair < fair.length) {
-      return at.process(step) == fair[pair];
+      return at.process(step) == process;
     }
     return isCompassion(pair)
         ? grantsCompassion(pair - fair.length, at.outcome(step))
@@ -140,8 +152,13 @@ final class StreettPairs {
 
   // -------------------------------------------------------------------------------- what was seen
 
-  /** Nothing is asked for but what always is, and nothing granted. */
-  void begin() {
+  /**
+   * Nothing is asked for but what always is, and nothing granted.
+   *
+   * @param followed how processes are called in the nodes that will be visited
+   */
+  void begin(Names followed) {
+    names = followed;
     open = granted.length;
     for (int pair = 0; pair < granted.length; pair++) {
       granted[pair] = false;
@@ -162,12 +179,12 @@ final class StreettPairs {
     }
   }
 
-  /** A step is taken. */
-  void take(Region.Walker at, int step) {
+  /** A step is taken from a node, at which a walker stands. */
+  void take(int node, Region.Walker at, int step) {
     if (open == 0) {
       return;
     }
-    int own = pairs[at.process(step)];
+    int own = pairs[names.followed(node, at.process(step))];
     if (own >= 0 && !granted[own]) {
       grant(own);
     }
@@ -175,7 +192,7 @@ final class StreettPairs {
       takeOutcome(at.outcome(step));
     }
     for (int pair = goals; pair < granted.length; pair++) {
-      if (!granted[pair] && grants(pair, at, step)) {
+      if (!granted[pair] && grants(pair, -1, at, step)) {
         grant(pair);
       }
     }
@@ -195,6 +212,21 @@ final class StreettPairs {
   private void grant(int pair) {
     granted[pair] = true;
     open--;
+  }
+
+  /** What one process of an orbit asks for or is granted, each of them is. */
+  void share(Lift lift) {
+    for (int pass = 0; pass < 2; pass++) { // to the least of each orbit, and from it to all
+      for (int pair = 0; pair < fair.length; pair++) {
+        int least = pairs[lift.orbit(fair[pair])];
+        int from = pass == 0 ? pair : least;
+        int to = pass == 0 ? least : pair;
+        asked[to] = asked[to] || asked[from];
+        if (granted[from] && !granted[to]) {
+          grant(to);
+        }
+      }
+    }
   }
 
   /** Whether all pairs are granted. */
@@ -239,13 +271,38 @@ final class StreettPairs {
     return false;
   }
 
-  /** Whether a step would grant a pair that is asked for and not granted. */
-  boolean wants(Region.Walker at, int step) {
+  /** Whether a step from a node would grant a pair that is asked for and not granted. */
+  boolean wants(int node, Region.Walker at, int step) {
     for (int pair = 0; pair < granted.length; pair++) {
-      if (asked[pair] && !granted[pair] && grants(pair, at, step)) {
+      if (asked[pair] && !granted[pair] && grants(pair, process(pair, node), at, step)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** The first pair that is asked for and not granted, or -1. */
+  int firstOwed() {
+    for (int pair = 0; pair < granted.length; pair++) {
+      if (asked[pair] && !granted[pair]) {
+        return pair;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Whether a pair would be granted at a node or by a step from it.
+   *
+   * @param process the process that it is about, if it is about one
+   * @param step of the walker at the node; -1 for the node itself
+   */
+  boolean wouldGrant(int pair, int process, int node, Region.Walker at, int step) {
+    if (step >= 0) {
+      return grants(pair, process, at, step);
+    }
+    return pair < fair.length
+        ? grantsTo(pair, process, at)
+        : !isCompassion(pair) && region.grants(goal(pair), node);
   }
 }

@@ -10,10 +10,18 @@
  * FairLasso} looks for executions that break a promise.
  *
  * <p>Where members of families of threads are interchangeable and that is wanted, one state of each
- * orbit is stored ({@code explore.states.Representative}), for questions about safety that mean the
- * same under all renamings ({@code SymmetricQuestions}). Runs are found again through the states
- * themselves ({@code RealSteps}); since switches of threads are counted under the names that
- * threads have at the time, a run has as few of them as without symmetry.
+ * orbit is stored ({@code explore.states.Representative}), for questions that mean the same under
+ * all renamings ({@code SymmetricQuestions}). Runs are found again through the states themselves
+ * ({@code RealSteps}); since switches of threads are counted under the names that threads have at
+ * the time, a run has as few of them as without symmetry.
+ *
+ * <p>An execution without end is looked for in orbits, too. Above a strongly connected part of
+ * orbits lies a part of the states themselves: its nodes are the orbits' states under all renamings
+ * that ways through the part lead to, and steps of the one are steps of the other. A thread is
+ * followed through its renamings ({@code Lift}); what a way around the part renames into each other
+ * has the same happen to it, only elsewhere in the part above. So that part is fair if each of
+ * these sets of threads is granted what it asks for; where one is not, all its threads are taken
+ * out together. A round is made of real steps again ({@code RealLoop}).
  *
  * <p>Where there are very many members, {@code Crowds} explores the same orbits by another store
  * ({@code explore.states.Crowd}, which has the proof): of members that are alike one takes its

@@ -18,6 +18,7 @@ public final class Images {
 
   private final Symmetry symmetry;
   private final int members;
+  private final int processes;
 
   /** By exchange: objects that change places, two by two, and objects that stay but may change. */
   private final int[][] pairs;
@@ -41,6 +42,7 @@ public final class Images {
   Images(Symmetry symmetry, int objects, int processes) {
     this.symmetry = symmetry;
     this.members = symmetry.members();
+    this.processes = processes;
     pairs = new int[members][];
     single = new int[members][];
     moved = new int[members][];
@@ -92,6 +94,10 @@ public final class Images {
 
   int members() {
     return members;
+  }
+
+  int processes() {
+    return processes;
   }
 
   int block(int member) {

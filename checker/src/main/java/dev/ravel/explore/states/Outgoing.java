@@ -19,6 +19,14 @@ public final class Outgoing {
   private final Moves moves;
   private final boolean all;
   private final boolean orbits;
+
+  /** Finds out how members are renamed by steps, where stored states stand for their orbits. */
+  private final Optional<Representative> forms;
+
+  /** Whether that stands at the present state. */
+  private boolean begun;
+
+  private final int[] after;
   private final Cursor cursor;
   private final Successors successors;
   private final int[] begins;
@@ -59,6 +67,8 @@ public final class Outgoing {
       Optional<Representative> representative) {
     this.system = system;
     this.orbits = representative.isPresent();
+    this.forms = representative.map(Representative::another);
+    this.after = new int[system.objects()];
     this.all = all;
     this.store = store;
     this.moves = moves;
@@ -94,6 +104,7 @@ public final class Outgoing {
     }
     listMovers();
     lookedUp = false;
+    begun = false;
   }
 
   /** Looks up where the steps lead to. */
@@ -162,6 +173,19 @@ public final class Outgoing {
       throw new IllegalStateException(NEVER_FOUND);
     }
     return id;
+  }
+
+  /**
+   * The renaming that takes the state which a step leads to, as it is, to the stored one that
+   * stands for its orbit. What it needs is learnt, so no other thread may be here.
+   */
+  public Renaming renaming(int step) {
+    Representative form = forms.orElseThrow();
+    begun = begun || form.begin(cursor.state(), true);
+    System.arraycopy(cursor.state(), 0, after, 0, after.length);
+    system.outcomes().apply(outcome(step), after);
+    boolean _ = form.form(after);
+    return form.renaming();
   }
 
   /** The index of a step's outcome in the reaction of its process. */

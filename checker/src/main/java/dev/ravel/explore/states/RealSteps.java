@@ -4,6 +4,7 @@ package dev.ravel.explore.states;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import java.util.Arrays;
 
 /**
  * Walks through states as they are where only what stands for their orbits is stored. From each
@@ -105,6 +106,36 @@ public final class RealSteps {
   public void take(int process, int index) {
     int reaction = system.reaction(process, state);
     system.outcomes().apply(system.outcomes().outcome(reaction, index), state);
+  }
+
+  /** The renaming that takes where it stands to the stored state that stands for its orbit. */
+  public Renaming toStored() {
+    boolean _ = representative.begin(state, true);
+    System.arraycopy(state, 0, next, 0, state.length);
+    boolean _ = representative.form(next);
+    return representative.renaming();
+  }
+
+  /**
+   * Takes the step of a process that leads to a state.
+   *
+   * @return the index of its outcome in the reaction of the process
+   * @throws IllegalStateException if none does
+   */
+  public int takeTo(int mover, int[] to) {
+    int reaction = system.reaction(mover, state);
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        System.arraycopy(state, 0, next, 0, state.length);
+        system.outcomes().apply(outcome, next);
+        if (Arrays.equals(next, to)) {
+          System.arraycopy(next, 0, state, 0, state.length);
+          return k;
+        }
+      }
+    }
+    throw new IllegalStateException("a renamed step is no step of the renamed process");
   }
 
   /**

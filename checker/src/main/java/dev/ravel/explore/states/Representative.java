@@ -158,6 +158,38 @@ public final class Representative {
     return its;
   }
 
+  /** What the last {@link #form} has done. Cost: members and processes, times the exchanges. */
+  public Renaming renaming() {
+    int[] at = new int[members];
+    Arrays.setAll(at, m -> m);
+    for (int k = 0; k < made; k++) {
+      int other = at[exchanges[k]];
+      at[exchanges[k]] = at[exchanges[k] + 1];
+      at[exchanges[k] + 1] = other;
+    }
+    int[] becomes = new int[members];
+    for (int m = 0; m < members; m++) {
+      becomes[at[m]] = m;
+    }
+    int[] processes = new int[images.processes()];
+    Arrays.setAll(processes, this::process);
+    return new Renaming(becomes, processes);
+  }
+
+  /** Renames members in a state. What it needs is learnt, so no other thread may be here. */
+  public void rename(int[] state, Renaming renaming) {
+    learns = true;
+    int[] order = renaming.members().clone();
+    for (int m = 1; m < members; m++) {
+      for (int k = m; k > 0 && order[k - 1] > order[k]; k--) {
+        int other = order[k];
+        order[k] = order[k - 1];
+        order[k - 1] = other;
+        exchange(k - 1, state);
+      }
+    }
+  }
+
   /** Tells members of one colour apart whose order matters. */
   private void resolve(int[] state) {
     leaves = 0;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.auto;
 
+import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Crowds;
@@ -57,6 +59,9 @@ public final class Auto implements Engine {
   private static final int CROWD = 2;
 
   /** So many operations never come to an end. */
+  /** A step of orbits costs so many steps of states. */
+  private static final double FORM = 3;
+
   private static final long ENDLESS = Long.MAX_VALUE / 4;
 
   private static final SampleOptions WALKS =
@@ -96,13 +101,45 @@ public final class Auto implements Engine {
         questions.stream().anyMatch(its -> its.property() instanceof LivenessProperty);
     try (Dovetail all = new Dovetail(system, questions, budget)) {
       if (liveness) {
-        InTurn alone = all.enter("graph", graph(symmetry == SymmetryUse.ALWAYS).forLivenessAlone());
+        InTurn alone = endless(system, questions, all);
         if (all.goOn(alone, ENDLESS) || !all.isKnown(LivenessProperty.class)) {
           return all.result(alone, "it alone decides what is asked about executions without end");
         }
       }
       return explore(system, all);
     }
+  }
+
+  /**
+   * Who looks for executions without end: after a while with all states, one state of each orbit is
+   * stored, if these are fewer by more than they cost.
+   */
+  private InTurn endless(ConcurrentSystem system, List<Question> questions, Dovetail all) {
+    InTurn plain = all.enter("graph", graph(symmetry == SymmetryUse.ALWAYS).forLivenessAlone());
+    if (symmetry != SymmetryUse.WHERE_MANY
+        || system.processes() > MANY
+        || all.goOn(plain, start)
+        || plain.ended()
+        || part(system, questions) >= 1) {
+      return plain;
+    }
+    plain.end(Problem.K007);
+    return all.enter("graph --symmetry", graph(true).forLivenessAlone());
+  }
+
+  /**
+   * What it costs to look for executions without end in orbits, as a part of what it costs else.
+   */
+  private static double part(ConcurrentSystem system, List<Question> questions) {
+    Answers answers =
+        new Answers(
+            system,
+            questions.stream().filter(its -> its.property() instanceof LivenessProperty).toList());
+    double part = 0;
+    for (List<Integer> group : SymmetricQuestions.groups(system, answers)) {
+      part += FORM / SymmetricQuestions.of(system, answers, group).count().doubleValue();
+    }
+    return part;
   }
 
   /**
