@@ -147,8 +147,12 @@ public sealed interface Circumstance {
   /** No execution ends. */
   record NothingEnds() implements OfNoStep {}
 
-  /** Inputs have no values, so that it was searched along executions. */
-  record SymbolicInputs() implements OfNoStep {}
+  /**
+   * Inputs have no values, so that it was searched along executions.
+   *
+   * @param open for which inputs that was not done to the end, in words
+   */
+  record SymbolicInputs(Optional<String> open) implements OfNoStep {}
 
   /** Every execution is discarded, so a claim about executions holds for want of any. */
   record AllDiscarded() implements OfNoStep {}

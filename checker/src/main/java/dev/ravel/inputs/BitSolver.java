@@ -70,7 +70,7 @@ final class BitSolver {
       }
       Model its = model.get();
       for (Map.Entry<Inputs.Call, BitVecExpr> input : inputs.entrySet()) {
-        its = nearest(input.getKey(), input.getValue()).orElse(its);
+        its = nearest(input.getKey(), input.getValue(), its);
       }
       Map<Inputs.Call, Long> found = new LinkedHashMap<>();
       for (Map.Entry<Inputs.Call, BitVecExpr> input : inputs.entrySet()) {
@@ -90,8 +90,8 @@ final class BitSolver {
     };
   }
 
-  /** Fixes an input at a number near 0, if others go with that. */
-  private Optional<Model> nearest(Inputs.Call call, BitVecExpr input) {
+  /** Fixes an input at a number near 0, if others go with that; else where it is. */
+  private Model nearest(Inputs.Call call, BitVecExpr input, Model known) {
     for (long wanted : new long[] {0, 1, -1, 2, call.low()}) {
       if (call.gives(wanted)) {
         solver.push();
@@ -100,15 +100,13 @@ final class BitSolver {
           Model model = solver.getModel();
           solver.pop();
           require(equal(input, number(wanted, call.bits())));
-          return Optional.of(model);
+          return model;
         }
         solver.pop();
       }
     }
-    Optional<Model> model = ask();
-    model.ifPresent(
-        its -> require(equal(input, (BitVecExpr) its.eval(input, /* completion= */ true))));
-    return model;
+    require(equal(input, (BitVecExpr) known.eval(input, /* completion= */ true)));
+    return known;
   }
 
   private static long value(Model model, Inputs.Call call, BitVecExpr input) {

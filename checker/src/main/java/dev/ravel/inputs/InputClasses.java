@@ -18,6 +18,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
@@ -42,6 +43,11 @@ import java.util.stream.IntStream;
  * the conditions of no class before (P. Godefroid, N. Klarlund, K. Sen, "DART: directed automated
  * random testing", PLDI 2005, for whole sets of executions).
  *
+ * <p>Where an execution of a class does not end, the class is not explored any further: what was
+ * not decided before is unknown, and what is violated in other classes is found all the same. Then
+ * the inputs left out are those for which the executions go their ways that were explored until
+ * then.
+ *
  * <p>Cost: for each class that of an exploration, and of a question to the solver. One path can be
  * met in several classes, where an execution beside it takes another way.
  */
@@ -55,6 +61,17 @@ public final class InputClasses implements Engine {
   private final Map<Integer, Member> shown = new HashMap<>();
 
   private final List<Known> explored = new ArrayList<>();
+
+  /** Of each class that is not explored to its end, since an execution has none: what that is. */
+  private final List<Endless> endless = new ArrayList<>();
+
+  /**
+   * An execution without an end.
+   *
+   * @param message what computes without an end, and where; absent if steps repeat
+   * @param inputs what functions give on the way, as {@link Inputs#text} has it
+   */
+  private record Endless(Problem reason, Optional<String> message, String inputs) {}
 
   /**
    * The classes of a program.
@@ -75,6 +92,19 @@ public final class InputClasses implements Engine {
   /** Whether some step has called a function that is not there. */
   public boolean guessed() {
     return explored.stream().anyMatch(Known::guessed);
+  }
+
+  /** Which classes are not explored to their ends, in words; absent if all are. */
+  public Optional<String> unfinished() {
+    if (endless.isEmpty()) {
+      return Optional.empty();
+    }
+    Endless first = endless.getFirst();
+    String what = first.message().orElse("an execution does not end");
+    String with = first.inputs().isEmpty() ? "" : "with --inputs " + first.inputs() + " ";
+    int more = endless.size() - 1;
+    String too = more == 1 ? "so it is in another class of inputs" : "so it is in %d other classes";
+    return Optional.of(with + what + (more == 0 ? "" : "; " + too.formatted(more)));
   }
 
   /**
@@ -145,7 +175,8 @@ public final class InputClasses implements Engine {
       its.searches().forEach(search -> searches.add(search.renumbered(open::get)));
       for (int k = 0; k < open.size(); k++) {
         Judgement judgement = its.judgements().get(k);
-        boolean ended = its.stopped().equals(Optional.of(Problem.K007));
+        boolean ended =
+            its.stopped().filter(reason -> reason == Problem.K007 || ofClass(reason)).isPresent();
         if (judgement.verdict() == Verdict.VIOLATED) {
           shown.put(questions.get(open.get(k)).claim(), member);
         }
@@ -154,7 +185,7 @@ public final class InputClasses implements Engine {
           answers.put(open.get(k), judgement);
         }
       }
-      if (its.stopped().isPresent()) {
+      if (its.stopped().isPresent() && !ofClass(its.stopped().get())) {
         return its.stopped();
       }
       solver.exclude(conditions);
@@ -163,7 +194,28 @@ public final class InputClasses implements Engine {
         return Optional.of(Problem.K019); // conditions that their member does not meet exclude less
       }
     }
-    return Optional.empty();
+    return endless.stream().map(Endless::reason).findFirst();
+  }
+
+  /** Whether an exploration has ended early for what need not be so in other classes. */
+  static boolean ofClass(Problem reason) {
+    return reason == Problem.K009 || reason == Problem.K006;
+  }
+
+  /** Notes why a class is not explored to its end, if it is not. */
+  private void note(Exploration its, String inputs) {
+    its.stopped()
+        .filter(InputClasses::ofClass)
+        .ifPresent(
+            reason -> {
+              Optional<String> message =
+                  its.judgements().stream()
+                      .map(Judgement::evidence)
+                      .filter(Evidence.TooLong.class::isInstance)
+                      .map(evidence -> ((Evidence.TooLong) evidence).message())
+                      .findFirst();
+              endless.add(new Endless(reason, message, inputs));
+            });
   }
 
   private Exploration explored(
@@ -172,6 +224,7 @@ public final class InputClasses implements Engine {
     explored.add(known);
     while (true) {
       Set<List<Integer>> looks = new HashSet<>();
+      List<String> left = new ArrayList<>();
       try {
         Processor system = FirstExecutions.system(known);
         member.has(system);
@@ -181,13 +234,19 @@ public final class InputClasses implements Engine {
                 run -> {
                   var _ = system.conditions(run.processes(), run.outcomes(), terms, conditions);
                 },
+                run ->
+                    left.add(
+                        Inputs.text(
+                            system.conditions(run.processes(), run.outcomes(), terms, conditions))),
                 (run, process) -> {
                   if (looks.add(moves(run, process))) {
                     system.conditionsOf(
                         process, run.processes(), run.outcomes(), terms, conditions);
                   }
                 });
-        return engine.explore(system, questions, budget);
+        Exploration its = engine.explore(system, questions, budget);
+        note(its, left.isEmpty() ? "" : left.getLast());
+        return its;
       } catch (Outgrown more) {
         Limits.poll();
       }

@@ -11,6 +11,7 @@ import dev.ravel.processor.Outgrown;
 import dev.ravel.processor.Processor;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -30,6 +31,9 @@ import java.util.function.UnaryOperator;
  * inputs that are decided in it. Which steps depend on each other is known for each class on its
  * own: where, for some values alone, a mutex is also tried or memory is also updated by another
  * operator, executions of that class are told apart by the order of steps that commute in others.
+ *
+ * <p>Where an execution of a class does not end, those that were found until then are kept, and
+ * other classes are explored.
  *
  * <p>Cost: for each class that of an exploration, and of a question to the solver.
  */
@@ -114,8 +118,9 @@ public final class InputPaths {
     BitSolver solver = new BitSolver(terms, LimitedQuestion.STEPS);
     Optional<Map<Inputs.Call, Long>> values = Optional.of(Map.of());
     while (values.isPresent()) {
-      Set<Integer> conditions = explored(new Member(values.get()), budget);
-      if (paths.stopped().isPresent()) {
+      Set<Integer> conditions = new LinkedHashSet<>();
+      Optional<Problem> stopped = explored(new Member(values.get()), budget, conditions);
+      if (stopped.isPresent() && !InputClasses.ofClass(stopped.get())) {
         return;
       }
       solver.exclude(conditions);
@@ -123,18 +128,23 @@ public final class InputPaths {
     }
   }
 
-  /** Explores the class of some inputs; the conditions that are met by them and no others. */
-  private Set<Integer> explored(Member member, Budget budget) {
+  /**
+   * Explores the class of some inputs.
+   *
+   * @param conditions are added to: those that are met by them and no others
+   * @return why that has ended early; absent if it has not
+   */
+  private Optional<Problem> explored(Member member, Budget budget, Set<Integer> conditions) {
     Known known = program.apply(member);
     int number = explored.size();
     explored.add(known);
     members.add(member);
     while (true) {
-      Set<Integer> conditions = new LinkedHashSet<>();
+      conditions.clear();
       try {
         Processor system = FirstExecutions.system(known);
-        paths.explore(number, encoding.apply(system), new OfClass(system, conditions), budget);
-        return conditions;
+        Paths.Steps steps = new OfClass(system, conditions);
+        return paths.explore(number, encoding.apply(system), steps, budget);
       } catch (Outgrown more) {
         Limits.poll();
       }

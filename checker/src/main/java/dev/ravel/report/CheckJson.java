@@ -215,6 +215,10 @@ public final class CheckJson {
     if (finding.circumstance() instanceof Circumstance.TooLong(String message)) {
       return Optional.of(message);
     }
+    if (finding.circumstance() instanceof Circumstance.SymbolicInputs(Optional<String> open)
+        && open.isPresent()) {
+      return open;
+    }
     return finding.judgement().verdict() == Verdict.VIOLATED
         ? Optional.of(finding.headline().text())
         : finding.judgement().code().map(Problem::title);

@@ -41,7 +41,7 @@ final class UnknownHelp {
                         .findFirst())
             .map(StopReason::of)
             .orElse(StopReason.VIOLATION);
-    tooLong().ifPresent(message -> notes.add("note", message));
+    tooLong().or(this::open).ifPresent(message -> notes.add("note", message));
     help(reason).forEach(help -> notes.add("help", help));
     notes.addWhole("explain", "ravel explain " + reason.problem().code());
     return notes.lines();
@@ -66,10 +66,12 @@ final class UnknownHelp {
       case ENGINE -> otherEngine();
       case UNBOUNDED ->
           List.of(
-              symbolic()
-                  ? "bound the loops of the model"
-                  : (ofPartialOrders() ? "leave out --no-cutoffs" : "leave out --stateless")
-                      + ", or bound the loops of the model");
+              open().isPresent()
+                  ? "bound the loops of the program, or --nondet LOW..HIGH in place of --symbolic"
+                  : symbolic()
+                      ? "bound the loops of the model"
+                      : (ofPartialOrders() ? "leave out --no-cutoffs" : "leave out --stateless")
+                          + ", or bound the loops of the model");
       case SAMPLED -> List.of("more executions (--runs), or leave out --engine sample for a proof");
       case UNBOUNDED_NET -> List.of(growing() + "; --no-structure goes on to other limits");
       case PREEMPTIONS -> List.of("more preemptions, or leave out --preemptions for a proof");
@@ -118,6 +120,17 @@ final class UnknownHelp {
         .filter(Circumstance.TooLong.class::isInstance)
         .findFirst()
         .map(its -> Cells.clean(((Circumstance.TooLong) its).message(), style));
+  }
+
+  /** For which inputs a program whose inputs have no values was not explored to the end. */
+  private Optional<String> open() {
+    return checking
+        .findings()
+        .map(Finding::circumstance)
+        .filter(Circumstance.SymbolicInputs.class::isInstance)
+        .flatMap(its -> ((Circumstance.SymbolicInputs) its).open().stream())
+        .findFirst()
+        .map(message -> Cells.clean(message, style));
   }
 
   /** How to see a place of the net grow. */

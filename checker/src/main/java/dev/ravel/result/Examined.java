@@ -59,8 +59,12 @@ public record Examined(
     return new Examined(settings, method, open, searches, stopped, bulk);
   }
 
-  /** This of a model whose inputs have no values, with that said of what is not known. */
-  public Examined withSymbolicInputs() {
+  /**
+   * This of a model whose inputs have no values, with that said of what is not known.
+   *
+   * @param open for which inputs it was not explored to the end, in words
+   */
+  public Examined withSymbolicInputs(Optional<String> open) {
     List<Finding> told =
         findings.stream()
             .map(
@@ -69,7 +73,7 @@ public record Examined(
                         ? new Finding(
                             its.claim(),
                             its.judgement(),
-                            new Circumstance.SymbolicInputs(),
+                            new Circumstance.SymbolicInputs(open),
                             its.telling(),
                             its.shortest())
                         : its)

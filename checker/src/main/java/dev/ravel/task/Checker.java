@@ -390,8 +390,8 @@ public final class Checker {
                 properties,
                 options.all(),
                 (claim, judgement) -> classes.tell(claim, judgement, first, properties))
-            .run(allowance)
-            .withSymbolicInputs();
+            .run(allowance);
+    examined = examined.withSymbolicInputs(classes.unfinished());
     examined = c.meaning().racesEnd() ? examined.withoutMeaningBehindRaces() : examined;
     examined = classes.guessed() ? examined.provingNothing(Problem.K017) : examined;
     return c.meaning().bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
@@ -479,7 +479,7 @@ public final class Checker {
             options.all(),
             new GivenInputs(program, system)::tell)
         .run(allowance)
-        .withSymbolicInputs();
+        .withSymbolicInputs(Optional.empty());
   }
 
   /** Whether an engine goes along executions, one of each trace. */

@@ -3,6 +3,8 @@ package dev.ravel.processor;
 
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
+import dev.ravel.source.Limits;
+import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -27,7 +29,8 @@ final class Conditions {
   /**
    * What was met along an execution.
    *
-   * @param given what functions give on the way, by thread, as {@link Inputs#of} has it
+   * @param given what functions give on the way, by thread, as {@link Inputs#of} has it; also to
+   *     threads that then compute without an end
    * @param decided by step: the conditions under which it goes its way, with the local work behind
    *     it; not those under which other threads wait meanwhile
    */
@@ -48,13 +51,12 @@ final class Conditions {
       return new Followed(given, decided);
     }
     for (int step = 0; step < processes.length; step++) {
-      waiting(state);
+      var _ = waiting(state);
       var _ = collected();
-      step(processes[step], outcomes[step], state)
-          .forEach((t, all) -> given.computeIfAbsent(t, _ -> new ArrayList<>()).addAll(all));
+      add(step(processes[step], outcomes[step], state), given);
       decided.add(collected());
     }
-    waiting(state);
+    add(waiting(state), given);
     var _ = collected();
     return new Followed(given, decided);
   }
@@ -77,7 +79,7 @@ final class Conditions {
       var _ = step(processes[step], outcomes[step], state);
     }
     if (system.started(process, state) && !system.finished(process, state)) {
-      attempt(process, state);
+      var _ = attempt(process, state);
     }
     var _ = collected();
   }
@@ -92,28 +94,47 @@ final class Conditions {
     return given;
   }
 
-  /** Tries what threads would do that cannot go on. */
-  private void waiting(int[] state) {
-    for (int t = 0; t < system.threads(); t++) {
-      boolean waits =
-          system.started(t, state)
-              && !system.finished(t, state)
-              && system.outcomes().size(system.reaction(t, state)) == 0;
-      if (waits) {
-        attempt(t, state);
-      }
-    }
+  private static void add(Map<String, List<Long>> more, Map<String, List<Long>> given) {
+    more.forEach((t, all) -> given.computeIfAbsent(t, _ -> new ArrayList<>()).addAll(all));
   }
 
-  /** Tries all that a thread would do. */
-  private void attempt(int thread, int[] state) {
+  /**
+   * Tries what threads would do that cannot go on.
+   *
+   * @return what functions give to those that compute without an end
+   */
+  private Map<String, List<Long>> waiting(int[] state) {
+    Map<String, List<Long>> given = new TreeMap<>();
+    for (int t = 0; t < system.threads(); t++) {
+      if (system.started(t, state) && !system.finished(t, state)) {
+        try {
+          if (system.outcomes().size(system.reaction(t, state)) == 0) {
+            var _ = attempt(t, state);
+          }
+        } catch (LocalWorkTooLong tooLong) {
+          add(attempt(t, state), given);
+        }
+      }
+    }
+    return given;
+  }
+
+  /**
+   * Tries all that a thread would do.
+   *
+   * @return what functions give to it
+   */
+  private Map<String, List<Long>> attempt(int thread, int[] state) {
+    Map<String, List<Long>> given = new TreeMap<>();
     Choices choices = new Choices();
     do {
-      var _ = step(shadow.copy(), thread, state, choices);
+      add(step(shadow.copy(), thread, state, choices), given);
     } while (choices.next());
+    return given;
   }
 
   private Map<String, List<Long>> step(Shadow its, int thread, int[] state, Choices choices) {
+    Limits.poll();
     Run run = run(thread, state, choices);
     its.forgetsUnused(run);
     Shadow earlier = its.copy();
@@ -121,7 +142,7 @@ final class Conditions {
     try {
       run.operation();
       run.localWork();
-    } catch (StepEnd _) {
+    } catch (StepEnd | LocalWorkTooLong end) {
       return run.given(); // what it has met until then is all
     }
     Run before = run(thread, state, new Choices());

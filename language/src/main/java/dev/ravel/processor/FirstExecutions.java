@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
 
 /**
@@ -43,7 +44,11 @@ public final class FirstExecutions {
       try {
         Processor system = Processor.of(known);
         for (Turns turns : all) {
-          execute(system, turns);
+          try {
+            execute(system, turns);
+          } catch (LocalWorkTooLong tooLong) {
+            // an exploration that comes there tells it
+          }
         }
         return system;
       } catch (Outgrown more) {

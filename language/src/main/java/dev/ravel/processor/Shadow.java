@@ -12,11 +12,13 @@ import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import dev.ravel.machine.Service;
 import dev.ravel.processor.Stand.Activation;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -36,7 +38,7 @@ final class Shadow {
   /** Ids of terms of one bit; negative ones of those that are 0. */
   private final Set<Integer> conditions;
 
-  private final Map<Register, Integer> registers = new HashMap<>();
+  private final TreeMap<Register, Integer> registers = new TreeMap<>(Register.ORDER);
 
   /** By address: the term of the number whose byte it is, and which of its bytes. */
   private final TreeMap<Long, Part> bytes = new TreeMap<>();
@@ -44,7 +46,12 @@ final class Shadow {
   /** What is stored behind the instruction. */
   private Runnable behind = Shadow::nothing;
 
-  private record Register(int thread, int depth, int number) {}
+  private record Register(int thread, int depth, int number) {
+    static final Comparator<Register> ORDER =
+        Comparator.comparingInt(Register::thread)
+            .thenComparingInt(Register::depth)
+            .thenComparingInt(Register::number);
+  }
 
   private record Part(int term, int index) {}
 
@@ -131,8 +138,15 @@ final class Shadow {
     operands.forEach(operand -> fix(run, operand));
   }
 
+  /** The terms of registers of a thread, from those of a call on. */
+  private SortedMap<Register, Integer> registersOf(int thread, int depth) {
+    return registers.subMap(
+        new Register(thread, depth, Integer.MIN_VALUE),
+        new Register(thread + 1, Integer.MIN_VALUE, Integer.MIN_VALUE));
+  }
+
   private void leave(Run run, int depth) {
-    registers.keySet().removeIf(its -> its.thread() == run.me() && its.depth() >= depth);
+    registersOf(run.me(), depth).clear();
   }
 
   // ---------------------------------------------------------------------------------- memory
@@ -535,15 +549,17 @@ final class Shadow {
    * @param now a run that stands where it stands
    */
   void round(Shadow earlier, Run before, Run now) {
-    Set<Register> touched = new LinkedHashSet<>(registers.keySet());
-    touched.addAll(earlier.registers.keySet());
+    Map<Integer, Activation> then = calls(before);
+    Map<Integer, Activation> here = calls(now);
+    Set<Register> touched = new LinkedHashSet<>(registersOf(now.me(), 0).keySet());
+    touched.addAll(earlier.registersOf(now.me(), 0).keySet());
     for (Register register : touched) {
-      if (register.thread() == now.me() && isKept(before, register)) {
+      if (isKept(then, register)) {
         requireSame(
             earlier.registers.getOrDefault(register, BitTerms.NONE),
-            number(before, register),
+            number(then, register),
             registers.getOrDefault(register, BitTerms.NONE),
-            number(now, register));
+            number(here, register));
       }
     }
     Set<Long> places = new LinkedHashSet<>(bytes.keySet());
@@ -573,26 +589,32 @@ final class Shadow {
 
   /** Forgets the terms of registers of a thread that it does not use any more. */
   void forgetsUnused(Run run) {
-    registers.keySet().removeIf(its -> its.thread() == run.me() && !isKept(run, its));
+    Map<Integer, Activation> calls = calls(run);
+    registersOf(run.me(), 0).keySet().removeIf(its -> !isKept(calls, its));
   }
 
-  /** Whether the local state of a thread that stands somewhere has a register. */
-  private static boolean isKept(Run run, Register register) {
+  /** The calls of a thread that stands somewhere, by their depths. */
+  private static Map<Integer, Activation> calls(Run run) {
+    Map<Integer, Activation> its = new HashMap<>();
     for (Activation call = run.stand().top; call != null; call = call.caller) {
-      if (call.depth == register.depth()) {
-        return register.number() < call.values.length && call.undefined[register.number()] != -1;
-      }
+      its.put(call.depth, call);
     }
-    return false;
+    return its;
   }
 
-  private static long number(Run run, Register register) {
-    for (Activation call = run.stand().top; call != null; call = call.caller) {
-      if (call.depth == register.depth() && register.number() < call.values.length) {
-        return call.values[register.number()];
-      }
-    }
-    return 0;
+  /** Whether the local state of a thread has a register. */
+  private static boolean isKept(Map<Integer, Activation> calls, Register register) {
+    Activation call = calls.get(register.depth());
+    return call != null
+        && register.number() < call.values.length
+        && call.undefined[register.number()] != -1;
+  }
+
+  private static long number(Map<Integer, Activation> calls, Register register) {
+    Activation call = calls.get(register.depth());
+    return call != null && register.number() < call.values.length
+        ? call.values[register.number()]
+        : 0;
   }
 
   private static long read(Run run, long place) {

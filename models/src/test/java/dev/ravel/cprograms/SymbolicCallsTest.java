@@ -153,6 +153,67 @@ class SymbolicCallsTest {
         said.replaceAll(" +", " ").contains(verdict.replaceAll(" +", " ").strip()), said + text);
   }
 
+  /** A class of inputs of which an execution does not end leaves others to be explored. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "if (n >= 0 && n < 3) { for (;;) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); } }"
+            + "| with --inputs main=0 an execution does not end",
+        "if (n % 3 == 0) { for (;;) { } } | with --inputs main=0 a thread computes without an end",
+        "if (n == 0) { for (;;) { z = 1; z = 0; } } if (n == 5) { for (;;) { z = 2; z = 0; } }|"
+            + " with --inputs main=0 an execution does not end; so it is in another class of"
+            + " inputs",
+      })
+  void otherClassesAreExplored(String loop, String note) throws IOException {
+    for (boolean violated : new boolean[] {true, false}) {
+      String text =
+          """
+          #include <assert.h>
+          #include <pthread.h>
+          #include <stdatomic.h>
+          int __VERIFIER_nondet_int(void);
+          atomic_int z;
+          pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+          void *run(void *unused) { return unused; }
+          int main(void) {
+            pthread_t t;
+            pthread_create(&t, 0, run, 0);
+            int n = __VERIFIER_nondet_int();
+            %s
+            assert(n != 77 || %s);
+            return 0;
+          }
+          """
+              .formatted(loop, violated ? "n == 0" : "n != 5");
+      Path file = Files.writeString(folder.resolve("endless.c"), text);
+      List<String> words = List.of("check", file.toString(), "--symbolic", "--ascii");
+      String said = run(words);
+      assertTrue(said.startsWith(violated ? "violated[V003]" : "unknown"), said + text);
+      assertTrue(said.contains(violated ? "--inputs main=77" : note), said + text);
+    }
+  }
+
+  /** Terms of registers are found by the calls that they belong to. */
+  @Test
+  void callsMayBeNestedDeeply() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("deep.c"),
+            """
+            #include <assert.h>
+            int __VERIFIER_nondet_int(void);
+            static int sum(int k, int n) { return k == 0 ? n : sum(k - 1, n + 1) + 1; }
+            int main(void) {
+              int n = __VERIFIER_nondet_int();
+              if (n >= 0 && n < 1000) { assert(sum(5000, n) != 10777); }
+              return 0;
+            }
+            """);
+    String said = run(List.of("check", file.toString(), "--symbolic"));
+    assertTrue(said.contains("--inputs main=777"), said);
+  }
+
   @Test
   void whatIsNoneOfItsValuesIsRefused() throws IOException {
     Path file =

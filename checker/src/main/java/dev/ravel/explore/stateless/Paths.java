@@ -97,7 +97,7 @@ public final class Paths {
   /** Explores, as far as the budget goes. Executions that fail before the first step are none. */
   public static Paths of(ConcurrentSystem system, Extent extent, Budget budget) {
     Paths paths = new Paths(extent);
-    paths.explore(0, system, OF_ONE_SYSTEM, budget);
+    var _ = paths.explore(0, system, OF_ONE_SYSTEM, budget);
     paths.renumber();
     return paths;
   }
@@ -107,8 +107,10 @@ public final class Paths {
    * exception.
    *
    * @param number of the system
+   * @return why this exploration has ended early; absent if it has not
    */
-  public void explore(int number, ConcurrentSystem system, Steps steps, Budget budget) {
+  public Optional<Problem> explore(
+      int number, ConcurrentSystem system, Steps steps, Budget budget) {
     // which statements are dead is known only when everything was explored
     List<Question> questions = List.of(new Question(new Property.DeadCode(), /* stops= */ false));
     Listener listener = new Listener(number, system, steps);
@@ -118,6 +120,7 @@ public final class Paths {
       Optional<Problem> its = engine.explore(system, questions, budget).stopped();
       stopped = stopped.or(() -> its);
       ended = true;
+      return its;
     } finally {
       if (!ended) {
         listener.forget();
@@ -202,6 +205,20 @@ public final class Paths {
     public void complete(Trail trail) {
       new Found(number, system, steps, trail).add();
     }
+
+    @Override
+    public void leaves(Trail trail) {
+      var _ = steps.decided(run(trail, IntStream.range(0, trail.size()).toArray()));
+    }
+  }
+
+  /** The steps of an execution at some positions. */
+  private static Run run(Trail trail, int[] positions) {
+    return new Run(
+        trail.initial(),
+        IntStream.of(positions).map(trail::process).toArray(),
+        IntStream.of(positions).map(trail::index).toArray(),
+        OptionalInt.empty());
   }
 
   /** What tells an execution from all others. */
@@ -239,7 +256,7 @@ public final class Paths {
       this.system = system;
       this.steps = steps;
       this.trail = trail;
-      this.decided = steps.decided(run(IntStream.range(0, trail.size()).toArray()));
+      this.decided = steps.decided(run(trail, IntStream.range(0, trail.size()).toArray()));
       this.eventAt = new int[trail.size()];
       this.wholeAt = new int[trail.size()];
       int[] state = new int[system.objects()];
@@ -386,17 +403,8 @@ public final class Paths {
               .toArray();
       int[] its = IntStream.of(kept).map(position -> eventAt[position]).distinct().toArray();
       if (found.add(key(its, kind))) {
-        paths.add(new Path(number, its, run(kept), kind));
+        paths.add(new Path(number, its, run(trail, kept), kind));
       }
-    }
-
-    /** The steps at some positions. */
-    private Run run(int[] positions) {
-      return new Run(
-          trail.initial(),
-          IntStream.of(positions).map(trail::process).toArray(),
-          IntStream.of(positions).map(trail::index).toArray(),
-          OptionalInt.empty());
     }
 
     private boolean isKept(int position, int[] last) {

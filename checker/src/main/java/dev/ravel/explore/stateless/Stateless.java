@@ -44,10 +44,12 @@ public final class Stateless implements Engine {
    * The engine, whose executions are shown to somebody: in an exploration that finds that more
    * steps depend on each other some of them twice.
    *
+   * @param left is given an execution that is not followed any further, which ends the search: it
+   *     goes round for ever, or local work behind it is too long
    * @param look is told where else it is looked what a process would do: behind which steps
    */
   public static Stateless showing(
-      boolean statistics, Consumer<Run> execution, ObjIntConsumer<Run> look) {
+      boolean statistics, Consumer<Run> execution, Consumer<Run> left, ObjIntConsumer<Run> look) {
     return new Stateless(
         statistics,
         new StatelessSearch.ExecutionListener() {
@@ -58,7 +60,12 @@ public final class Stateless implements Engine {
 
           @Override
           public void complete(Trail trail) {
-            execution.accept(run(trail, trail.size(), new int[0], 0));
+            execution.accept(whole(trail));
+          }
+
+          @Override
+          public void leaves(Trail trail) {
+            left.accept(whole(trail));
           }
 
           @Override
@@ -66,6 +73,10 @@ public final class Stateless implements Engine {
             look.accept(run(trail, step, behind, count), process);
           }
         });
+  }
+
+  private static Run whole(Trail trail) {
+    return run(trail, trail.size(), new int[0], 0);
   }
 
   private static Run run(Trail trail, int step, int[] behind, int count) {

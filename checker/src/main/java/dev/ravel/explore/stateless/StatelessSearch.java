@@ -10,6 +10,7 @@ import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
 
 /**
@@ -53,6 +54,9 @@ final class StatelessSearch {
 
     /** An execution has come to its end. */
     void complete(Trail trail);
+
+    /** An execution is not followed any further: it goes round, or local work behind it does. */
+    default void leaves(Trail trail) {}
 
     /**
      * What a process would do is looked at in a state beside the execution.
@@ -121,6 +125,9 @@ final class StatelessSearch {
         again = false;
       } catch (Anew anew) {
         counts.set(before);
+      } catch (LocalWorkTooLong tooLong) {
+        listener.leaves(trail);
+        throw tooLong;
       } finally {
         counts.planned = Math.max(counts.planned, trees.most());
         meter.use(bytes());
@@ -147,6 +154,7 @@ final class StatelessSearch {
       ask();
     }
     if (recurrences.push()) {
+      listener.leaves(trail);
       throw new Halt(Problem.K009);
     }
     nodes.push();
