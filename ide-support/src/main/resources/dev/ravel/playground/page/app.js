@@ -536,6 +536,9 @@ async function select(e, shift = false) {
   now.event = e;
   now.second = null;
   now.whole = true;
+  const at = now.along.lastIndexOf(e) + 1;
+  const moves = now.moves;
+  const asked = ask('step', {name: now.name, text: now.checked, moves, at}).catch(() => null); // meanwhile the rest is shown
   swapNote();
   const its = now.orders.events[e];
   now.seen = {moves: its.moves, at: its.moves.length};
@@ -545,9 +548,7 @@ async function select(e, shift = false) {
   places(its.state.threads, its.lines);
   mark();
   say(now.orders.sentence(e));
-  const at = now.along.lastIndexOf(e) + 1;
-  const moves = now.moves;
-  const run = await ask('step', {name: now.name, text: now.checked, moves, at}).catch(() => null);
+  const run = await asked;
   if (run && run.steps && now.event === e && moves === now.moves) {
     now.run = run;
     now.at = run.at;

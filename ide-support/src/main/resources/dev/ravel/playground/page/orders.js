@@ -37,6 +37,11 @@ export class Orders {
     return null;
   }
 
+  /** Whether the order of two events does not matter: neither is a cause of the other, and both can happen. */
+  concurrent(a, b) {
+    return a !== b && !this.below[a].has(b) && !this.below[b].has(a) && !this.conflict(a, b);
+  }
+
   /** How two events stand to each other: before, after, conflict or concurrent, with a proof. */
   relation(a, b) {
     if (this.below[b].has(a)) {

@@ -77,7 +77,7 @@ export function showEvent(orders, e, second, select, whatIf) {
   if (its.conflicts.length) {
     parts.push(make('p', {}, make('b', {}, '# either – or: '), links(its.conflicts)));
   }
-  const concurrent = orders.events.map((_, x) => x).filter(x => x !== e && orders.relation(e, x).kind === 'concurrent');
+  const concurrent = orders.events.map((_, x) => x).filter(x => orders.concurrent(e, x));
   parts.push(
     make(
       'p',

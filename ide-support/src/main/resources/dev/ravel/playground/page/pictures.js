@@ -278,7 +278,8 @@ export class Picture {
     this.current = id;
     const group = this.groups.get(id);
     if (group) {
-      group.scrollIntoView({block: 'nearest', inline: 'nearest'});
+      // one layout for all that is shown at once
+      requestAnimationFrame(() => group.scrollIntoView({block: 'nearest', inline: 'nearest'}));
     }
     this.point();
   }

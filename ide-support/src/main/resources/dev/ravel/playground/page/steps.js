@@ -168,7 +168,7 @@ function table(run, at, its) {
   );
   const now = box.querySelector('tr.now');
   if (now) {
-    box.scrollTop = Math.max(0, now.offsetTop - box.clientHeight / 2);
+    requestAnimationFrame(() => (box.scrollTop = Math.max(0, now.offsetTop - box.clientHeight / 2)));
   }
 }
 
