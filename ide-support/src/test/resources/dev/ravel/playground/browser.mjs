@@ -754,6 +754,95 @@ const scenarios = {
     await page.waitForFunction(() => document.getElementById('play').textContent === 'Play');
   },
 
+  async 'two executions are compared, event by event'(page) {
+    await checked(page);
+    await page.click('.card >> nth=0');
+    await settled(page, 'step 4 of 4');
+    await page.selectOption('#against', '3');
+    await page.waitForSelector('#compared');
+    const words = await page.textContent('#compared');
+    const parts = /Both have (.*)\. Execution 1 alone has (.*), execution 4 alone (.*)\./.exec(words);
+    demand(parts, words);
+    const names = text => (text === 'nothing' ? [] : text.split(', '));
+    demand(names(parts[1]).length + names(parts[2]).length === 4 && names(parts[3]).length === names(parts[2]).length, words);
+    const marked = await page.evaluate(() =>
+      [...document.querySelectorAll('#view .picture svg')].map(svg =>
+        [...svg.querySelectorAll('g[data-id]')]
+          .filter(group => group.querySelector('.rhombus'))
+          .map(group => [...group.querySelectorAll('text')].map(its => its.textContent).find(its => /^e\d+$/.test(its))),
+      ),
+    );
+    demand(marked.length === 2, 'there are two pictures');
+    demand(marked[0].toSorted().join() === names(parts[2]).toSorted().join(), `${marked[0]} differ in ${words}`);
+    demand(marked[1].toSorted().join() === names(parts[3]).toSorted().join(), `${marked[1]} differ in ${words}`);
+    await accessible(page, 'two executions');
+    await page.screenshot({path: shots + '/compared.png'});
+    await page.selectOption('#against', '-1');
+    await page.waitForFunction(() => document.querySelectorAll('#view .picture svg').length === 1);
+    demand(!(await page.locator('.rhombus').count()), 'nothing is compared any more');
+  },
+
+  async 'what is concurrent with an event is marked'(page) {
+    await checked(page);
+    await page.keyboard.press('Alt+2');
+    await page.waitForSelector('#view svg g[data-id="e11"]');
+    await page.click('#view svg g[data-id="e0"]');
+    await page.waitForFunction(() => document.getElementById('state-head').textContent.includes('[e0]'));
+    demand(!(await page.locator('#view .ring.co').count()), 'it is not asked for yet');
+    await page.click('.co-button');
+    await page.waitForSelector('#view .ring.co');
+    const ids = () => page.evaluate(() => [...document.querySelectorAll('#view .ring.co')].map(its => its.closest('g[data-id]').dataset.id).sort());
+    const told = () =>
+      page.evaluate(() => {
+        const line = [...document.querySelectorAll('#event p')].find(its => its.textContent.startsWith('concurrent with'));
+        return [...line.querySelectorAll('button')].map(its => its.textContent).sort();
+      });
+    demand((await ids()).join() === (await told()).join() && (await ids()).length > 0, `${await ids()} and ${await told()}`);
+    await page.screenshot({path: shots + '/concurrent.png'});
+    await page.focus('#view svg[tabindex]');
+    await page.keyboard.press('p');
+    await page.waitForFunction(() => !document.querySelector('#view .ring.co'));
+  },
+
+  async 'the text beside a picture has the same selection'(page) {
+    await checked(page);
+    await page.click('#twin-button');
+    await page.waitForSelector('.twin .line');
+    const line = page.locator('.twin li[data-of]').nth(1);
+    const name = /e\d+/.exec(await line.textContent())[0];
+    await line.locator('button').click();
+    await page.waitForFunction(e => document.getElementById('state-head').textContent.includes(`[${e}]`), name);
+    demand((await page.textContent('.twin [aria-current]')).trim().startsWith(name + ','), 'the line of the event is marked');
+    await page.keyboard.press('Alt+2');
+    await page.waitForSelector('#view svg g[data-id="e11"]');
+    await page.click('#view svg g[data-id="e7"]');
+    await page.waitForSelector('.twin li[data-of="e7"][aria-current]');
+    const inside = await page.evaluate(() => [...document.querySelectorAll('.twin li.in')].map(its => its.dataset.of).sort());
+    const drawn = await page.evaluate(() => [...document.querySelectorAll('#view svg g.in')].map(its => its.dataset.id).sort());
+    demand(inside.length > 0 && inside.join() === drawn.join(), `${inside} and ${drawn}`);
+    await accessible(page, 'the text beside a picture');
+    await page.screenshot({path: shots + '/twin.png'});
+    await page.keyboard.press('Alt+3');
+    await page.waitForSelector('.twin li[data-of="s0"]');
+    await page.click('.twin li[data-of="s0"] button');
+    await settled(page, 'step 0 of 0');
+  },
+
+  async 'steps that end in one state in both orders fill their diamond'(page) {
+    await checked(page);
+    await page.keyboard.press('Alt+3');
+    await page.waitForSelector('#squares');
+    // both read, in either order: the one pair of the example that is independent
+    demand((await page.textContent('#squares')) === 'Diamonds (1)', await page.textContent('#squares'));
+    demand((await page.locator('#view .squares').getAttribute('d')).split('Z').length === 2, 'one is filled');
+    await page.screenshot({path: shots + '/diamonds.png'});
+    await page.click('#squares');
+    await page.waitForFunction(() => !document.querySelector('#view .squares'));
+    await replaceText(page, 'shared x: int[0..2][2]\nthread T[i in 0..1] { x[i] = 1; x[i] = 2 }\ncheck finally x[0] == 2\n');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction(() => document.querySelector('#squares') && document.querySelector('#squares').textContent === 'Diamonds (4)', null, {timeout: 30000});
+  },
+
   async 'C, program and unfolding are seen side by side'(page) {
     await checked(page);
     await page.selectOption('#files', 'file:race.c');

@@ -22,7 +22,7 @@ import {openPane, startSizes} from './sizes.js';
 import {showSteps, tell} from './steps.js';
 import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
 import {chooseTwo, supposed} from './whatif.js';
-import {band, diamond, movesTo, path} from './ways.js';
+import {band, diamond, diamonds, movesTo, path} from './ways.js';
 import {Why, nameOf, noWhy} from './why.js';
 import {writing} from './writing.js';
 
@@ -70,6 +70,9 @@ const now = {
   running: null,
   factor: 1,
   local: true, // whether [e] alone has colour
+  concurrent: false, // whether what is concurrent with e is shaded
+  squares: true, // whether diamonds are filled in the graph of states
+  against: -1, // the execution that the present one is compared with
   folded: null, // whether chains are folded; by the number of events if nothing was said
   hidden: [], // threads that are not shown
   exploration: null,
@@ -597,6 +600,7 @@ function markEvents(picture, events) {
     picture.choose(new Set([...events].filter(([, all]) => all.some(e => inside.has(e))).map(([id]) => id)));
   }
   const same = its.cutoff && its.same >= 0 ? now.orders.configuration(its.same) : new Set();
+  const besideIt = e => now.concurrent && now.orders.concurrent(now.event, e);
   let here = null;
   let there = null;
   events.forEach((all, id) => {
@@ -608,6 +612,9 @@ function markEvents(picture, events) {
       picture.ring(id, 'second');
     } else if (its.conflicts.some(c => all.includes(c.event))) {
       picture.ring(id, 'conflict', 4);
+    }
+    if (all.some(besideIt)) {
+      picture.ring(id, 'co', 5);
     }
     if (all.some(e => same.has(e))) {
       picture.ring(id, 'must', 3);
@@ -701,6 +708,7 @@ async function paint(mine, box, tab) {
   if (mine === painting) {
     pictures.push(...shown);
     refill(box, ...parts);
+    shown.forEach(({picture}) => picture.once && picture.once());
     mark();
   }
 }
@@ -719,7 +727,7 @@ async function picture(kind, more, its) {
   }
   parts.push(made.element, saver(asked, made.data.title));
   if (now.twin) {
-    parts.push(twin(document.lines));
+    parts.push(twin(document.lines, made));
   }
   return [make('div', {}, parts), made];
 }
@@ -749,8 +757,34 @@ async function graphView(kind) {
     select: (id, shift, entered) => selectNode(kind, made, id, entered !== undefined || !shift),
   });
   const title = made ? made.data.title : '';
-  const own = {graph: markPath, tree: markPath, net: markNet, program: markProgram}[kind];
-  return [[make('h3', {}, title), element], made ? [{picture: made, own}] : []];
+  const own = {graph: markGraph, tree: markPath, net: markNet, program: markProgram}[kind];
+  return [[make('h3', {}, title), kind === 'graph' && made ? squaresButton(made) : '', element], made ? [{picture: made, own}] : []];
+}
+
+/** Switches the filling of diamonds, and says what it is. */
+function squaresButton(picture) {
+  const count = diamonds(picture).length;
+  const redraw = () => {
+    now.squares = !now.squares;
+    repaint();
+  };
+  return make(
+    'div',
+    {class: 'buttons'},
+    make('button', {type: 'button', id: 'squares', 'aria-pressed': now.squares ? 'true' : 'false', click: redraw}, `Diamonds (${count})`),
+    make('span', {class: 'note'}, 'Filled: steps of two threads that end in the same state in both orders.'),
+  );
+}
+
+const squared = new WeakSet(); // pictures in which the diamonds are filled
+
+/** In a graph of states: its diamonds, and the way to the present state. */
+function markGraph(picture) {
+  if (now.squares && !squared.has(picture)) {
+    squared.add(picture);
+    picture.squares(diamonds(picture));
+  }
+  markPath(picture);
 }
 
 async function selectNode(kind, picture, id) {
@@ -956,10 +990,40 @@ async function executionsView() {
   if (!execution) {
     return [[row], []];
   }
+  const other = now.against === now.execution ? undefined : now.orders.executions[now.against];
+  const [one, two] = await Promise.all([
+    executionPicture(now.execution, ''),
+    other ? executionPicture(now.against, 'against') : null,
+  ]);
+  const shown = [one, two].filter(its => its && its.made);
+  if (two) {
+    differences(one, other);
+    differences(two, execution);
+  }
+  const [sign, sort, words] = ending(execution);
+  const orders = execution.orders === undefined ? 'very many' : execution.orders;
+  return [
+    [
+      row,
+      make('h3', {}, `Execution ${now.execution + 1} of ${now.orders.executions.length} `, make('span', {class: sort}, `${sign} ${words}`)),
+      make('p', {class: 'note'}, `stands for ${orders} ${orders === 1 ? 'interleaving' : 'interleavings'} `, bad ? filter : '', ' ', againstChoice()),
+      two ? compared(one, two, execution, other) : one.element,
+      legend(),
+      make('div', {class: 'buttons'}, coButton()),
+      sameQuestion(execution),
+    ],
+    shown.map(({made, events}) => ({picture: made, events})),
+  ];
+}
+
+/** An execution as {element, made, events}; its events have the names that they have in the unfolding. */
+async function executionPicture(number, pane) {
+  const execution = now.orders.executions[number];
   const along = now.orders.along(execution.moves);
+  const name = id => (along[idOf(id)] === undefined ? id : 'e' + along[idOf(id)]);
   const [element, made] = await picture(
     'executions',
-    {schedule: execution.moves.join(' '), execution: now.execution + 1},
+    {schedule: execution.moves.join(' '), execution: number + 1, pane},
     {
       select: (id, shift) => {
         const e = along[idOf(id)];
@@ -968,6 +1032,7 @@ async function executionsView() {
         }
       },
       sentence: id => (along[idOf(id)] === undefined ? '' : now.orders.sentence(along[idOf(id)])),
+      words: line => line.replace(/\be\d+\b/g, name),
     },
   );
   const events = new Map();
@@ -985,19 +1050,79 @@ async function executionsView() {
       }
     });
   }
-  const [sign, sort, words] = ending(execution);
-  const orders = execution.orders === undefined ? 'very many' : execution.orders;
-  return [
-    [
-      row,
-      make('h3', {}, `Execution ${now.execution + 1} of ${now.orders.executions.length} `, make('span', {class: sort}, `${sign} ${words}`)),
-      make('p', {class: 'note'}, `stands for ${orders} ${orders === 1 ? 'interleaving' : 'interleavings'} `, bad ? filter : ''),
-      element,
-      legend(),
-      sameQuestion(execution),
-    ],
-    made ? [{picture: made, events}] : [],
-  ];
+  return {element, made, events};
+}
+
+/** Which execution the present one is compared with. */
+function againstChoice() {
+  const select = make(
+    'select',
+    {
+      id: 'against',
+      'aria-label': 'compare with',
+      change: () => {
+        now.against = Number(select.value);
+        repaint();
+      },
+    },
+    make('option', {value: -1}, 'compare with …'),
+    now.orders.executions.map((_, k) => (k === now.execution ? null : make('option', {value: k}, `compare with execution ${k + 1}`))),
+  );
+  select.value = String(now.against === now.execution ? -1 : now.against);
+  return now.orders.executions.length > 1 ? select : '';
+}
+
+/** Puts rhombuses at the events of a picture that another execution does not have, once it is in the page. */
+function differences({made, events}, other) {
+  if (made) {
+    const has = new Set(other.events);
+    made.once = () => events.forEach(([e], id) => has.has(e) || made.rhombus(id));
+  }
+}
+
+/** Two executions beside each other, and what differs, in words. */
+function compared(one, two, execution, other) {
+  const names = all => (all.length ? all.map(e => 'e' + e).join(', ') : 'nothing');
+  const without = (all, those) => all.filter(e => !those.includes(e)).sort((a, b) => a - b);
+  const both = execution.events.filter(e => other.events.includes(e)).sort((a, b) => a - b);
+  const [first, second] = [now.execution + 1, now.against + 1];
+  const words =
+    `Both have ${names(both)}. Execution ${first} alone has ${names(without(execution.events, other.events))}, ` +
+    `execution ${second} alone ${names(without(other.events, execution.events))}.`;
+  const box = (number, its) => make('div', {}, make('h4', {}, `Execution ${number}`), its.element);
+  return make(
+    'div',
+    {},
+    make('p', {class: 'say', id: 'compared'}, words),
+    make('p', {class: 'note'}, '◆ an event that the other execution does not have'),
+    make('div', {class: 'sides'}, box(first, one), box(second, two)),
+  );
+}
+
+/** Switches the shading of what is concurrent with the selected event. */
+function coButton() {
+  const press = () => {
+    now.concurrent = !now.concurrent;
+    document.querySelectorAll('.co-button').forEach(its => its.setAttribute('aria-pressed', now.concurrent ? 'true' : 'false'));
+    mark();
+    sayConcurrent();
+  };
+  return make(
+    'button',
+    {type: 'button', class: 'co-button', 'aria-pressed': now.concurrent ? 'true' : 'false', title: 'key p: a broad ring around each event whose order with the selected one does not matter', click: press},
+    'Concurrent events',
+  );
+}
+
+function sayConcurrent() {
+  if (!now.concurrent) {
+    say('concurrent events are not marked');
+  } else if (now.event === null || !now.orders) {
+    say('select an event: those concurrent with it are marked');
+  } else {
+    const count = now.orders.events.filter((_, e) => now.orders.concurrent(now.event, e)).length;
+    say(`${count} ${count === 1 ? 'event is' : 'events are'} concurrent with e${now.event}`);
+  }
 }
 
 /** Whether chains of steps stand in one box. */
@@ -1013,6 +1138,7 @@ function seen() {
     'div',
     {class: 'buttons'},
     make('button', {type: 'button', id: 'fold', 'aria-pressed': isFolded() ? 'true' : 'false', title: 'key f', click: redraw(() => (now.folded = !isFolded()))}, 'Fold chains'),
+    coButton(),
     now.hidden.map(name =>
       make('button', {type: 'button', class: 'shown-again', click: redraw(() => (now.hidden = now.hidden.filter(its => its !== name)))}, `Show ${name}`),
     ),
@@ -1138,6 +1264,7 @@ function openText(name, text, hash) {
   now.event = null;
   now.folded = null;
   now.hidden = [];
+  now.against = -1;
   speak(isC(name));
   putText(text);
   if (text !== addressed) {
@@ -1301,6 +1428,7 @@ const KEYS = [
   ['o', 'from a cutoff to the event that it repeats'],
   ['f', 'fold or unfold chains of steps'],
   ['h', 'hide the thread of the selected event'],
+  ['p', 'mark the events that are concurrent with the selected one'],
   ['Esc', 'clear the selection'],
 ];
 
@@ -1474,6 +1602,10 @@ function single(event) {
       return true;
     case 'h':
       hideThread();
+      return true;
+    case 'p':
+      now.concurrent = !now.concurrent;
+      repaint().then(sayConcurrent);
       return true;
     case '/':
       findInPictures();

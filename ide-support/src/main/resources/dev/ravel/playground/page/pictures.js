@@ -29,6 +29,7 @@ export class Picture {
     this.nodes = new Map(this.data.nodes.map(node => [node.id, node]));
     this.groups = new Map();
     this.boxes = new Map();
+    this.words = new Map(); // by node: its line of the text beside the picture
     this.svg.querySelectorAll('g[id]').forEach(group => {
       const id = group.id;
       group.dataset.id = id;
@@ -112,6 +113,7 @@ export class Picture {
   /** Takes rings and badges away. */
   unmark() {
     this.svg.querySelectorAll('.ring, .badge').forEach(its => its.remove());
+    this.words.forEach(line => line.removeAttribute('aria-current'));
   }
 
   /** The events that a node of a picture of events stands for. */
@@ -159,11 +161,31 @@ export class Picture {
     }
   }
 
+  /** Fills areas between nodes, under all marks, for as long as the picture is there. */
+  squares(all) {
+    const d = all.map(ids => `M${ids.map(id => this.middle(id)).join('L')}Z`).join('');
+    this.below(draw('path', {d, class: 'squares'}));
+  }
+
+  /** Puts a rhombus at a node, for as long as the picture is there. */
+  rhombus(id) {
+    const group = this.groups.get(id);
+    if (group) {
+      const {x, y, width} = this.box(id);
+      group.append(draw('path', {d: `M${x + width - 7} ${y}l7 -8l7 8l-7 8z`, class: 'rhombus'}));
+      group.setAttribute('aria-label', group.getAttribute('aria-label') + ', not in the other execution');
+      if (this.words.has(id)) {
+        this.words.get(id).append(' ◆');
+      }
+    }
+  }
+
   /** Takes all marks away. */
   clear() {
     this.svg.classList.remove('selecting');
     this.unmark();
     this.groups.forEach(group => group.classList.remove('in', 'off', 'unknown-yet', 'passed', 'spent'));
+    this.words.forEach(line => line.classList.remove('in', 'off'));
   }
 
   /** Shows what is in a set, and takes the colour of all else. */
@@ -172,6 +194,10 @@ export class Picture {
     this.groups.forEach((group, id) => {
       group.classList.toggle('in', inside.has(id));
       group.classList.toggle('off', !inside.has(id));
+    });
+    this.words.forEach((line, id) => {
+      line.classList.toggle('in', inside.has(id));
+      line.classList.toggle('off', !inside.has(id));
     });
   }
 
@@ -189,6 +215,11 @@ export class Picture {
     const group = this.groups.get(id);
     if (group) {
       const box = this.box(id);
+      if (!sort && this.words.has(id)) {
+        const line = this.words.get(id);
+        line.setAttribute('aria-current', 'true');
+        requestAnimationFrame(() => line.scrollIntoView({block: 'nearest'}));
+      }
       group.append(
         draw('rect', {
           class: 'ring ' + sort,
@@ -285,7 +316,25 @@ export class Picture {
   }
 }
 
-/** The text that says what a picture shows. */
-export function twin(lines) {
-  return make('ul', {class: 'twin'}, lines.map(line => make('li', {}, line)));
+/**
+ * The text that says what a picture shows. What is selected in one is selected in the other.
+ *
+ * @param lines those of nodes begin with their ids
+ */
+export function twin(lines, picture) {
+  return make(
+    'ul',
+    {class: 'twin'},
+    lines.filter(Boolean).map(line => {
+      const [, id] = /^\s+(\w+)[,:]/.exec(line) || [];
+      if (!id || !picture.groups.has(id)) {
+        return make('li', {}, line);
+      }
+      const words = picture.its.words ? picture.its.words(line) : line;
+      const press = event => picture.its.select(id, event.shiftKey);
+      const item = make('li', {'data-of': id}, make('button', {type: 'button', class: 'line', click: press}, words.trim()));
+      picture.words.set(id, item);
+      return item;
+    }),
+  );
 }
