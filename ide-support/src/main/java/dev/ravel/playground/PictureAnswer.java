@@ -17,6 +17,7 @@ import dev.ravel.task.drawing.ExplorePicture;
 import dev.ravel.task.drawing.NetPicture;
 import dev.ravel.task.drawing.PrefixPicture;
 import dev.ravel.task.drawing.ProgramPicture;
+import dev.ravel.task.drawing.StateDiamonds;
 import dev.ravel.task.drawing.StateGraph;
 import dev.ravel.task.drawing.TreePicture;
 import dev.ravel.task.loading.Answer;
@@ -39,7 +40,26 @@ final class PictureAnswer {
                 Faults.of(
                     its,
                     picture ->
-                        Faults.of(document(asked, asking.word("theme"), picture), done -> done)));
+                        Faults.of(
+                            document(asked, asking.word("theme"), picture),
+                            done -> withDiamonds(done, asking, asked))));
+  }
+
+  /**
+   * To a state graph, its diamonds: of each the states before, behind either step, and behind both.
+   */
+  private static JsonObject withDiamonds(JsonObject document, Asking asking, Asked asked) {
+    if (asking.word("kind").equals("graph")
+        && StateDiamonds.of(asked) instanceof Answer.Given<List<StateDiamonds.Corners>>(var all)) {
+      JsonArray diamonds = new JsonArray();
+      for (StateDiamonds.Corners its : all) {
+        JsonArray corners = new JsonArray();
+        List.of(its.top(), its.left(), its.bottom(), its.right()).forEach(corners::add);
+        diamonds.add(corners);
+      }
+      document.add("diamonds", diamonds);
+    }
+    return document;
   }
 
   /** The picture that a request is about; absent for an unknown kind. */

@@ -761,10 +761,10 @@ const scenarios = {
     await page.selectOption('#against', '3');
     await page.waitForSelector('#compared');
     const words = await page.textContent('#compared');
-    const parts = /Both have (.*)\. Execution 1 alone has (.*), execution 4 alone (.*)\./.exec(words);
-    demand(parts, words);
-    const names = text => (text === 'nothing' ? [] : text.split(', '));
-    demand(names(parts[1]).length + names(parts[2]).length === 4 && names(parts[3]).length === names(parts[2]).length, words);
+    const parts = /They have (no) event in common\. Execution 1 alone has (.*), execution 4 alone (.*)\./.exec(words);
+    demand(parts, words); // the one that reads first has read what the other one writes, or has not
+    const names = text => text.split(', ');
+    demand(names(parts[2]).length === 4 && names(parts[3]).length === 4, words);
     const marked = await page.evaluate(() =>
       [...document.querySelectorAll('#view .picture svg')].map(svg =>
         [...svg.querySelectorAll('g[data-id]')]
@@ -777,6 +777,9 @@ const scenarios = {
     demand(marked[1].toSorted().join() === names(parts[3]).toSorted().join(), `${marked[1]} differ in ${words}`);
     await accessible(page, 'two executions');
     await page.screenshot({path: shots + '/compared.png'});
+    await page.selectOption('#against', '1');
+    await page.waitForFunction(() => document.getElementById('compared').textContent.startsWith('Both have e0. '));
+    demand((await page.locator('#view .rhombus').count()) === 6, 'all but e0 differ, in both');
     await page.selectOption('#against', '-1');
     await page.waitForFunction(() => document.querySelectorAll('#view .picture svg').length === 1);
     demand(!(await page.locator('.rhombus').count()), 'nothing is compared any more');

@@ -22,7 +22,7 @@ import {openPane, startSizes} from './sizes.js';
 import {showSteps, tell} from './steps.js';
 import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
 import {chooseTwo, supposed} from './whatif.js';
-import {band, diamond, diamonds, movesTo, path} from './ways.js';
+import {band, diamond, movesTo, path} from './ways.js';
 import {Why, nameOf, noWhy} from './why.js';
 import {writing} from './writing.js';
 
@@ -763,7 +763,7 @@ async function graphView(kind) {
 
 /** Switches the filling of diamonds, and says what it is. */
 function squaresButton(picture) {
-  const count = diamonds(picture).length;
+  const count = picture.diamonds.length;
   const redraw = () => {
     now.squares = !now.squares;
     repaint();
@@ -772,7 +772,7 @@ function squaresButton(picture) {
     'div',
     {class: 'buttons'},
     make('button', {type: 'button', id: 'squares', 'aria-pressed': now.squares ? 'true' : 'false', click: redraw}, `Diamonds (${count})`),
-    make('span', {class: 'note'}, 'Filled: steps of two threads that end in the same state in both orders.'),
+    make('span', {class: 'note'}, 'Filled: two independent steps, in both orders.'),
   );
 }
 
@@ -782,7 +782,7 @@ const squared = new WeakSet(); // pictures in which the diamonds are filled
 function markGraph(picture) {
   if (now.squares && !squared.has(picture)) {
     squared.add(picture);
-    picture.squares(diamonds(picture));
+    picture.squares(picture.diamonds);
   }
   markPath(picture);
 }
@@ -1087,7 +1087,7 @@ function compared(one, two, execution, other) {
   const both = execution.events.filter(e => other.events.includes(e)).sort((a, b) => a - b);
   const [first, second] = [now.execution + 1, now.against + 1];
   const words =
-    `Both have ${names(both)}. Execution ${first} alone has ${names(without(execution.events, other.events))}, ` +
+    `${both.length ? `Both have ${names(both)}` : 'They have no event in common'}. Execution ${first} alone has ${names(without(execution.events, other.events))}, ` +
     `execution ${second} alone ${names(without(other.events, execution.events))}.`;
   const box = (number, its) => make('div', {}, make('h4', {}, `Execution ${number}`), its.element);
   return make(

@@ -15,6 +15,8 @@ let count = 0;
 export class Picture {
   constructor(document, its) {
     this.data = document.picture;
+    const shown = new Set(this.data.nodes.map(node => node.id));
+    this.diamonds = (document.diamonds || []).filter(corners => corners.every(id => shown.has(id)));
     this.its = its;
     this.prefix = 'picture' + ++count + '-';
     this.element = make('div', {class: 'picture'});
@@ -216,9 +218,7 @@ export class Picture {
     if (group) {
       const box = this.box(id);
       if (!sort && this.words.has(id)) {
-        const line = this.words.get(id);
-        line.setAttribute('aria-current', 'true');
-        requestAnimationFrame(() => line.scrollIntoView({block: 'nearest'}));
+        this.words.get(id).setAttribute('aria-current', 'true');
       }
       group.append(
         draw('rect', {
@@ -308,7 +308,7 @@ export class Picture {
   show(id) {
     this.current = id;
     const group = this.groups.get(id);
-    if (group) {
+    if (group && !document.activeElement.closest('.twin')) {
       // one layout for all that is shown at once
       requestAnimationFrame(() => group.scrollIntoView({block: 'nearest', inline: 'nearest'}));
     }

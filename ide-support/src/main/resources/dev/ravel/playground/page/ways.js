@@ -6,15 +6,6 @@ const MOST = 20_000; // places of the walk through the orders of a configuration
 
 const edges = new WeakMap(); // by picture: by node and thread, the edges out of it
 
-const sources = new WeakMap(); // by picture: by node, the edges out of it
-
-function outOf(picture) {
-  if (!sources.has(picture)) {
-    sources.set(picture, Map.groupBy(picture.data.edges, edge => edge.from));
-  }
-  return sources.get(picture);
-}
-
 function out(picture, node, thread) {
   if (!edges.has(picture)) {
     edges.set(picture, Map.groupBy(picture.data.edges, edge => edge.from + ' ' + edge.thread));
@@ -137,32 +128,4 @@ export function diamond(picture, before, one, other) {
   const right = top && after(picture, top, other);
   const end = left && after(picture, left, other);
   return end && right && end === after(picture, right, one) ? [top, left, end, right] : null;
-}
-
-/**
- * All diamonds of a graph of states: steps of two threads that come to the same state in both
- * orders, each as its four corners. A pair of steps counts where no other step of the two threads
- * has the same words.
- */
-export function diamonds(picture) {
-  const found = [];
-  const next = (node, thread, label) => {
-    const all = out(picture, node, thread).filter(edge => edge.label === label);
-    return all.length === 1 ? all[0].to : null;
-  };
-  for (const node of picture.data.nodes) {
-    const away = (outOf(picture).get(node.id) || []).filter(edge => edge.thread);
-    away.forEach((one, k) =>
-      away.slice(k + 1).forEach(other => {
-        if (one.thread !== other.thread) {
-          const end = next(one.to, other.thread, other.label);
-          const corners = [node.id, one.to, end, other.to];
-          if (end && end === next(other.to, one.thread, one.label) && new Set(corners).size === 4) {
-            found.push(corners);
-          }
-        }
-      }),
-    );
-  }
-  return found;
 }
