@@ -55,13 +55,16 @@ public final class Auto implements Engine {
 
   private static final int GROWTH = 3;
 
+  /** A search is near its end if it expects fewer than so many times what it has done. */
+  private static final int NEAR = 2;
+
   /** The first turn of crowds is so many times as long as that of all states. */
   private static final int CROWD = 2;
 
-  /** So many operations never come to an end. */
   /** A step of orbits costs so many steps of states. */
   private static final double FORM = 3;
 
+  /** So many operations never come to an end. */
   private static final long ENDLESS = Long.MAX_VALUE / 4;
 
   private static final SampleOptions WALKS =
@@ -278,7 +281,8 @@ public final class Auto implements Engine {
     List<Share> going = open(shares);
     for (long slice = start; !going.isEmpty(); slice = Math.min(GROWTH * slice, ENDLESS / 8)) {
       for (Share share : going) {
-        if (all.goOn(share.its, going.size() == 1 ? ENDLESS : share.part * slice)) {
+        if (all.goOn(share.its, going.size() == 1 ? ENDLESS : share.part * slice)
+            || all.goOn(share.its, nearEnd(share.its))) {
           return all.result(share.its, "it was done first, in turn with " + others(shares, share));
         }
       }
@@ -286,6 +290,20 @@ public final class Auto implements Engine {
     }
     Share last = shares.getLast();
     return all.result(last.its, "none was done of it and " + others(shares, last));
+  }
+
+  /**
+   * How many operations more than its turn a search gets that expects to be done with not many more
+   * than it has made; half as many again, since it may be wrong.
+   */
+  private static long nearEnd(InTurn search) {
+    if (search.ended()
+        || !(search.effort() instanceof Effort.OfEvents its)
+        || its.expected().isEmpty()) {
+      return 0;
+    }
+    double missing = (double) its.expected().getAsLong() / Math.max(1, its.executions()) - 1;
+    return missing < NEAR ? (long) (1.5 * missing * search.operations()) : 0;
   }
 
   private static List<Share> open(List<Share> shares) {
