@@ -62,6 +62,8 @@ class DrawTest {
     "lasso, graph",
     "lost, tree",
     "lost, explore",
+    "lost, net",
+    "lost, prefix",
     "philosophers, explore",
     "philosophers, program",
     "lasso, program"
@@ -114,12 +116,7 @@ class DrawTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "lost, net, has no net",
-    "net, program, has no threads",
-    "lost, prefix, is no net alone",
-    "lost, automaton, has no check of a formula"
-  })
+  @CsvSource({"net, program, has no threads", "lost, automaton, has no check of a formula"})
   void whatAModelDoesNotHaveIsNotDrawn(String model, String kind, String why) throws IOException {
     Path file = folder.resolve("net.ravel");
     var _ = Files.writeString(file, "net N {\n  place p = 1, q\n  trans t: p -> q\n}\n");
@@ -146,7 +143,7 @@ class DrawTest {
         ran.err().matches("shown: [0-9]+ of more than [0-9]+ states, the first ones\n"), ran.err());
     JsonObject picture = JsonParser.parseString(Files.readString(out)).getAsJsonObject();
     assertTrue(picture.getAsJsonArray("nodes").size() <= 400);
-    assertTrue(picture.getAsJsonArray("edges").size() <= 1000);
+    assertTrue(picture.getAsJsonArray("edges").size() <= 1600);
     assertFalse(picture.getAsJsonObject("truncated").get("exact").getAsBoolean());
   }
 

@@ -14,21 +14,15 @@ import dev.ravel.picture.Labels;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
-import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
-import dev.ravel.task.loading.Refused;
 import dev.ravel.task.orders.Asked;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The net of a model: places with their initial tokens, transitions, and the arcs between them. Of
@@ -56,7 +50,7 @@ public final class NetPicture {
     this.colours = new MemberColours(program.transitions().stream().map(Transition::name).toList());
   }
 
-  /** The net; refused where the model has none. */
+  /** The net of a model, or where it has threads alone that of its threads. */
   public static Answer<Graph> of(Asked asked) {
     return asked.answer(
         "the drawing",
@@ -71,9 +65,7 @@ public final class NetPicture {
       }
     }
     if (places.isEmpty() && program.transitions().isEmpty()) {
-      throw new Refused(
-          Diagnostic.of(Problem.U001, "`" + file + "` has no net, so there is none to draw")
-              .help("--as program draws the code of its threads, --as graph its states"));
+      return ThreadNetPicture.of(system, file);
     }
     List<Arc> arcs = arcs();
     Set<Integer> shown = shown(arcs);
@@ -144,37 +136,10 @@ public final class NetPicture {
     }
   }
 
-  /** The nodes that are shown: all, or breadth first from the tokens, then from the first node. */
   private Set<Integer> shown(List<Arc> arcs) {
-    int all = places.size() + program.transitions().size();
-    List<List<Integer>> next = new ArrayList<>();
-    for (int node = 0; node < all; node++) {
-      next.add(new ArrayList<>());
-    }
-    for (Arc arc : arcs) {
-      next.get(arc.place()).add(places.size() + arc.transition());
-      next.get(places.size() + arc.transition()).add(arc.place());
-    }
-    TreeSet<Integer> shown = new TreeSet<>();
-    Deque<Integer> open = new ArrayDeque<>();
-    for (int place = 0; place < places.size(); place++) {
-      if (tokens(place) > 0 && shown.size() < MOST && shown.add(place)) {
-        open.add(place);
-      }
-    }
-    for (int start = 0; start < all && shown.size() < MOST; start++) {
-      if (shown.add(start)) {
-        open.add(start);
-      }
-      while (!open.isEmpty() && shown.size() < MOST) {
-        for (int neighbour : next.get(open.remove())) {
-          if (shown.size() < MOST && shown.add(neighbour)) {
-            open.add(neighbour);
-          }
-        }
-      }
-    }
-    return shown;
+    NearTokens near = new NearTokens(places.size() + program.transitions().size());
+    arcs.forEach(arc -> near.arc(arc.place(), places.size() + arc.transition()));
+    return near.shown(MOST, node -> node < places.size() && tokens(node) > 0, _ -> true);
   }
 
   private long tokens(int place) {

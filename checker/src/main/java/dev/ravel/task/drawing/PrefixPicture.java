@@ -63,20 +63,14 @@ public final class PrefixPicture {
     this.colours = new MemberColours(program.transitions().stream().map(Transition::name).toList());
   }
 
-  /** The occurrence net; refused where the model has threads, or a net that is not safe. */
+  /** The occurrence net, of a model with threads that of their net; refused of an unsafe net. */
   public static Answer<Graph> of(Asked asked) {
     return asked.answer(
         "the drawing",
         (subject, system) -> {
           Program program = subject.given();
           if (program.declaresThreads() || program.transitions().isEmpty()) {
-            throw new Refused(
-                Diagnostic.of(
-                        Problem.U001,
-                        "`"
-                            + asked.file()
-                            + "` is no net alone, so there is no occurrence net to draw")
-                    .help("--as unfolding draws the events of any model, and where they are cut"));
+            return ThreadPrefixPicture.of(system, asked.file());
           }
           return new PrefixPicture(program, system).graph(asked.file());
         });

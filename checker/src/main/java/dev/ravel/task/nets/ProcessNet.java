@@ -52,6 +52,24 @@ public final class ProcessNet {
   private record Step(
       int process, SortedMap<Integer, Integer> needs, SortedMap<Integer, Integer> gives) {}
 
+  /**
+   * What the nodes of a net stand for.
+   *
+   * @param net the net
+   * @param places for each place the value that it is
+   * @param processes for each transition the process whose step it is
+   */
+  public record Reading(Net net, List<Value> places, List<Integer> processes) {
+    /** Copies the lists. */
+    public Reading {
+      places = List.copyOf(places);
+      processes = List.copyOf(processes);
+    }
+  }
+
+  /** An object and one of its values. */
+  public record Value(int object, int value) {}
+
   /** A net has more transitions than there may be. */
   public static final class TooLarge extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -80,9 +98,23 @@ public final class ProcessNet {
    * @throws TooLarge if there are more
    */
   public static Net of(ConcurrentSystem system, int most) {
+    return reading(system, most).net();
+  }
+
+  /**
+   * The same, with what its nodes stand for.
+   *
+   * @throws TooLarge if there are more transitions
+   */
+  public static Reading reading(ConcurrentSystem system, int most) {
     ProcessNet net = new ProcessNet(system, most);
     net.close();
-    return net.build();
+    List<Value> places = new ArrayList<>();
+    for (int object = 0; object < net.values.length; object++) {
+      int its = object;
+      net.values[object].stream().forEach(value -> places.add(new Value(its, value)));
+    }
+    return new Reading(net.build(), places, net.steps.stream().map(Step::process).toList());
   }
 
   /** Adds steps until they lead to no new value. */

@@ -10,14 +10,9 @@ import dev.ravel.explore.prefix.Saturation;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.Net;
 import dev.ravel.net.Nodes;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
-import dev.ravel.source.Problem;
-import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
-import dev.ravel.task.loading.Refused;
-import dev.ravel.task.nets.ProcessNet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -35,9 +30,6 @@ import java.util.stream.IntStream;
 public record PrefixTrail(boolean ofThreads, List<String> initial, List<Event> events, int count) {
   /** So many events are told. */
   private static final int MOST = 1_000;
-
-  /** Of threads that would be a larger net there is none. */
-  private static final int MOST_TRANSITIONS = 20_000;
 
   /** Copies the lists. */
   public PrefixTrail {
@@ -74,36 +66,15 @@ public record PrefixTrail(boolean ofThreads, List<String> initial, List<Event> e
         "the prefix",
         (subject, system) -> {
           Optional<Net> plain = subject.net().apply(subject.program().get()).map(AskedNet::net);
-          return of(plain.orElseGet(() -> ofThreads(system)), plain.isEmpty());
+          return of(plain.orElseGet(() -> ThreadNet.of(system).net()), plain.isEmpty());
         });
-  }
-
-  private static Net ofThreads(ConcurrentSystem system) {
-    ModelEvents.refuseInputs(system);
-    if (system.hasCrashes()) {
-      throw refused("threads may crash, to which nothing obliges them");
-    }
-    if (system.initialState(0, new int[system.objects()]) != ConcurrentSystem.NONE) {
-      throw refused("the model ends with an error before its first step");
-    }
-    try {
-      return ProcessNet.of(system, MOST_TRANSITIONS);
-    } catch (ProcessNet.TooLarge _) {
-      throw refused("its net would have more than " + MOST_TRANSITIONS + " transitions");
-    }
-  }
-
-  private static Refused refused(String why) {
-    return new Refused(
-        Diagnostic.of(Problem.U001, "there is no prefix of a net here: " + why)
-            .help("--as unfolding draws the events of any model, and where they are cut"));
   }
 
   private static PrefixTrail of(Net net, boolean ofThreads) {
     Saturation.obstacle(net)
         .ifPresent(
             why -> {
-              throw refused(why);
+              throw ThreadNet.refused(why);
             });
     Limits limits = Limits.current();
     Budget budget = limits instanceof Budget told ? told : effort -> limits.spent(effort.bytes());
@@ -118,7 +89,8 @@ public record PrefixTrail(boolean ofThreads, List<String> initial, List<Event> e
         .unsafe()
         .ifPresent(
             its -> {
-              throw refused("`" + net.places().name(its.place()) + "` comes to hold two tokens");
+              throw ThreadNet.refused(
+                  "`" + net.places().name(its.place()) + "` comes to hold two tokens");
             });
     Prefix prefix = saturated.prefix();
     List<PrefixSteps.Step> steps = PrefixSteps.of(prefix);
