@@ -41,8 +41,9 @@ public record Lexeme(Kind kind, String terminal, Span span) {
   }
 
   /**
-   * The lexemes of a file, in the order of the text. Where {@link Parser} finds no error there is
-   * only space between them, and perhaps a byte order mark at the start. The cost is linear.
+   * The lexemes of a file, in the order of the text, none of which overlap. Where {@link Parser}
+   * finds no error there is only space between them, and perhaps a byte order mark at the start.
+   * The cost is linear.
    */
   public static List<Lexeme> of(SourceText source) {
     List<CommonToken> tokens =
@@ -52,7 +53,8 @@ public record Lexeme(Kind kind, String terminal, Span span) {
     int from = 0;
     for (CommonToken token : tokens) {
       comments(source, from, token.getStartIndex(), lexemes);
-      if (token.getType() != EOF) {
+      // A sign of another language can stand for two tokens.
+      if (token.getType() != EOF && token.getStartIndex() >= from) {
         from = token.getStopIndex() + 1;
         lexemes.add(
             new Lexeme(

@@ -4,6 +4,7 @@ package dev.ravel.lsp.ide;
 import org.eclipse.xtext.ide.editor.contentassist.IdeContentProposalProvider;
 import org.eclipse.xtext.ide.server.codeActions.ICodeActionService2;
 import org.eclipse.xtext.ide.server.codelens.ICodeLensService;
+import org.eclipse.xtext.ide.server.folding.FoldingRangeService;
 import org.eclipse.xtext.ide.server.formatting.FormattingService;
 import org.eclipse.xtext.ide.server.hover.IHoverService;
 import org.eclipse.xtext.ide.server.occurrences.IDocumentHighlightService;
@@ -45,6 +46,11 @@ public class RavelIdeModule extends AbstractRavelIdeModule {
   /** What can stand at the cursor. */
   public Class<? extends IdeContentProposalProvider> bindIdeContentProposalProvider() {
     return Proposals.class;
+  }
+
+  /** What can be folded away. */
+  public Class<? extends FoldingRangeService> bindFoldingRangeService() {
+    return Folding.class;
   }
 
   /** The layout, as {@code ravel fmt} has it. */

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.lsp.ide;
 
+import dev.ravel.source.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.CompletionCapabilities;
+import org.eclipse.lsp4j.CompletionItemCapabilities;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
@@ -30,9 +36,11 @@ import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
@@ -44,6 +52,8 @@ final class Editor implements LanguageClient, AutoCloseable {
   private static final long PATIENCE = 60;
 
   private final BlockingQueue<PublishDiagnosticsParams> published = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Integer> refused = new LinkedBlockingQueue<>();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Process process;
   private final LanguageServer server;
   private final ServerCapabilities capabilities;
@@ -62,7 +72,18 @@ final class Editor implements LanguageClient, AutoCloseable {
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     Launcher<LanguageServer> launcher =
-        LSPLauncher.createClientLauncher(this, process.getInputStream(), process.getOutputStream());
+        LSPLauncher.createClientLauncher(
+            this,
+            process.getInputStream(),
+            process.getOutputStream(),
+            threads,
+            talk ->
+                message -> {
+                  if (message instanceof ResponseMessage its && its.getError() != null) {
+                    refused.add(its.getError().getCode());
+                  }
+                  talk.consume(message);
+                });
     var _ = launcher.startListening();
     server = launcher.getRemoteProxy();
     TextDocumentClientCapabilities document = new TextDocumentClientCapabilities();
@@ -71,6 +92,9 @@ final class Editor implements LanguageClient, AutoCloseable {
     DocumentSymbolCapabilities symbols = new DocumentSymbolCapabilities();
     symbols.setHierarchicalDocumentSymbolSupport(true);
     document.setDocumentSymbol(symbols);
+    CompletionCapabilities completion = new CompletionCapabilities();
+    completion.setCompletionItem(new CompletionItemCapabilities(true));
+    document.setCompletion(completion);
     InitializeParams greeting = new InitializeParams();
     greeting.setCapabilities(
         new ClientCapabilities(new WorkspaceClientCapabilities(), document, null));
@@ -92,6 +116,43 @@ final class Editor implements LanguageClient, AutoCloseable {
   List<Diagnostic> open(String uri, String text) {
     documents().didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "ravel", 1, text)));
     return diagnostics(uri);
+  }
+
+  /** Opens a document and waits for nothing. */
+  void tell(DidOpenTextDocumentParams document) {
+    documents().didOpen(document);
+  }
+
+  /** The code of the next request that is refused, as the server writes it. */
+  List<Integer> refusals() {
+    try {
+      Integer code = refused.poll(PATIENCE, TimeUnit.SECONDS);
+      return code == null ? List.of() : List.of(code);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A text after edits of it, none of which overlap. */
+  static String with(String text, List<? extends TextEdit> edits) {
+    SourceText source = new SourceText("", text);
+    StringBuilder edited = new StringBuilder(text);
+    edits.stream()
+        .sorted(
+            Comparator.comparingInt((TextEdit its) -> offset(source, its.getRange().getStart()))
+                .reversed())
+        .forEach(
+            its ->
+                edited.replace(
+                    offset(source, its.getRange().getStart()),
+                    offset(source, its.getRange().getEnd()),
+                    its.getNewText()));
+    return edited.toString();
+  }
+
+  private static int offset(SourceText text, Position at) {
+    return text.lineStart(at.getLine() + 1) + at.getCharacter();
   }
 
   /** Replaces the text of a document and gives what is wrong with it then. */
@@ -185,6 +246,7 @@ final class Editor implements LanguageClient, AutoCloseable {
   @Override
   public void close() {
     process.destroyForcibly();
+    threads.shutdownNow();
   }
 
   @Override

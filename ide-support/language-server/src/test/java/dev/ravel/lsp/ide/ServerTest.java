@@ -28,12 +28,14 @@ import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DocumentFormattingParams;
 import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.FoldingRangeRequestParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.InlayHintParams;
+import org.eclipse.lsp4j.InsertTextFormat;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
@@ -42,6 +44,7 @@ import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -113,6 +116,64 @@ class ServerTest {
     assertEquals("Change to `counter`", fix.getTitle());
     assertEquals(
         List.of(new TextEdit(unknown.getRange(), "counter")), fix.getEdit().getChanges().get(URI));
+  }
+
+  /** Texts that have a fix each, some of several edits. */
+  private static final List<String> MISTAKES =
+      List.of(
+          "shared counter: int[0..9]\nthread a { cuonter = 1 }\ncheck finally counter == 1\n",
+          "shared x: int[0..9]\nthread a { x := 2 }\ncheck finally x == 2\n",
+          "shared x: int[0..9]\nthread a { if (x = 1) { x = 2 } }\n",
+          "shared x: int[0..9]\nthread a { x = x == 1 ? 1 : 2 }\ncheck finally x == 2\n",
+          "shared x: int[0..9]\nthread a { print “x” }\n",
+          "shared x: int[0..9]\nconst N = 3\nthread a[i in N] { x = 1 }\n",
+          "shared x, t: int[0..9]\nthread a { t = x\n x = t + 1 }\ncheck finally x == 1\n",
+          "shared x: int[0..9]\nthread a { x = 2x }\ncheck finally x == 1\n",
+          "shared x: int[0..9]\nthread a { if 1 < x < 4 { x = 1 } }\ncheck finally x == 1\n",
+          "# a comment\nshared x: int[0..9]\nthread a { x = 1 }\ncheck finally x == 1\n");
+
+  /**
+   * Carries out each fix of a text, one at a time, as an editor does: then what the fix was for is
+   * gone.
+   */
+  @Test
+  void aFixMendsWhatItIsFor() {
+    int number = 0;
+    for (String text : MISTAKES) {
+      String uri = "untitled:mistake" + number++ + ".ravel";
+      List<Diagnostic> wrong = editor.open(uri, text);
+      var actions =
+          await(
+              editor
+                  .documents()
+                  .codeAction(
+                      new CodeActionParams(
+                          new TextDocumentIdentifier(uri),
+                          new Range(new Position(0, 0), new Position(9, 0)),
+                          new CodeActionContext(wrong))));
+      assertFalse(actions.isEmpty(), wrong::toString);
+      int version = 2;
+      for (var action : actions) {
+        CodeAction fix = action.getRight();
+        assertEquals(1, fix.getDiagnostics().size(), fix::toString);
+        String code = fix.getDiagnostics().getFirst().getCode().getLeft();
+        String mended = Editor.with(text, fix.getEdit().getChanges().get(uri));
+        List<Diagnostic> left = editor.change(uri, version++, mended);
+        assertTrue(
+            left.stream().noneMatch(its -> its.getCode().getLeft().equals(code)),
+            () -> mended + left);
+      }
+    }
+  }
+
+  /** Behind a sign that the language has not, all places are right. */
+  @Test
+  void whatFollowsAnErrorIsWhereItIs() {
+    String text = "shared x, y: int[0..9]\nthread a { x++; z = y }\n";
+    List<Diagnostic> wrong = editor.open(URI, text);
+    assertEquals(
+        List.of("P001", "N001"), wrong.stream().map(its -> its.getCode().getLeft()).toList());
+    assertEquals(range(1, 16, 17), wrong.getLast().getRange());
   }
 
   @Test
@@ -205,12 +266,14 @@ class ServerTest {
   }
 
   @Test
-  void blocksFold() {
-    editor.open(URI, LOST);
+  void blocksAndCommentsFoldOnce() {
+    editor.open(URI, LOST + "/* one\n two */\n");
     var folds = await(editor.documents().foldingRange(new FoldingRangeRequestParams(DOCUMENT)));
-    assertTrue(
-        folds.stream().anyMatch(f -> f.getStartLine() == 2 && f.getEndLine() >= 4),
-        folds::toString);
+    assertEquals(
+        List.of("2-4 region", "7-8 comment"),
+        folds.stream()
+            .map(its -> its.getStartLine() + "-" + its.getEndLine() + " " + its.getKind())
+            .toList());
   }
 
   @Test
@@ -251,6 +314,42 @@ class ServerTest {
   @Test
   void completionProposesLongerPiecesAtTheBeginningOfALine() {
     assertTrue(proposed(LOST, "const").contains("thread …"));
+  }
+
+  @Test
+  void longerPiecesAreSnippetsForEditorsThatTakeThem() {
+    editor.open(URI, LOST);
+    CompletionItem thread =
+        await(
+                editor
+                    .documents()
+                    .completion(new CompletionParams(DOCUMENT, Editor.at(LOST, "const"))))
+            .getRight()
+            .getItems()
+            .stream()
+            .filter(its -> its.getLabel().equals("thread …"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(InsertTextFormat.Snippet, thread.getInsertTextFormat());
+    assertEquals(
+        "thread ${1:T}[${2:i} in ${3:1..2}] {\n  $0\n}",
+        thread.getTextEdit().getLeft().getNewText());
+  }
+
+  /** A request that is called back is answered as such, and the next one as ever. */
+  @Test
+  void aRequestIsCalledBack() throws IOException {
+    StringBuilder text = new StringBuilder(LOST);
+    for (int i = 0; i < 3000; i++) {
+      text.append("fun f").append(i).append("(a) = a + ").append(i).append('\n');
+    }
+    editor.tell(
+        new DidOpenTextDocumentParams(new TextDocumentItem(URI, "ravel", 1, text.toString())));
+    var outline = editor.documents().documentSymbol(new DocumentSymbolParams(DOCUMENT));
+    outline.cancel(true);
+    assertEquals(List.of(-32800), editor.refusals());
+    var lenses = await(editor.documents().codeLens(new CodeLensParams(DOCUMENT)));
+    assertEquals(3, lenses.size());
   }
 
   /**
@@ -373,7 +472,12 @@ class ServerTest {
         lenses.stream()
             .map(l -> l.getCommand().getTitle() + " " + l.getRange().getStart().getLine())
             .toList());
-    assertEquals(2, lenses.getLast().getCommand().getArguments().size());
+    assertEquals(
+        List.of("ravel.step", "ravel.draw", "ravel.check"),
+        lenses.stream().map(its -> its.getCommand().getCommand()).toList());
+    assertEquals(
+        List.of("\"" + URI + "\"", "\"sum\""),
+        lenses.getLast().getCommand().getArguments().stream().map(Object::toString).toList());
   }
 
   @Test
