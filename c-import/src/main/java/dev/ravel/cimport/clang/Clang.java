@@ -62,7 +62,7 @@ public record Clang(Natives natives, Path headers) {
    * @param options further options of the compiler
    */
   public Compiled compile(List<Unit> units, List<String> options) throws IOException {
-    Path work = Files.createTempDirectory("ravel-c");
+    Path work = WorkFolder.made();
     List<Process> processes = new ArrayList<>();
     try {
       for (int k = 0; k < units.size(); k++) {
@@ -111,6 +111,7 @@ public record Clang(Natives natives, Path headers) {
                 "-w",
                 "-ffp-contract=off",
                 "-fno-builtin",
+                "-fno-strict-aliasing",
                 "-fno-discard-value-names",
                 "-fsanitize=array-bounds",
                 "-fsanitize-trap=array-bounds",

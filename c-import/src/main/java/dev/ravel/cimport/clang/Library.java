@@ -24,7 +24,7 @@ public final class Library {
   /** The library, compiled if it is not yet. */
   public static Library compiled(Natives natives) throws IOException {
     return new Library(
-        Cache.once("library-" + CSources.version(), folder -> compile(natives, folder)));
+        Cache.once("library-" + CSources.VERSION, folder -> compile(natives, folder)));
   }
 
   private static void compile(Natives natives, Path folder) throws IOException {

@@ -147,16 +147,17 @@ public final class Natives {
   }
 
   /**
-   * Makes the library be loaded from here, and nothing else be unpacked. To be called before the
-   * first use of the library. Its binding would ask the system for the memory of the process with
-   * each pointer that it makes, to free others that nobody uses: here all are closed by hand.
+   * Loads the library, and nothing else. To be called before the first use of its binding. That
+   * would search for the library once for each of its classes, and ask the system for the memory of
+   * the process with each pointer that it makes, to free others that nobody uses: here all are
+   * closed by hand.
    */
   public void use() {
-    String _ = System.setProperty("java.library.path", folder.resolve("bin").toString());
-    String _ = System.setProperty("org.bytedeco.javacpp.pathsFirst", "true");
+    String _ = System.setProperty("org.bytedeco.javacpp.loadlibraries", "false");
     String _ = System.setProperty("org.bytedeco.javacpp.maxphysicalbytes", "0");
-    String _ =
-        System.setProperty(
-            "org.bytedeco.javacpp.cachedir", folder.resolveSibling("javacpp").toString());
+    String _ = System.setProperty("org.bytedeco.javacpp.nopointergc", "true");
+    for (String library : platform.loaded()) {
+      System.load(folder.resolve("bin").resolve(library).toString());
+    }
   }
 }

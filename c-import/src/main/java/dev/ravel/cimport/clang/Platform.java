@@ -4,6 +4,7 @@ package dev.ravel.cimport.clang;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
  * @param suffix what some of the libraries are called by those that load them, beyond their names;
  *     empty if nothing
  * @param binding the library through which Java calls them
- * @param runtime the library of the binding's own runtime, and what that needs
+ * @param runtime what the binding's own runtime needs, and behind it the library of that
  */
 record Platform(
     String name,
@@ -36,7 +37,7 @@ record Platform(
               List.of("LTO.dll", "Remarks.dll"),
               "",
               "jniLLVM.dll",
-              List.of("jnijavacpp.dll", "msvcp140.dll", "vcruntime140.dll", "vcruntime140_1.dll")));
+              List.of("vcruntime140.dll", "vcruntime140_1.dll", "msvcp140.dll", "jnijavacpp.dll")));
 
   /** Copies the lists. */
   Platform {
@@ -85,6 +86,21 @@ record Platform(
           default -> processor;
         };
     return ALL.stream().filter(its -> its.name.equals(kind + "-" + bits)).findFirst();
+  }
+
+  /**
+   * What Java loads, in this order. Where a library finds those that it needs beside it, they are
+   * loaded with it; elsewhere they come before it.
+   */
+  List<String> loaded() {
+    Stream<String> needed = findsBeside() ? Stream.empty() : libraries.stream();
+    return Stream.of(runtime.stream(), needed, Stream.of(binding))
+        .flatMap(Function.identity())
+        .toList();
+  }
+
+  private boolean findsBeside() {
+    return !compiler.endsWith(".exe");
   }
 
   /** The folder of the compiler's files, within its jar. */

@@ -60,13 +60,14 @@ final class Linking {
 
   /**
    * Adds a library to a program. What the program does not ask for is made private to the library,
-   * so that a function of the program may have the name of one of the library.
+   * so that a function of the program may have the name of one of the library. Private functions
+   * that nothing calls are not parsed.
    */
   static void add(LLVMModuleRef program, LLVMModuleRef library) {
     for (LLVMValueRef f = LLVMGetFirstFunction(library); f != null; f = LLVMGetNextFunction(f)) {
       LLVMValueRef same = LLVMGetNamedFunction(program, Reader.name(f));
       boolean asked = same != null && LLVMCountBasicBlocks(same) == 0;
-      if (LLVMCountBasicBlocks(f) > 0 && !asked) {
+      if (LLVMIsDeclaration(f) == 0 && !asked) {
         LLVMSetLinkage(f, LLVMInternalLinkage);
       }
     }

@@ -130,7 +130,7 @@ public final class Reader {
         Linking.join(module, next);
       }
       if (lacks(module)) {
-        Linking.add(module, parsed(context, library.compiled()));
+        Linking.add(module, opened(context, library.compiled()));
       }
       // debug information as calls: as records, the library gives no access to it
       LLVMSetIsNewDbgInfoFormat(module, 0);
@@ -141,15 +141,30 @@ public final class Reader {
   }
 
   private static LLVMModuleRef parsed(LLVMContextRef context, byte[] bitcode) {
+    LLVMModuleRef module = new LLVMModuleRef();
+    LLVMMemoryBufferRef buffer = buffer(bitcode);
+    int failed = LLVMParseBitcodeInContext2(context, buffer, module);
+    LLVMDisposeMemoryBuffer(buffer);
+    return success(failed, module);
+  }
+
+  /** A module whose functions are parsed only where they are asked for. */
+  private static LLVMModuleRef opened(LLVMContextRef context, byte[] bitcode) {
+    LLVMModuleRef module = new LLVMModuleRef();
+    return success(LLVMGetBitcodeModuleInContext2(context, buffer(bitcode), module), module);
+  }
+
+  private static LLVMModuleRef success(int failed, LLVMModuleRef module) {
+    if (failed != 0) {
+      throw new IllegalStateException("the compiler wrote no bitcode");
+    }
+    return module;
+  }
+
+  private static LLVMMemoryBufferRef buffer(byte[] bitcode) {
     try (BytePointer bytes = new BytePointer(bitcode);
         BytePointer name = new BytePointer("program")) {
-      LLVMMemoryBufferRef buffer =
-          LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes, bitcode.length, name);
-      LLVMModuleRef module = new LLVMModuleRef();
-      if (LLVMParseBitcodeInContext2(context, buffer, module) != 0) {
-        throw new IllegalStateException("the compiler wrote no bitcode");
-      }
-      return module;
+      return LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes, bitcode.length, name);
     }
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,20 @@ class PlatformTest {
         absent.getMessage());
     assertThrows(Natives.Absent.class, () -> Natives.here("SunOS", "amd64"));
     assertThrows(Natives.Absent.class, () -> Natives.here("Windows 11", "aarch64"));
+  }
+
+  /** What Java loads is unpacked, and the binding comes behind what it needs. */
+  @Test
+  void whatIsLoadedIsUnpacked() {
+    for (Platform its : Platform.all()) {
+      List<String> unpacked =
+          Stream.of(its.libraries(), its.runtime(), List.of(its.binding()))
+              .flatMap(List::stream)
+              .toList();
+      assertTrue(unpacked.containsAll(its.loaded()), its.name());
+      assertTrue(its.loaded().containsAll(its.runtime()), its.name());
+      assertEquals(its.binding(), its.loaded().getLast(), its.name());
+    }
   }
 
   /** The build has the files of each platform that is known here, and of no other. */
