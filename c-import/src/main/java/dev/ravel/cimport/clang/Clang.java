@@ -57,9 +57,10 @@ public record Clang(Natives natives, Path headers) {
   }
 
   /**
-   * Compiles files, all at once.
+   * Compiles files, all at once. Meanwhile the library is loaded that reads what they become.
    *
    * @param options further options of the compiler
+   * @throws Natives.Absent if that cannot be loaded
    */
   public Compiled compile(List<Unit> units, List<String> options) throws IOException {
     Path work = WorkFolder.made();
@@ -68,6 +69,7 @@ public record Clang(Natives natives, Path headers) {
       for (int k = 0; k < units.size(); k++) {
         processes.add(start(units.get(k), options, work, k));
       }
+      natives.use();
       List<Bitcode> objects = new ArrayList<>();
       List<Diagnostic> diagnostics = new ArrayList<>();
       for (int k = 0; k < units.size(); k++) {

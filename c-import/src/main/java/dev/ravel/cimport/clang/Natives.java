@@ -54,12 +54,12 @@ public final class Natives {
     this.platform = platform;
   }
 
-  /** The compiler cannot be unpacked here: why, in one sentence. */
-  public static final class Absent extends Exception {
+  /** The compiler cannot be unpacked or loaded here: why, in one sentence. */
+  public static final class Absent extends IOException {
     private static final long serialVersionUID = 1L;
 
     Absent(String message) {
-      super(message, null, false, false);
+      super(message);
     }
   }
 
@@ -151,13 +151,22 @@ public final class Natives {
    * would search for the library once for each of its classes, and ask the system for the memory of
    * the process with each pointer that it makes, to free others that nobody uses: here all are
    * closed by hand.
+   *
+   * @throws Absent if it cannot be loaded
    */
-  public void use() {
+  void use() throws Absent {
     String _ = System.setProperty("org.bytedeco.javacpp.loadlibraries", "false");
     String _ = System.setProperty("org.bytedeco.javacpp.maxphysicalbytes", "0");
     String _ = System.setProperty("org.bytedeco.javacpp.nopointergc", "true");
-    for (String library : platform.loaded()) {
-      System.load(folder.resolve("bin").resolve(library).toString());
+    try {
+      for (String library : platform.loaded()) {
+        System.load(folder.resolve("bin").resolve(library).toString());
+      }
+    } catch (UnsatisfiedLinkError e) {
+      throw new Absent(
+          "the library of the C compiler cannot be loaded, which needs libstdc++.so.6 and"
+              + " libz.so.1: "
+              + e.getMessage());
     }
   }
 }

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
@@ -20,6 +21,9 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /** The places of C statements in the texts that they come from. */
 final class Spans {
+  /** What stands before the bracket of a condition. */
+  private static final Pattern CONDITIONS = Pattern.compile("\\b(if|while|for|switch)\\s*$");
+
   private final Bitcode first;
   private final SourceText main;
 
@@ -77,8 +81,9 @@ final class Spans {
   }
 
   /**
-   * The statement around a place of a line: from behind the semicolon, brace or open bracket before
-   * it up to its own semicolon, or the end of the line.
+   * The statement around a place of a line: from behind the semicolon, brace or bracket of a
+   * condition before it up to its own semicolon, the end of that condition, or the end of the line.
+   * The arguments of a call are no statement.
    */
   private Span statement(SourceText text, int line, int column) {
     if (line < 1 || line > text.lines()) {
@@ -86,10 +91,10 @@ final class Spans {
     }
     int start = text.lineStart(line);
     int end = text.lineEnd(line);
-    int from = Math.min(start + Math.max(column, 1) - 1, end);
-    int to = from;
-    from = begin(text.text(), start, from);
+    int at = Math.min(start + Math.max(column, 1) - 1, end);
+    int from = begin(text.text(), start, at);
     int open = 0;
+    int to = from;
     for (; to < end; to++) {
       char c = text.text().charAt(to);
       if (c == '(' || c == '[') {
@@ -97,7 +102,7 @@ final class Spans {
       } else if (c == ')' || c == ']') {
         open--;
       }
-      if (open < 0 || open == 0 && (c == ';' || c == '{' || c == '}')) {
+      if (to >= at && (open < 0 || open == 0 && (c == ';' || c == '{' || c == '}'))) {
         break;
       }
     }
@@ -111,10 +116,12 @@ final class Spans {
       char c = text.charAt(from - 1);
       if (c == ')' || c == ']') {
         open++;
-      } else if (c == '(' || c == '[') {
+      } else if (open > 0 && (c == '(' || c == '[')) {
         open--;
+      } else if (c == '(' && isOfCondition(text.substring(start, from - 1))) {
+        break;
       }
-      if (open < 0 || open == 0 && (c == ';' || c == '{' || c == '}')) {
+      if (open == 0 && (c == ';' || c == '{' || c == '}')) {
         break;
       }
       from--;
@@ -123,6 +130,11 @@ final class Spans {
       from++;
     }
     return from;
+  }
+
+  /** Whether the bracket behind a text is that of a condition. */
+  private static boolean isOfCondition(String before) {
+    return CONDITIONS.matcher(before).find();
   }
 
   /**

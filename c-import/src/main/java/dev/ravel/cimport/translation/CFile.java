@@ -60,7 +60,6 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics, Tim
     long begun = System.nanoTime();
     try {
       Natives natives = Natives.unpacked();
-      natives.use();
       Library library = Library.compiled(natives);
       Clang clang = new Clang(natives, library.headers());
       Clang.Compiled compiled = clang.compile(units, options);
