@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The command {@code ravel}: finds the command that is meant and runs it. */
 public final class Ravel {
@@ -83,7 +84,31 @@ public final class Ravel {
     console.out().flush();
     console.err().flush();
     boolean violated = code == ExitCode.UNEXPECTED.number();
-    System.exit(violated ? Integer.getInteger("ravel.violated", code) : code);
+    end(violated ? Integer.getInteger("ravel.violated", code) : code);
+  }
+
+  /**
+   * Ends the virtual machine. It ends by itself once its last thread has, if that is a daemon or
+   * this one, and then with success. To be asked for its end takes a good part of a small check: it
+   * looks through all jars for somebody who wants to log that.
+   */
+  private static void end(int code) {
+    if (code != ExitCode.SUCCESS.number() || othersRun()) {
+      System.exit(code);
+    }
+  }
+
+  /** Whether threads run for which the virtual machine would wait, besides this one. */
+  private static boolean othersRun() {
+    ThreadGroup all = Thread.currentThread().getThreadGroup();
+    while (all.getParent() != null) {
+      all = all.getParent();
+    }
+    Thread[] threads = new Thread[2 * all.activeCount() + 10];
+    int count = all.enumerate(threads);
+    return Stream.of(threads)
+        .limit(count)
+        .anyMatch(its -> its != Thread.currentThread() && !its.isDaemon());
   }
 
   /** The version that the jar's manifest holds. */
