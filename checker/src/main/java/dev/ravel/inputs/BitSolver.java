@@ -8,7 +8,6 @@ import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Context;
 import com.microsoft.z3.Model;
 import com.microsoft.z3.Solver;
-import com.microsoft.z3.Status;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import dev.ravel.processor.BitTerms;
@@ -30,7 +29,12 @@ import java.util.Set;
 final class BitSolver {
   private final BitTerms terms;
   private final Context context = new Context();
-  private final Solver solver = context.mkSolver("QF_BV");
+  private final Solver solver;
+  private final int steps;
+
+  /** Whether each question is put to a solver of its own. */
+  private boolean anew;
+
   private final List<BitVecExpr> expressions = new ArrayList<>();
 
   /** By call: what it gives. */
@@ -43,7 +47,8 @@ final class BitSolver {
    */
   BitSolver(BitTerms terms, int steps) {
     this.terms = terms;
-    LimitedQuestion.limit(context, solver, steps);
+    this.steps = steps;
+    this.solver = solver();
   }
 
   /** From now on inputs are looked for that do not meet all of these conditions. */
@@ -64,7 +69,7 @@ final class BitSolver {
     Limits.poll();
     solver.push();
     try {
-      Optional<Model> model = ask();
+      Optional<Model> model = ask().orElseThrow(() -> new Halt(Problem.K019));
       if (model.isEmpty()) {
         return Optional.empty();
       }
@@ -82,27 +87,51 @@ final class BitSolver {
     }
   }
 
-  private Optional<Model> ask() {
-    return switch (LimitedQuestion.ask(context, solver)) {
-      case SATISFIABLE -> Optional.of(solver.getModel());
-      case UNSATISFIABLE -> Optional.empty();
-      case UNKNOWN -> throw new Halt(Problem.K019);
+  /**
+   * What meets everything, if that is found out. A solver that keeps what it has learnt is asked
+   * until it gives up for the first time; from then on one that begins anew with each question,
+   * which makes the whole of it simpler before it searches.
+   */
+  private Optional<Optional<Model>> ask() {
+    if (!anew) {
+      Optional<Optional<Model>> its = ask(solver);
+      anew = its.isEmpty();
+      if (!anew) {
+        return its;
+      }
+    }
+    Solver other = solver();
+    other.add(solver.getAssertions());
+    return ask(other);
+  }
+
+  private Optional<Optional<Model>> ask(Solver asked) {
+    return switch (LimitedQuestion.ask(context, asked)) {
+      case SATISFIABLE -> Optional.of(Optional.of(asked.getModel()));
+      case UNSATISFIABLE -> Optional.of(Optional.empty());
+      case UNKNOWN -> Optional.empty();
     };
+  }
+
+  private Solver solver() {
+    Solver its = context.mkSolver("QF_BV");
+    LimitedQuestion.limit(context, its, steps);
+    return its;
   }
 
   /** Fixes an input at a number near 0, if others go with that; else where it is. */
   private Model nearest(Inputs.Call call, BitVecExpr input, Model known) {
     for (long wanted : new long[] {0, 1, -1, 2, call.low()}) {
       if (call.gives(wanted)) {
+        BoolExpr there = equal(input, number(wanted, call.bits()));
         solver.push();
-        require(equal(input, number(wanted, call.bits())));
-        if (LimitedQuestion.ask(context, solver) == Status.SATISFIABLE) {
-          Model model = solver.getModel();
-          solver.pop();
-          require(equal(input, number(wanted, call.bits())));
-          return model;
-        }
+        require(there);
+        Optional<Model> model = ask().flatMap(its -> its);
         solver.pop();
+        if (model.isPresent()) {
+          require(there);
+          return model.get();
+        }
       }
     }
     require(equal(input, (BitVecExpr) known.eval(input, /* completion= */ true)));
