@@ -110,6 +110,23 @@ final class ProgressLine implements ProgressListener {
                 Numbers.brief(choices) + " choices"));
   }
 
+  /**
+   * Told now and then how far tests are grown.
+   *
+   * @param tests how many there are
+   * @param covered how much they cover
+   * @param goals how much there is to cover
+   */
+  void grows(String of, int tests, int covered, int goals, long nanoseconds) {
+    show(
+        of,
+        nanoseconds,
+        () ->
+            List.of(
+                "suite so far " + Numbers.count(tests, "test", "tests"),
+                "covers " + Numbers.brief(covered) + " of " + Numbers.brief(goals)));
+  }
+
   private void show(String of, long nanoseconds, Supplier<List<String>> facts) {
     if (!of.equals(file)) {
       file = of;

@@ -150,8 +150,17 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
         ProgressLine.of(given, console, SharedOptions.resources(given), interruption);
     long begin = System.nanoTime();
     Watch watch =
-        (best, atLeast, choices) ->
+        new Watch() {
+          @Override
+          public void chooses(int best, int atLeast, long choices) {
             line.chooses(program.file(), best, atLeast, choices, System.nanoTime() - begin);
+          }
+
+          @Override
+          public void grows(int tests, int covered, int goals) {
+            line.grows(program.file(), tests, covered, goals, System.nanoTime() - begin);
+          }
+        };
     Method method = method(given);
     try {
       Outputs outputs = new Outputs().and("--report", given.value("--report"));
@@ -162,7 +171,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
           throw new UsageError("'--local' and '--encoding prefix' exclude each other");
         }
         return SuiteMaking.ofPrefix(
-            answers.asked(program, outputs, line), criterion, told(given), emits);
+            answers.asked(program, outputs, line), criterion, told(given), emits, watch);
       }
       Encoding unfolding = List.of(Encoding.values()).get(ENCODINGS.indexOf(encoding));
       if (given.has("--local")) {
@@ -171,7 +180,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
           throw new UsageError("'--local' and '--encoding contextual' exclude each other");
         }
         return SuiteMaking.ofEvents(
-            answers.asked(program, outputs, line), unfolding, criterion, told(given), emits);
+            answers.asked(program, outputs, line), unfolding, criterion, told(given), emits, watch);
       }
       return SuiteMaking.of(
           answers.asked(program, outputs, line),

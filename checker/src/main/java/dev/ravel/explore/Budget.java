@@ -39,6 +39,12 @@ public interface Budget extends Limits {
     return Long.MAX_VALUE;
   }
 
+  /** The limits that hold now, which are told how far the search is if they are to know. */
+  static Budget current() {
+    Limits limits = Limits.current();
+    return limits instanceof Budget its ? its : effort -> limits.spent(effort.bytes());
+  }
+
   /** A budget that never ends. */
   static Budget unlimited() {
     return effort -> Optional.empty();

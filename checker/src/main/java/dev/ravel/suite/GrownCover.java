@@ -24,11 +24,13 @@ import java.util.stream.IntStream;
  */
 final class GrownCover {
   private final Goals goals;
+  private final Watch watch;
   private final List<BitSet> chosen = new ArrayList<>();
   private int atLeast;
 
-  private GrownCover(Goals goals) {
+  private GrownCover(Goals goals, Watch watch) {
     this.goals = goals;
+    this.watch = watch;
   }
 
   /**
@@ -49,8 +51,8 @@ final class GrownCover {
    * @param goals by goal: the events that cover it, at least one
    * @throws Halt if a limit is reached before there is any configuration
    */
-  static Grown of(Growable events, List<int[]> goals) {
-    GrownCover cover = new GrownCover(new Goals(events, goals));
+  static Grown of(Growable events, List<int[]> goals, Watch watch) {
+    GrownCover cover = new GrownCover(new Goals(events, goals), watch);
     Optional<Problem> cut = EarlyEnd.of(cover::grow);
     if (cut.isPresent()) {
       if (cover.chosen.isEmpty()) {
@@ -83,6 +85,7 @@ final class GrownCover {
       }
       growth.prolong();
       chosen.add(growth.events());
+      watch.grows(chosen.size(), goals.size() - open.cardinality(), goals.size());
     }
     dropNeedless();
   }
@@ -114,11 +117,13 @@ final class GrownCover {
 
   private void bound() {
     BitSet clique = new BitSet();
+    long looked = 0;
     for (int goal : rarestFirst()) {
       if (!beside(goal).intersects(clique)) {
         clique.set(goals.first(goal), goals.first(goal + 1));
         atLeast++;
       }
+      watch.chooses(chosen.size(), Math.max(1, atLeast), ++looked);
     }
   }
 

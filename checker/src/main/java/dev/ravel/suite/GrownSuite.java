@@ -61,8 +61,9 @@ public final class GrownSuite {
       Prefix prefix,
       Criterion criterion,
       Set<Criterion> told,
-      Optional<Problem> cut) {
-    return of(system, new PrefixEvents(system, prefix), criterion, told, cut)
+      Optional<Problem> cut,
+      Watch watch) {
+    return of(system, new PrefixEvents(system, prefix), criterion, told, cut, watch)
         .orElseThrow(() -> new IllegalStateException("a configuration of a net that cannot be"));
   }
 
@@ -80,8 +81,9 @@ public final class GrownSuite {
       List<EventStructure> structures,
       Criterion criterion,
       Set<Criterion> told,
-      Optional<Problem> cut) {
-    return of(system, new StructureEvents(system, structures), criterion, told, cut);
+      Optional<Problem> cut,
+      Watch watch) {
+    return of(system, new StructureEvents(system, structures), criterion, told, cut, watch);
   }
 
   private static Optional<TestSuite> of(
@@ -89,18 +91,19 @@ public final class GrownSuite {
       Growable events,
       Criterion criterion,
       Set<Criterion> told,
-      Optional<Problem> cut) {
-    return new GrownSuite(system, events, criterion, told).made(cut);
+      Optional<Problem> cut,
+      Watch watch) {
+    return new GrownSuite(system, events, criterion, told).made(cut, watch);
   }
 
-  private Optional<TestSuite> made(Optional<Problem> cut) {
+  private Optional<TestSuite> made(Optional<Problem> cut, Watch watch) {
     if (cut.isPresent() && events.events().isEmpty()) {
       throw new Halt(cut.get());
     }
     long begin = System.nanoTime();
     look();
     List<int[]> goals = goals();
-    GrownCover.Grown grown = GrownCover.of(events, goals);
+    GrownCover.Grown grown = GrownCover.of(events, goals, watch);
     long looked = System.nanoTime() - begin;
     boolean possible =
         grown.chosen().stream()

@@ -143,7 +143,7 @@ class GrownCoverTest {
 
   private static GrownCover.Grown cover(Prefix prefix) {
     PrefixEvents events = new PrefixEvents(null, prefix); // words are asked of the system alone
-    return GrownCover.of(events, maximal(events));
+    return GrownCover.of(events, maximal(events), Watch.NONE);
   }
 
   private static int fewest(List<Integer> events, List<BitSet> choices) {
@@ -210,7 +210,8 @@ class GrownCoverTest {
       Map<List<Integer>, Integer> known = new HashMap<>();
       List<BitSet> choices = new ArrayList<>();
       all.forEach(its -> choices.add(items(system, events.candidate(its).run(), criterion, known)));
-      TestSuite suite = GrownSuite.of(system, prefix, criterion, Set.of(), Optional.empty());
+      TestSuite suite =
+          GrownSuite.of(system, prefix, criterion, Set.of(), Optional.empty(), Watch.NONE);
       String what = criterion + " of net " + seed;
       List<Integer> items = List.copyOf(known.values());
       BitSet covered = new BitSet();
@@ -289,7 +290,7 @@ class GrownCoverTest {
       int[] polls = {allowed};
       Limits few = _ -> polls[0]-- > 0 ? Optional.empty() : Optional.of(Problem.K004);
       try {
-        GrownCover.Grown part = few.during(() -> GrownCover.of(grown, maximal(grown)));
+        GrownCover.Grown part = few.during(() -> GrownCover.of(grown, maximal(grown), Watch.NONE));
         assertTrue(part.cut().isPresent() || part.chosen().size() == whole, allowed + " polls");
         assertTrue(part.cut().isEmpty() || part.cut().equals(Optional.of(Problem.K004)));
         sizes.add(part.chosen().size());

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.local;
 
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
 import dev.ravel.explore.events.EventStructure;
-import dev.ravel.source.Limits;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
@@ -13,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.PriorityQueue;
 
 /**
@@ -149,7 +152,14 @@ public final class LocalSearch {
 
   private void poll() {
     if ((++polls & 63) == 0) {
-      Limits.poll(events.bytes() + histories.bytes());
+      long bytes = events.bytes() + histories.bytes();
+      Effort effort =
+          new Effort.OfEvents(
+              events.count(), /* executions= */ 0, /* cutoffs= */ 0, OptionalLong.empty(), bytes);
+      Optional<Problem> spent = Budget.current().spent(effort);
+      if (spent.isPresent()) {
+        throw new Halt(spent.get());
+      }
     }
   }
 

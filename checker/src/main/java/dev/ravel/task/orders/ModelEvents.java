@@ -71,8 +71,6 @@ public final class ModelEvents {
    */
   private static Optional<Problem> explore(
       ConcurrentSystem system, Cutoffs cutoffs, Kept kept, List<Supplier<EventStructure>> built) {
-    Limits limits = Limits.current();
-    Budget budget = limits instanceof Budget told ? told : effort -> limits.spent(effort.bytes());
     UnfoldingOptions options =
         new UnfoldingOptions(
             UnfoldingOptions.OPTIMAL,
@@ -82,7 +80,9 @@ public final class ModelEvents {
             /* statistics= */ false);
     // which statements are dead is known only when everything was explored
     List<Question> questions = List.of(new Question(new Property.DeadCode(), /* stops= */ false));
-    return new Unfolding(options, built::add, kept).explore(system, questions, budget).stopped();
+    return new Unfolding(options, built::add, kept)
+        .explore(system, questions, Budget.current())
+        .stopped();
   }
 
   /**

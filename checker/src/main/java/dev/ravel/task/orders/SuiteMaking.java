@@ -62,6 +62,8 @@ public final class SuiteMaking {
       Method method,
       boolean drivers,
       Watch watch) {
+    Making making =
+        new Making(asked, encoding.word(), MadeSuite.Origin.EXECUTIONS, criterion, drivers);
     return asked.answerOfAny(
         "the suite of tests",
         (_, system) -> {
@@ -77,14 +79,10 @@ public final class SuiteMaking {
                     TestSuite.of(system, encoding, structures, criterion, told, method, watch);
                 long chosen = System.nanoTime();
                 Optional<Problem> cut = explored.stopped().or(suite::cut);
-                return chosen(
-                    asked,
-                    encoding,
-                    criterion,
+                return making.of(
                     suite,
                     structures.stream().anyMatch(SuiteMaking::isCut),
                     cut,
-                    drivers,
                     new MadeSuite.Times(
                         found - begin, suite.looked(), chosen - found - suite.looked()));
               });
@@ -108,49 +106,14 @@ public final class SuiteMaking {
                         method,
                         watch);
                 long chosen = System.nanoTime();
-                return chosen(
-                    asked,
-                    encoding,
-                    criterion,
+                return making.of(
                     suite,
                     /* cutoffs= */ false,
                     explored.stopped().or(suite::cut),
-                    drivers,
                     new MadeSuite.Times(
                         found - begin, suite.looked(), chosen - found - suite.looked()));
               });
         });
-  }
-
-  /** A suite that was chosen from executions. */
-  private static MadeSuite chosen(
-      Asked asked,
-      Encoding encoding,
-      Criterion criterion,
-      TestSuite suite,
-      boolean cutoffs,
-      Optional<Problem> cut,
-      boolean drivers,
-      MadeSuite.Times times) {
-    Limits left = cut.or(suite::stopped).isPresent() ? Limits.NONE : Limits.current();
-    return new MadeSuite(
-        asked.file(),
-        asked.beside(),
-        encoding.word(),
-        MadeSuite.Origin.EXECUTIONS,
-        criterion.word(),
-        criterion.one(),
-        suite.executions(),
-        cutoffs,
-        suite.items(),
-        left.during(
-            () -> suite.tests().stream().map(test -> told(asked.file(), test, drivers)).toList()),
-        suite.atLeast(),
-        cut.isPresent(),
-        cut.or(suite::stopped),
-        suite.searched(),
-        suite.told().stream().map(SuiteMaking::covered).toList(),
-        times);
   }
 
   /**
@@ -160,7 +123,7 @@ public final class SuiteMaking {
    * @param drivers whether each test is made into C, too
    */
   public static Answer<MadeSuite> ofPrefix(
-      Asked asked, Criterion criterion, Set<Criterion> told, boolean drivers) {
+      Asked asked, Criterion criterion, Set<Criterion> told, boolean drivers, Watch watch) {
     return asked.answerOfAny(
         "the suite of tests",
         (subject, system) -> {
@@ -178,14 +141,15 @@ public final class SuiteMaking {
                             + "` comes to hold two tokens, so that it has no such prefix")
                     .help("--encoding event-structure covers the events of its executions"));
           }
-          Grown grown = new Grown(asked, PREFIX, MadeSuite.Origin.PREFIX, criterion, told, drivers);
+          Making making = new Making(asked, PREFIX, MadeSuite.Origin.PREFIX, criterion, drivers);
           long found = System.nanoTime() - begin;
           return within(
               prefix.stopped(),
               () -> {
                 TestSuite suite =
-                    GrownSuite.of(system, prefix.prefix(), criterion, told, prefix.stopped());
-                return grown.made(suite, prefix.cutoffs() > 0, found);
+                    GrownSuite.of(
+                        system, prefix.prefix(), criterion, told, prefix.stopped(), watch);
+                return making.grown(suite, prefix.cutoffs() > 0, found);
               });
         });
   }
@@ -200,22 +164,27 @@ public final class SuiteMaking {
    * @param drivers whether each test is made into C, too
    */
   public static Answer<MadeSuite> ofEvents(
-      Asked asked, Encoding encoding, Criterion criterion, Set<Criterion> told, boolean drivers) {
+      Asked asked,
+      Encoding encoding,
+      Criterion criterion,
+      Set<Criterion> told,
+      boolean drivers,
+      Watch watch) {
     return asked.answerOfAny(
         "the suite of tests",
         (_, system) -> {
-          Grown grown =
-              new Grown(asked, encoding.word(), MadeSuite.Origin.EVENTS, criterion, told, drivers);
+          Making making =
+              new Making(asked, encoding.word(), MadeSuite.Origin.EVENTS, criterion, drivers);
           // steps that commute may run into a limit together: then they are put in a row
-          return ofEvents(grown, encoding, system)
-              .or(() -> ofEvents(grown, Encoding.REPLICATION, system))
+          return ofEvents(making, told, encoding, system, watch)
+              .or(() -> ofEvents(making, told, Encoding.REPLICATION, system, watch))
               .orElseThrow(() -> new IllegalStateException("events in a row do not go through"));
         });
   }
 
   /** The suite; empty if steps of its tests run into a limit together. */
   private static Optional<MadeSuite> ofEvents(
-      Grown grown, Encoding encoding, ConcurrentSystem system) {
+      Making making, Set<Criterion> told, Encoding encoding, ConcurrentSystem system, Watch watch) {
     long begin = System.nanoTime();
     LocalSearch.Found events = LocalSearch.of(encoding.of(system));
     long found = System.nanoTime() - begin;
@@ -224,8 +193,8 @@ public final class SuiteMaking {
         events.stopped(),
         () ->
             GrownSuite.of(
-                    system, events.structures(), grown.criterion, grown.told, events.stopped())
-                .map(suite -> grown.made(suite, cut, found)));
+                    system, events.structures(), making.criterion, told, events.stopped(), watch)
+                .map(suite -> making.grown(suite, cut, found)));
   }
 
   /** Does what is left to do where a limit was reached, or else within those that hold. */
@@ -237,19 +206,20 @@ public final class SuiteMaking {
   }
 
   /**
-   * How a suite is grown.
+   * How a suite is made.
    *
    * @param drivers whether each test is made into C, too
    */
-  private record Grown(
-      Asked asked,
-      String encoding,
-      MadeSuite.Origin origin,
-      Criterion criterion,
-      Set<Criterion> told,
-      boolean drivers) {
-    MadeSuite made(TestSuite suite, boolean cutoffs, long found) {
-      Optional<Problem> ended = suite.cut().or(suite::stopped);
+  private record Making(
+      Asked asked, String encoding, MadeSuite.Origin origin, Criterion criterion, boolean drivers) {
+    /**
+     * A suite in words.
+     *
+     * @param cutoffs whether some event is not followed, since its state is known
+     * @param cut why something is not covered; absent if all is
+     */
+    MadeSuite of(TestSuite suite, boolean cutoffs, Optional<Problem> cut, MadeSuite.Times times) {
+      Optional<Problem> ended = cut.or(suite::stopped);
       Limits left = ended.isPresent() ? Limits.NONE : Limits.current();
       return new MadeSuite(
           asked.file(),
@@ -267,11 +237,16 @@ public final class SuiteMaking {
                       .map(test -> SuiteMaking.told(asked.file(), test, drivers))
                       .toList()),
           suite.atLeast(),
-          suite.cut().isPresent(),
+          cut.isPresent(),
           ended,
-          true,
+          suite.searched(),
           suite.told().stream().map(SuiteMaking::covered).toList(),
-          new MadeSuite.Times(found, 0, suite.looked()));
+          times);
+    }
+
+    /** A suite of tests that were grown. */
+    MadeSuite grown(TestSuite suite, boolean cutoffs, long found) {
+      return of(suite, cutoffs, suite.cut(), new MadeSuite.Times(found, 0, suite.looked()));
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
-import dev.ravel.explore.Budget;
 import dev.ravel.explore.stateless.Paths;
 import dev.ravel.inputs.Z3Solver;
 import dev.ravel.processor.NotSupported;
@@ -71,12 +70,6 @@ sealed interface SymbolicExecutions permits SymbolicModel, SymbolicProgram {
    * @throws NotSupported if a C program does what is not supported
    */
   Found explored(Encoding encoding, Paths.Extent extent);
-
-  /** How far an exploration may go. */
-  static Budget budget() {
-    Limits limits = Limits.current();
-    return limits instanceof Budget its ? its : effort -> limits.spent(effort.bytes());
-  }
 
   /** Gives values to executions, as many as there is time for. */
   static Found given(

@@ -2,6 +2,7 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.explore.Budget;
 import dev.ravel.explore.stateless.Paths;
 import dev.ravel.inputs.GivenInputs;
 import dev.ravel.program.Program;
@@ -28,7 +29,7 @@ final class SymbolicModel implements SymbolicExecutions {
 
   @Override
   public Found explored(Encoding encoding, Paths.Extent extent) {
-    Paths paths = Paths.of(encoding.of(system), extent, SymbolicExecutions.budget());
+    Paths paths = Paths.of(encoding.of(system), extent, Budget.current());
     return SymbolicExecutions.given(system, paths, this::given);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
+import dev.ravel.explore.Budget;
 import dev.ravel.explore.stateless.Paths;
 import dev.ravel.inputs.InputPaths;
 import dev.ravel.processor.Processor;
@@ -30,8 +31,7 @@ final class SymbolicProgram implements SymbolicExecutions {
   @Override
   public Found explored(Encoding encoding, Paths.Extent extent) {
     Processor first = program.first();
-    InputPaths its =
-        InputPaths.of(program::with, encoding::of, extent, SymbolicExecutions.budget());
+    InputPaths its = InputPaths.of(program::with, encoding::of, extent, Budget.current());
     return SymbolicExecutions.given(first, its.paths(), path -> given(its, path));
   }
 

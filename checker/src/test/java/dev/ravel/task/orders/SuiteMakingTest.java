@@ -205,7 +205,7 @@ class SuiteMakingTest {
         MadeSuite grown =
             given(
                 SuiteMaking.ofEvents(
-                    asked(text), Encoding.EVENT_STRUCTURE, criterion, Set.of(), false),
+                    asked(text), Encoding.EVENT_STRUCTURE, criterion, Set.of(), false, Watch.NONE),
                 text);
         if (chosen.cut() || grown.cut()) {
           continue;
@@ -280,7 +280,12 @@ class SuiteMakingTest {
     MadeSuite suite =
         given(
             SuiteMaking.ofEvents(
-                asked(text), Encoding.EVENT_STRUCTURE, Criterion.EVENTS, Set.of(), false),
+                asked(text),
+                Encoding.EVENT_STRUCTURE,
+                Criterion.EVENTS,
+                Set.of(),
+                false,
+                Watch.NONE),
             text);
     assertEquals(320, suite.items().size());
     assertEquals(2, suite.tests().size());
@@ -299,7 +304,12 @@ class SuiteMakingTest {
     MadeSuite suite =
         given(
             SuiteMaking.ofEvents(
-                asked(text), Encoding.EVENT_STRUCTURE, Criterion.EVENTS, Set.of(), false),
+                asked(text),
+                Encoding.EVENT_STRUCTURE,
+                Criterion.EVENTS,
+                Set.of(),
+                false,
+                Watch.NONE),
             text);
     assertTrue(
         suite.tests().stream().anyMatch(test -> test.end().startsWith("error")), suite.toString());
