@@ -6,6 +6,7 @@ import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Problem;
 import java.io.IOException;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -44,7 +45,11 @@ public final class SuiteJson {
                     .field("local", suite.origin() == MadeSuite.Origin.EVENTS)
                     .field("defines", defines))
         .field("exitCode", code.number())
-        .field("executions", suite.executions())
+        .field(
+            "executions",
+            suite.origin() == MadeSuite.Origin.EXECUTIONS
+                ? OptionalInt.of(suite.executions())
+                : OptionalInt.empty())
         .field("cutOff", suite.cut())
         .field("partial", suite.partial())
         .field("stopReason", suite.stopped().map(Problem::code))

@@ -15,7 +15,8 @@ import java.util.Optional;
  * @param origin what the tests are made from
  * @param covered what is covered, in the plural, such as {@code events}
  * @param one what is covered, in the singular
- * @param executions how many executions there were to choose from
+ * @param executions how many executions there were to choose from; the number of tests where they
+ *     were grown
  * @param cut whether executions were followed only up to states that were seen before
  * @param items what is covered, in words
  * @param tests the tests

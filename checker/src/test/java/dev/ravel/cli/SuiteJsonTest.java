@@ -73,6 +73,7 @@ class SuiteJsonTest {
     assertEquals(12, document.getAsJsonArray("items").size());
     assertEquals(4, document.getAsJsonArray("tests").size());
     assertTrue(document.get("minimal").getAsBoolean());
+    assertTrue(document.get("executions").isJsonNull());
   }
 
   @Test
