@@ -30,8 +30,7 @@ import java.util.stream.Stream;
  */
 final class EmbeddedDot implements AutoCloseable {
   private static final String LIBRARY = "libj2v8_linux_x86_64.so";
-  private static final String SCRIPTS =
-      "META-INF/resources/webjars/viz.js-graphviz-java/2.1.3/%s.js";
+  private static final String SCRIPTS = "META-INF/resources/webjars/viz.js-graphviz-java/2.1.3/";
   private static final String CALL = "guru/nidi/graphviz/engine/render.js";
   private static final int MEGABYTE = 1 << 20;
   private static final int MEMORY = 256 * MEGABYTE;
@@ -69,7 +68,7 @@ final class EmbeddedDot implements AutoCloseable {
   }
 
   private static String script(String name) {
-    return GraphvizLoader.loadAsString(SCRIPTS.formatted(name));
+    return GraphvizLoader.loadAsString(SCRIPTS + name + ".js");
   }
 
   /** The answer in JSON; nothing if the graph is none, or too large for it. */
