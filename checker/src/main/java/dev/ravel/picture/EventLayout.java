@@ -12,6 +12,7 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -187,6 +188,7 @@ public final class EventLayout {
    *
    * @param folded its events, all in its one execution, and which of them stand together
    * @param hidden the processes of which no event is shown
+   * @param lanes by process: the place of its lane, from the left; equal ones stand by number
    * @param end how it ends
    * @param loop the event from which on it does the same again and again, if it does
    * @param of how many steps it has in all, with those that are not shown
@@ -195,12 +197,13 @@ public final class EventLayout {
       ConcurrentSystem system,
       FoldedEvents folded,
       BitSet hidden,
+      int[] lanes,
       String title,
       End end,
       OptionalInt loop,
       int of) {
     int all = folded.structure().size();
-    return new EventLayout(system, folded, hidden, all).inLanes(title, end, loop, of);
+    return new EventLayout(system, folded, hidden, all).inLanes(lanes, title, end, loop, of);
   }
 
   // ------------------------------------------------------------------------------ by execution
@@ -315,12 +318,19 @@ public final class EventLayout {
 
   // ---------------------------------------------------------------------------------- in lanes
 
-  private Diagram inLanes(String title, End end, OptionalInt loop, int of) {
+  private Diagram inLanes(int[] lanes, String title, End end, OptionalInt loop, int of) {
     int[] lane = new int[structure.size()];
     int[] x = new int[structure.size()];
     List<Band> bands = new ArrayList<>();
     int left = MARGIN;
-    int[] movers = shown.stream().map(structure::process).sorted().distinct().toArray();
+    List<Integer> movers =
+        shown.stream()
+            .map(structure::process)
+            .sorted()
+            .distinct()
+            .boxed()
+            .sorted(Comparator.comparingInt(process -> lanes[process]))
+            .toList();
     for (int process : movers) {
       int width = boxWidth + 2 * PADDING;
       for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
@@ -333,7 +343,7 @@ public final class EventLayout {
       bands.add(new Band(head, again(process, loop), End.NONE, process, left, width));
       left += width + LANE_GAP;
     }
-    int width = movers.length == 0 ? 2 * MARGIN : left - LANE_GAP + MARGIN;
+    int width = movers.isEmpty() ? 2 * MARGIN : left - LANE_GAP + MARGIN;
     return diagram("executions", title + ending(end), bands, lane, x, width, of);
   }
 

@@ -94,7 +94,9 @@ final class PictureAnswer {
 
   private static Drawing.Look look(Asking asking) {
     return new Drawing.Look(
-        asking.word("folded").equals("true"), Set.copyOf(asking.words("hidden")));
+        asking.word("folded").equals("true"),
+        Set.copyOf(asking.words("hidden")),
+        asking.words("lanes"));
   }
 
   private static Answer<JsonObject> document(Asked asked, String theme, Picture picture) {

@@ -42,6 +42,43 @@ class PageQuestionsTest {
     return JsonParser.parseString(client.post(route, body).body()).getAsJsonObject();
   }
 
+  /** Lanes that are named stand first, the others by declaration; names of no lane do nothing. */
+  @Test
+  void lanesStandInTheOrderThatIsAskedFor() throws Exception {
+    String three =
+        "shared x: int[0..9]\nthread A { x = 1 }\nthread B { x = 2 }\nthread C { x = 3 }\n";
+    assertEquals(List.of("A", "B", "C"), lanes(three));
+    assertEquals(List.of("C", "A", "B"), lanes(three, "C"));
+    assertEquals(List.of("B", "C", "A"), lanes(three, "none", "B", "C", "A"));
+  }
+
+  private List<String> lanes(String model, String... wanted) throws Exception {
+    JsonObject body = Client.body(model, "kind", "executions", "schedule", "A B C");
+    JsonArray order = new JsonArray();
+    List.of(wanted).forEach(order::add);
+    body.add("lanes", order);
+    JsonObject picture = answer("picture", body).getAsJsonObject("picture");
+    for (var node : picture.getAsJsonArray("nodes")) { // each event stands in its own lane
+      JsonObject its = node.getAsJsonObject();
+      JsonObject band =
+          picture.getAsJsonArray("bands").get(its.get("band").getAsInt()).getAsJsonObject();
+      assertEquals(its.get("thread"), band.get("head"));
+      int from = its.get("x").getAsInt() - band.get("x").getAsInt();
+      assertTrue(from > 0 && from < band.get("width").getAsInt(), node.toString());
+    }
+    return picture.getAsJsonArray("bands").asList().stream()
+        .map(band -> band.getAsJsonObject().get("head").getAsString())
+        .toList();
+  }
+
+  /** The reads of x, in either order; the two writes of 1 depend on each other. */
+  @Test
+  void aStateGraphHasItsDiamonds() throws Exception {
+    JsonObject graph = answer("picture", Client.body(LOST, "kind", "graph"));
+    assertEquals("[[\"s0\",\"s1\",\"s4\",\"s2\"]]", graph.get("diamonds").toString());
+    assertFalse(answer("picture", Client.body(LOST, "kind", "tree")).has("diamonds"));
+  }
+
   @Test
   void readsThatAreSupposedToBeDependentAreToldApart() throws Exception {
     JsonObject its = answer("suppose", Client.body(LOST, "one", "T[1]", "two", "T[2]"));

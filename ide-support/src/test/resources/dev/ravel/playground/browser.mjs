@@ -785,6 +785,44 @@ const scenarios = {
     demand(!(await page.locator('.rhombus').count()), 'nothing is compared any more');
   },
 
+  async 'lanes are moved by keys and by dragging'(page) {
+    await checked(page);
+    await settled(page, 'step 4 of 4');
+    const heads = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('#view .picture svg > text')]
+          .filter(its => /^T\[\d\]$/.test(its.textContent))
+          .sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x)
+          .map(its => its.textContent)
+          .join(),
+      );
+    const shown = order => page.waitForFunction(words => {
+      const all = [...document.querySelectorAll('#view .picture svg > text')].filter(its => /^T\[\d\]$/.test(its.textContent));
+      return all.sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x).map(its => its.textContent).join() === words;
+    }, order);
+    demand((await heads()) === 'T[1],T[2]', await heads());
+    const lane = await page.evaluate(() => document.querySelector('#view g[data-id] .ring').closest('g').querySelector('text').textContent);
+    await page.focus('#view svg[tabindex]');
+    await page.keyboard.press(lane === '1' ? 'Alt+ArrowRight' : 'Alt+ArrowLeft');
+    await shown('T[2],T[1]');
+    demand((await page.textContent('#live')) === 'the lanes, from the left: T[2], T[1]', await page.textContent('#live'));
+    demand(await page.evaluate(() => document.activeElement.matches('#view svg')), 'the picture keeps the focus');
+    await page.keyboard.press(lane === '1' ? 'Alt+ArrowRight' : 'Alt+ArrowLeft');
+    const from = await page.locator('#view .head').nth(1).boundingBox();
+    const to = await page.locator('#view .head').nth(0).boundingBox();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 10, to.y + 12, {steps: 4});
+    await page.waitForSelector('#view .gap', {state: 'attached'}); // a line has no width
+    await page.screenshot({path: shots + '/lanes.png'});
+    await page.mouse.move(to.x + 5, to.y + 12);
+    await page.mouse.up();
+    await shown('T[1],T[2]');
+    demand(!(await page.locator('#view .gap').count()), 'nothing is dragged any more');
+    await page.click('#view .head >> nth=0'); // a click alone moves nothing
+    demand((await heads()) === 'T[1],T[2]', await heads());
+  },
+
   async 'what is concurrent with an event is marked'(page) {
     await checked(page);
     await page.keyboard.press('Alt+2');

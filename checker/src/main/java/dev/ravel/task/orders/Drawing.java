@@ -43,14 +43,17 @@ public final class Drawing {
    *
    * @param folded whether steps of a thread that hang together with nothing else stand in one box
    * @param hidden the threads of which no event is shown
+   * @param lanes the threads whose lanes stand first in an execution, from the left; the others
+   *     stand in the order of their declarations
    */
-  public record Look(boolean folded, Set<String> hidden) {
+  public record Look(boolean folded, Set<String> hidden, List<String> lanes) {
     /** Everything, each event in a box of its own. */
-    public static final Look WHOLE = new Look(false, Set.of());
+    public static final Look WHOLE = new Look(false, Set.of(), List.of());
 
-    /** Copies the set. */
+    /** Copies the set and the list. */
     public Look {
       hidden = Set.copyOf(hidden);
+      lanes = List.copyOf(lanes);
     }
   }
 
@@ -173,7 +176,18 @@ public final class Drawing {
     End end = shown ? end(structure, structure.execution(0)) : End.NONE;
     FoldedEvents folded = folded(structure);
     String words = title + repeated(run) + told(folded);
-    return EventLayout.run(system, folded, hidden(), words, end, run.loop(), run.length());
+    return EventLayout.run(system, folded, hidden(), lanes(), words, end, run.loop(), run.length());
+  }
+
+  /** By process: the place of its lane. */
+  private int[] lanes() {
+    return IntStream.range(0, system.processes())
+        .map(
+            process -> {
+              int place = look.lanes().indexOf(system.vocabulary().process(process));
+              return place < 0 ? look.lanes().size() : place;
+            })
+        .toArray();
   }
 
   private FoldedEvents folded(EventStructure structure) {

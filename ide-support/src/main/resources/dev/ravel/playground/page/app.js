@@ -75,6 +75,7 @@ const now = {
   against: -1, // the execution that the present one is compared with
   folded: null, // whether chains are folded; by the number of events if nothing was said
   hidden: [], // threads that are not shown
+  lanes: [], // threads in the order of their lanes; none in the order of the text
   exploration: null,
   searches: null,
   focus: null, // where to stand after the next check: moves, at, event
@@ -1023,8 +1024,9 @@ async function executionPicture(number, pane) {
   const name = id => (along[idOf(id)] === undefined ? id : 'e' + along[idOf(id)]);
   const [element, made] = await picture(
     'executions',
-    {schedule: execution.moves.join(' '), execution: number + 1, pane},
+    {schedule: execution.moves.join(' '), execution: number + 1, pane, lanes: now.lanes},
     {
+      order: moveLane,
       select: (id, shift) => {
         const e = along[idOf(id)];
         if (e !== undefined) {
@@ -1051,6 +1053,16 @@ async function executionPicture(number, pane) {
     });
   }
   return {element, made, events};
+}
+
+/** Puts the lane of a thread before another one's, or last. */
+async function moveLane(thread, before, order) {
+  const rest = order.filter(its => its !== thread);
+  const at = before === null ? rest.length : rest.indexOf(before);
+  rest.splice(at, 0, thread);
+  now.lanes = [...rest, ...now.lanes.filter(its => !rest.includes(its))];
+  await repaint();
+  say(`the lanes, from the left: ${rest.join(', ')}`);
 }
 
 /** Which execution the present one is compared with. */
@@ -1264,6 +1276,7 @@ function openText(name, text, hash) {
   now.event = null;
   now.folded = null;
   now.hidden = [];
+  now.lanes = [];
   now.against = -1;
   speak(isC(name));
   putText(text);
@@ -1428,6 +1441,7 @@ const KEYS = [
   ['o', 'from a cutoff to the event that it repeats'],
   ['f', 'fold or unfold chains of steps'],
   ['h', 'hide the thread of the selected event'],
+  ['Alt + ← →', 'in an execution: move the lane of the event at which one is (also by dragging its name)'],
   ['p', 'mark the events that are concurrent with the selected one'],
   ['Esc', 'clear the selection'],
 ];

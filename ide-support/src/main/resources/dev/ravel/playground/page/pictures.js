@@ -10,7 +10,8 @@ let count = 0;
  * A picture in the page.
  *
  * @param document the svg, its data and its words
- * @param its what happens: select(id, withShift), sentence(id)
+ * @param its what happens: select(id, withShift), sentence(id); where lanes can be moved also
+ *     order(thread, the one that it goes before or null, all from the left)
  */
 export class Picture {
   constructor(document, its) {
@@ -53,7 +54,49 @@ export class Picture {
     });
     this.current = this.data.nodes.length ? this.data.nodes[0].id : null;
     this.svg.addEventListener('keydown', event => this.key(event));
+    if (its.order) {
+      this.heads();
+    }
     this.svg.addEventListener('focus', () => this.point());
+  }
+
+  /** The names of the lanes can be dragged to other places. */
+  heads() {
+    const bands = this.data.bands;
+    const at = event => new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse()).x;
+    const gap = x => bands.filter(band => band.x + band.width / 2 < x).length; // bands before it
+    bands.forEach((band, k) => {
+      const head = draw('rect', {class: 'head', x: band.x, y: 8, width: band.width, height: 30, rx: 6}, draw('title', {}, 'Drag it to move the lane'));
+      const line = draw('path', {class: 'badge gap'});
+      head.addEventListener('pointerdown', event => {
+        event.preventDefault();
+        head.setPointerCapture(event.pointerId);
+        const move = its => {
+          const to = gap(at(its));
+          const x = to < bands.length ? bands[to].x - 5 : bands.at(-1).x + bands.at(-1).width + 5;
+          line.setAttribute('d', `M${x} 8V${this.data.height - 8}`);
+          this.svg.append(line);
+        };
+        const end = its => {
+          head.removeEventListener('pointermove', move);
+          line.remove();
+          const to = gap(at(its));
+          if (its.type === 'pointerup' && to !== k && to !== k + 1) {
+            this.order(k, to);
+          }
+        };
+        head.addEventListener('pointermove', move);
+        head.addEventListener('pointerup', end, {once: true});
+        head.addEventListener('pointercancel', end, {once: true});
+      });
+      this.svg.append(head);
+    });
+  }
+
+  /** Moves a lane to before another one, or behind all. */
+  order(lane, before) {
+    const all = this.data.bands.map(band => band.head);
+    this.its.order(all[lane], before < all.length ? all[before] : null, all);
   }
 
   point() {
@@ -65,7 +108,17 @@ export class Picture {
   key(event) {
     const ways = {ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0]};
     const way = ways[event.key];
-    if (way) {
+    if (way && event.altKey) {
+      const from = this.its.order && way[0] && this.nodes.get(this.current);
+      const to = from ? from.band + way[0] : -1;
+      if (from) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if (to >= 0 && to < this.data.bands.length) {
+        this.order(from.band, way[0] > 0 ? to + 1 : to);
+      }
+    } else if (way) {
       event.preventDefault();
       const next = this.toward(way[0], way[1]);
       if (next) {
