@@ -1161,10 +1161,21 @@ const scenarios = {
         await wrong();
         await answer(1);
       },
-      interleavings: async () => {
-        await answer(4);
+      pairs: async () => {
+        await settled(page, 'step 5 of 5');
+        demand(!(await page.locator('.swap').count()), 'the answer is not shown');
+        const mark = k => page.locator('#lesson-pairs input').nth(k).check();
+        await mark(0);
+        await mark(1);
+        await page.click('#lesson-try');
         await wrong();
-        await answer(6);
+        demand((await page.textContent('#lesson-answer')).includes('2 of 4 are right'), await page.textContent('#lesson-answer'));
+        await page.locator('#lesson-pairs input').nth(0).uncheck();
+        await mark(2);
+        await accessible(page, 'a lesson of pairs');
+        await page.screenshot({path: `${shots}/pairs.png`});
+        await page.click('#lesson-try');
+        await page.waitForFunction(() => document.querySelectorAll('.swap:not(:disabled)').length === 2);
       },
       'fix-update': async () => {
         await replaceText(page, 'shared x: int[0..2]\nthread T { x = 1; x = 2 }\ncheck finally x == 2\n');

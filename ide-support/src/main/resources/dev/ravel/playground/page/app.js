@@ -20,7 +20,7 @@ import {packed, unpacked} from './share.js';
 import {setTheme, showSettings, startSettings, theme} from './settings.js';
 import {openPane, startSizes} from './sizes.js';
 import {showSteps, tell} from './steps.js';
-import {attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
+import {asksForSwaps, attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
 import {chooseTwo, supposed} from './whatif.js';
 import {band, diamond, movesTo, path} from './ways.js';
 import {Why, nameOf, noWhy} from './why.js';
@@ -373,7 +373,7 @@ function showRun() {
   if (location.hash) {
     address();
   }
-  showSteps(now.run, now.at, branch, {go: stand, choose, swap, rows: rowsShown()});
+  showSteps(now.run, now.at, branch, stepActions());
   if (now.run) {
     const before = now.at > 0 ? previous() : null;
     showState(
@@ -485,6 +485,9 @@ async function arrange(form) {
 /** By step the row that it is in; none if the steps are not in rows. */
 const rowsShown = () => (now.rows && now.rows.moves === now.moves ? now.rows.rows : null);
 
+/** What the step bar can do, and what it shows. */
+const stepActions = () => ({go: stand, choose, swap, rows: rowsShown(), secret: asksForSwaps()});
+
 /** Says behind a swap that it makes no difference, and shows that if it is not seen. */
 function swapNote() {
   const its = now.swapped && now.swapped.moves === now.moves ? now.swapped : null;
@@ -556,7 +559,7 @@ async function select(e, shift = false) {
   if (run && run.steps && now.event === e && moves === now.moves) {
     now.run = run;
     now.at = run.at;
-    showSteps(run, run.at, now.moves !== now.base, {go: stand, choose, swap, rows: rowsShown()});
+    showSteps(run, run.at, now.moves !== now.base, stepActions());
     address();
   }
 }
@@ -1383,14 +1386,19 @@ async function fileOf(its) {
 
 function beginLesson(its) {
   showLesson(its, {
-    leave: () => numbersOrNot(),
+    leave: () => {
+      numbersOrNot();
+      showSteps(now.run, now.at, now.moves !== now.base, stepActions());
+    },
     next: () => beginLesson(nextLesson()),
     attempt: number =>
       attempt(number, {
         text: textOf(),
         executions: now.orders ? now.orders.executions.length : -1,
-        interleavings: now.numbers ? Number(now.numbers.interleavings) : -1,
-      }).then(repaint),
+      }).then(() => {
+        showSteps(now.run, now.at, now.moves !== now.base, stepActions());
+        return repaint();
+      }),
   });
   now.focus = {moves: its.goal.start || [], at: its.goal.start ? its.goal.start.length : 0};
   now.tab = its.tab;

@@ -43,6 +43,24 @@ thread T[i in 0..2] {
 check finally all i in 0..2: x[i] == 2
 `;
 
+const PAIRS = `shared x: int[0..2]
+shared y: int[0..2]
+
+thread A {
+  x = 1
+  y = 1
+}
+
+thread B {
+  var s: int[0..2] = x
+}
+
+thread C {
+  var t: int[0..2] = x
+  y = t
+}
+`;
+
 /** The lessons; `goal.kind` says how it is checked. */
 export const LESSONS = [
   {
@@ -88,14 +106,17 @@ export const LESSONS = [
     hints: ['Which steps of different threads use the same variable?', 'None do: all steps of different threads are independent.', 'All 90 interleavings are one execution.'],
   },
   {
-    id: 'interleavings',
-    title: 'Predict: interleavings',
-    words: 'Now both threads use x. Four executions are left, and some stand for more than one interleaving.',
-    goal: {kind: 'number', what: 'interleavings', words: 'How many interleavings are there in all?'},
-    text: LOST,
-    hidden: true,
+    id: 'pairs',
+    title: 'Swap: which neighbours are independent?',
+    words: 'Two neighbours can be swapped if no thread can tell which was first. The signs between the steps of the bar are hidden; the table says what each step does.',
+    goal: {
+      kind: 'pairs',
+      start: ['A', 'C', 'B', 'C', 'A'],
+      words: 'Mark all neighbours that can be swapped.',
+    },
+    text: PAIRS,
     tab: 'executions',
-    hints: ['Each card says for how many interleavings it stands.', 'Two threads of two steps: choose the places of the first one.', '4 over 2 is 6, and 1 + 2 + 2 + 1 is 6, too.'],
+    hints: ['Which variables do both steps of a pair use?', 'Two steps depend on each other if both use a variable, and one of them changes it.', 'Mark 2 and 3, which only read x, and 3 and 4, which use nothing in common.'],
   },
   {
     id: 'fix-update',

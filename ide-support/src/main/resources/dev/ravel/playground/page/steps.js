@@ -19,7 +19,8 @@ const threadOf = move => move.replace(/\/\w+$/, '');
 /**
  * Shows where the execution is.
  *
- * @param its go(at), choose(move), swap(step), and rows: by step its row, if the steps are in rows
+ * @param its go(at), choose(move), swap(step), rows: by step its row, if the steps are in rows, and
+ *     secret: whether it is not shown what can be swapped
  */
 export function showSteps(run, at, branch, its) {
   const total = run ? run.steps.length : 0;
@@ -27,7 +28,7 @@ export function showSteps(run, at, branch, its) {
   by('first').disabled = by('back').disabled = at === 0;
   by('last').disabled = by('forth').disabled = at >= total;
   by('merge').hidden = !branch;
-  by('foata').disabled = by('switches').disabled = total < 2;
+  by('foata').disabled = by('switches').disabled = total < 2 || Boolean(its.secret);
   if (!run) {
     by('chips').replaceChildren();
     by('choices').replaceChildren();
@@ -63,7 +64,9 @@ function chips(run, at, its) {
         letter(threadOf(step.move)),
       ),
     );
-    if (k + 1 < to) {
+    if (k + 1 < to && its.secret) {
+      parts.push(make('span', {class: 'secret', 'aria-hidden': 'true'}, '·'));
+    } else if (k + 1 < to) {
       const swap = run.swaps[k];
       const words = swap.free
         ? `swap steps ${k + 1} and ${k + 2}: ${swap.why}`

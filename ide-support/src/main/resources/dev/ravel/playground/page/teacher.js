@@ -49,21 +49,23 @@ export function showLesson(lesson, its) {
   const hint = make('div', {});
   const answer = make('p', {id: 'lesson-answer', role: 'status'});
   const number = make('input', {type: 'number', id: 'lesson-number', min: '0', 'aria-label': lesson.goal.words});
+  const pairs = lesson.goal.kind === 'pairs' ? pairBoxes(lesson.goal.start) : null;
+  const given = () => (pairs ? [...pairs.querySelectorAll('input')].map(its => its.checked) : Number(number.value));
+  const asks = ['number', 'pairs', 'fix'].includes(lesson.goal.kind);
   const box = by('lesson');
   box.hidden = false;
   box.replaceChildren(
     make('h2', {}, `${LESSONS.indexOf(lesson) + 1}. ${lesson.title}`),
     make('p', {}, lesson.words),
     make('p', {class: 'goal'}, 'Goal: ' + lesson.goal.words),
+    pairs,
     hint,
     answer,
     make(
       'div',
       {class: 'buttons'},
       lesson.goal.kind === 'number' ? number : null,
-      lesson.goal.kind === 'number' || lesson.goal.kind === 'fix'
-        ? make('button', {type: 'button', class: 'main', id: 'lesson-try', click: () => its.attempt(Number(number.value))}, 'Check the answer')
-        : null,
+      asks ? make('button', {type: 'button', class: 'main', id: 'lesson-try', click: () => its.attempt(given())}, 'Check the answer') : null,
       make(
         'button',
         {
@@ -93,6 +95,21 @@ export function showLesson(lesson, its) {
     ),
   );
 }
+
+/** A box for each two neighbours of a schedule. */
+function pairBoxes(moves) {
+  return make(
+    'fieldset',
+    {id: 'lesson-pairs'},
+    make('legend', {}, 'These can be swapped:'),
+    moves.slice(1).map((move, k) =>
+      make('label', {class: 'choice'}, make('input', {type: 'checkbox'}), ` steps ${k + 1} and ${k + 2}, of ${moves[k]} and ${move}`),
+    ),
+  );
+}
+
+/** Whether what can be swapped is asked, and so not shown. */
+export const asksForSwaps = () => Boolean(open) && !done && open.goal.kind === 'pairs';
 
 /** The lesson that is open. */
 export const lesson = () => open;
@@ -137,15 +154,31 @@ export function watchCall(execution, number) {
   }
 }
 
-/** Checks an answer that was given. */
+/** Checks an answer that was given: a number, or by pair whether it was marked. */
 export async function attempt(number, facts) {
   const goal = open.goal;
+  if (goal.kind === 'pairs') {
+    await attemptPairs(goal, number);
+    return;
+  }
   if (goal.kind === 'number') {
     const right = facts[goal.what];
     tell(number === right, number === right ? `There are ${right}.` : `It is not ${number}.`);
   } else if (goal.kind === 'fix') {
     await attemptFix(goal, facts);
   }
+}
+
+/** The tool itself says which neighbours are independent. */
+async function attemptPairs(goal, marked) {
+  const run = await ask('step?lesson', {name: 'lesson.ravel', text: open.text, moves: goal.start, at: 0}).catch(() => null);
+  if (!run || !run.swaps) {
+    tell(false, 'The steps cannot be made.');
+    return;
+  }
+  const right = run.swaps.filter((swap, k) => swap.free === marked[k]).length;
+  const good = right === run.swaps.length;
+  tell(good, good ? 'The signs in the bar say why.' : `${right} of ${run.swaps.length} are right.`);
 }
 
 /** The model must keep properties that the lesson knows: deleting a thread or a check is no way out. */
