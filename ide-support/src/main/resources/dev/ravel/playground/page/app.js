@@ -1110,7 +1110,7 @@ function compared(one, two, execution, other) {
     {},
     make('p', {class: 'say', id: 'compared'}, words),
     make('p', {class: 'note'}, '◆ an event that the other execution does not have'),
-    make('div', {class: 'sides'}, box(first, one), box(second, two)),
+    make('div', {class: 'sides wrap'}, box(first, one), box(second, two)),
   );
 }
 
