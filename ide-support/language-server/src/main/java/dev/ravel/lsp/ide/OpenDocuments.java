@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
@@ -40,10 +42,18 @@ import org.eclipse.xtext.xbase.lib.Procedures.Procedure2;
  * The documents that the editor has open, each parsed and examined by itself: a model is a file and
  * what it imports, so folders are not searched for others, and a new text costs no more than its
  * own length. Every change of the texts is one of Xtext's write requests, of which there is one at
- * a time; a later one cancels the examination for an earlier one.
+ * a time; a later one cancels the examination for an earlier one, and examines what that one has
+ * left.
  */
 public class OpenDocuments extends WorkspaceManager {
   private final Map<URI, Open> open = new LinkedHashMap<>();
+
+  /** The documents that were opened, changed or closed since trees were made last. */
+  private final Set<URI> changed = new LinkedHashSet<>();
+
+  /** The documents of which is to be told what is wrong with them, once they are examined. */
+  private final Set<URI> due = new LinkedHashSet<>();
+
   private final Provider<XtextResourceSet> sets;
   private final IResourceServiceProvider.Registry languages;
   private Procedure2<? super URI, ? super Iterable<Issue>> show = (_, _) -> {};
@@ -78,6 +88,13 @@ public class OpenDocuments extends WorkspaceManager {
   public void didChangeWorkspaceFolders(
       DidChangeWorkspaceFoldersParams change, CancelIndicator cancelled) {
     // No folder matters.
+    var _ = catchUp(cancelled);
+  }
+
+  /** The editor's settings have changed, of which none matters. */
+  @Override
+  protected void refreshWorkspaceConfig(CancelIndicator cancelled) {
+    var _ = catchUp(cancelled);
   }
 
   @Override
@@ -106,42 +123,62 @@ public class OpenDocuments extends WorkspaceManager {
   public Buildable didClose(URI uri) {
     open.remove(uri);
     show.apply(uri, List.of());
-    return cancelled -> {
-      examineImporters(uri, cancelled);
-      return List.of();
-    };
+    changed.add(uri);
+    return this::catchUp;
   }
 
   /** Files on the disk have changed, which documents may import. */
   @Override
-  public Buildable didChangeFiles(List<URI> changed, List<URI> deleted) {
-    return cancelled -> {
-      for (Map.Entry<URI, Open> entry : open.entrySet()) {
-        XtextResource resource = entry.getValue().resource();
-        resource.getCache().clear(resource);
-        examine(entry.getKey(), resource, cancelled);
-      }
-      return List.of();
-    };
+  public Buildable didChangeFiles(List<URI> files, List<URI> deleted) {
+    for (Map.Entry<URI, Open> entry : open.entrySet()) {
+      XtextResource resource = entry.getValue().resource();
+      resource.getCache().clear(resource);
+      due.add(entry.getKey());
+    }
+    return this::catchUp;
   }
 
   @Override
   public List<IResourceDescription.Delta> doBuild(
-      List<URI> changed, List<URI> deleted, CancelIndicator cancelled) {
-    return didChangeFiles(changed, deleted).build(cancelled);
+      List<URI> files, List<URI> deleted, CancelIndicator cancelled) {
+    return didChangeFiles(files, deleted).build(cancelled);
   }
 
   private Buildable put(URI uri, Document document) {
     Open before = open.get(uri);
     XtextResource resource = before == null ? created(uri) : before.resource();
     open.put(uri, new Open(document, resource));
-    return cancelled -> {
-      // Also of a document that is examined no more, for others ask for its tree.
-      parse(resource, document.getContents());
-      examine(uri, resource, cancelled);
-      examineImporters(uri, cancelled);
-      return List.of();
-    };
+    changed.add(uri);
+    return this::catchUp;
+  }
+
+  /**
+   * Makes the trees of all texts that have none yet, for other requests ask for them, and examines
+   * what is due until it is cancelled.
+   */
+  private List<IResourceDescription.Delta> catchUp(CancelIndicator cancelled) {
+    for (URI uri : changed) {
+      Open its = open.get(uri);
+      if (its != null) {
+        parse(its.resource(), its.document().getContents());
+        due.add(uri);
+      }
+    }
+    for (URI uri : List.copyOf(changed)) {
+      importersAreDue(uri);
+      changed.remove(uri);
+    }
+    for (URI uri : List.copyOf(due)) {
+      Open its = open.get(uri);
+      if (its != null) {
+        examine(uri, its.resource(), cancelled);
+      }
+      if (cancelled.isCanceled()) {
+        break;
+      }
+      due.remove(uri);
+    }
+    return List.of();
   }
 
   /** The texts of all documents, by the names of their files. */
@@ -151,15 +188,14 @@ public class OpenDocuments extends WorkspaceManager {
     return texts;
   }
 
-  /** Examines the documents anew that import another one, whose text has changed. */
-  private void examineImporters(URI changed, CancelIndicator cancelled) {
+  /** Lets the documents be examined anew that import another one, whose text has changed. */
+  private void importersAreDue(URI imported) {
     for (Map.Entry<URI, Open> entry : open.entrySet()) {
       XtextResource resource = entry.getValue().resource();
-      if (!entry.getKey().equals(changed)
-          && !cancelled.isCanceled()
-          && Documents.imports(resource, Documents.file(changed))) {
+      if (!entry.getKey().equals(imported)
+          && Documents.imports(resource, Documents.file(imported))) {
         resource.getCache().clear(resource);
-        examine(entry.getKey(), resource, cancelled);
+        due.add(entry.getKey());
       }
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.lsp.ide;
 
+import com.google.gson.JsonObject;
 import dev.ravel.source.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CompletionCapabilities;
 import org.eclipse.lsp4j.CompletionItemCapabilities;
 import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -121,6 +123,13 @@ final class Editor implements LanguageClient, AutoCloseable {
   /** Opens a document and waits for nothing. */
   void tell(DidOpenTextDocumentParams document) {
     documents().didOpen(document);
+  }
+
+  /** Tells settings, of which there are none. */
+  void settings() {
+    server
+        .getWorkspaceService()
+        .didChangeConfiguration(new DidChangeConfigurationParams(new JsonObject()));
   }
 
   /** The code of the next request that is refused, as the server writes it. */

@@ -176,6 +176,29 @@ class ServerTest {
     assertEquals(range(1, 16, 17), wrong.getLast().getRange());
   }
 
+  /** As when an editor starts with several files, and tells its settings right after that. */
+  @Test
+  void documentsThatAreOpenedAtOnceAreAllExamined() {
+    for (String name : List.of("one", "two", "three")) {
+      editor.tell(
+          new DidOpenTextDocumentParams(
+              new TextDocumentItem("untitled:" + name, "ravel", 1, LOST.replace("t + 1", name))));
+    }
+    editor.settings();
+    for (String name : List.of("one", "two", "three")) {
+      List<Diagnostic> wrong = editor.diagnostics("untitled:" + name);
+      assertTrue(
+          wrong.getFirst().getMessage().getLeft().contains("`" + name + "`"), wrong::toString);
+    }
+    var symbols =
+        await(
+            editor
+                .documents()
+                .documentSymbol(
+                    new DocumentSymbolParams(new TextDocumentIdentifier("untitled:one"))));
+    assertEquals(4, symbols.size());
+  }
+
   @Test
   void everyChangeIsExaminedAndAClosedDocumentHasNoDiagnostics() {
     assertEquals(List.of(), editor.open(URI, LOST));
