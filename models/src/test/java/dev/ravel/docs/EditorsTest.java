@@ -24,16 +24,18 @@ class EditorsTest {
 
   @TempDir private Path folder;
 
-  /** The lines of the only block of a kind, in which a place of the project is where it is here. */
-  private static List<String> lines(String kind) {
-    List<Block> all =
-        Page.all().stream()
-            .flatMap(page -> page.blocks().stream())
-            .filter(block -> block.info().equals(List.of(kind)))
-            .toList();
-    assertEquals(1, all.size(), kind);
+  /** The lines of each block of a kind, in which a place of the project is where it is here. */
+  private static List<List<String>> blocks(String kind) {
+    return Page.all().stream()
+        .flatMap(page -> page.blocks().stream())
+        .filter(block -> block.info().equals(List.of(kind)))
+        .map(EditorsTest::lines)
+        .toList();
+  }
+
+  private static List<String> lines(Block block) {
     List<String> lines = new ArrayList<>();
-    for (String line : all.getFirst().lines()) {
+    for (String line : block.lines()) {
       Matcher place = PLACE.matcher(line);
       while (place.find()) {
         assertTrue(Files.exists(Page.ROOT.resolve(place.group(1))), line);
@@ -45,19 +47,20 @@ class EditorsTest {
 
   @Test
   void vimKnowsModelsByTheirEndingAndColoursThem() throws Exception {
-    List<String> settings = lines("vim");
-    assertTrue(
-        settings.stream().anyMatch(line -> line.contains("{ 'ravel', 'lsp' }")),
-        () -> String.join("\n", settings));
+    List<List<String>> blocks = blocks("vim");
+    assertEquals(3, blocks.size());
+    for (List<String> neovim : blocks.subList(1, 3)) {
+      assertTrue(
+          neovim.stream().anyMatch(line -> line.contains("{ 'ravel', 'lsp' }")),
+          () -> String.join("\n", neovim));
+    }
     assumeTrue(isThere("vim"), "there is no Vim here");
     Path model = Files.writeString(folder.resolve("m.ravel"), "// words\nthread T { skip }\n");
     Path said = folder.resolve("said");
     List<String> script = new ArrayList<>(List.of("set nocompatible"));
-    script.addAll(settings.stream().filter(line -> line.startsWith("set ")).toList());
+    script.addAll(blocks.getFirst());
     script.addAll(
         List.of(
-            "filetype on",
-            "syntax on",
             "edit " + model,
             "call writefile([&filetype, synIDattr(synID(1, 1, 1), 'name'),"
                 + " synIDattr(synID(2, 1, 1), 'name')], '"
@@ -79,7 +82,7 @@ class EditorsTest {
 
   @Test
   void theModeOfEmacsIsWhatTheSettingsAskFor() throws IOException {
-    String settings = String.join("\n", lines("elisp"));
+    String settings = String.join("\n", blocks("elisp").getFirst());
     String mode = Files.readString(Page.ROOT.resolve("ide-support/emacs/ravel-mode.el"));
     assertTrue(settings.contains("(require 'ravel-mode)"), settings);
     assertTrue(mode.contains("(provide 'ravel-mode)"), mode);
