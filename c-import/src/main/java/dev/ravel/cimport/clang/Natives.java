@@ -154,6 +154,7 @@ public final class Natives {
    *
    * @throws Absent if it cannot be loaded
    */
+  @SuppressWarnings("restricted") // the library is our own
   void use() throws Absent {
     String _ = System.setProperty("org.bytedeco.javacpp.loadlibraries", "false");
     String _ = System.setProperty("org.bytedeco.javacpp.maxphysicalbytes", "0");
