@@ -108,7 +108,7 @@ public final class Ravel {
     int count = all.enumerate(threads);
     return Stream.of(threads)
         .limit(count)
-        .anyMatch(its -> its != Thread.currentThread() && !its.isDaemon());
+        .anyMatch(its -> !its.equals(Thread.currentThread()) && !its.isDaemon());
   }
 
   /** The version that the jar's manifest holds. */
