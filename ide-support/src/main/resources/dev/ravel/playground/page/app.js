@@ -514,6 +514,8 @@ function findExecution() {
 
 // -------------------------------------------------------------------------------------- pictures
 
+const SOON = 40; // ms, within which nobody misses an answer
+
 /** Selects an event, and stands behind it; with Shift, as the second of two. */
 async function select(e, shift = false) {
   if (shift && now.event !== null) {
@@ -545,7 +547,12 @@ async function select(e, shift = false) {
   now.whole = true;
   const at = now.along.lastIndexOf(e) + 1;
   const moves = now.moves;
-  const asked = ask('step', {name: now.name, text: now.checked, moves, at}).catch(() => null); // meanwhile the rest is shown
+  const asked = ask('step', {name: now.name, text: now.checked, moves, at}).catch(() => null);
+  // all panes are painted at once if the steps come soon; else what is known is shown meanwhile
+  await Promise.race([asked, new Promise(late => setTimeout(late, SOON))]);
+  if (now.event !== e || moves !== now.moves || !now.orders) {
+    return;
+  }
   swapNote();
   const its = now.orders.events[e];
   now.seen = {moves: its.moves, at: its.moves.length};
