@@ -259,10 +259,11 @@ const scenarios = {
     const spent = await page.evaluate(async () => {
       const began = performance.now();
       document.querySelector('#view svg g[data-id="e5"]').dispatchEvent(new MouseEvent('click', {bubbles: true}));
-      await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+      while (!document.getElementById('state-head').textContent.includes('[e5]')) {
+        await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+      }
       return performance.now() - began;
     });
-    demand((await page.textContent('#state-head')).includes('[e5]'), 'the state after [e5]');
     demand((await page.textContent('#event')).includes('because of'), 'why it happens');
     demand((await page.locator('#view svg g.in').count()) === 3, '[e5] has three events');
     demand(spent < 1000, `a click takes ${spent} ms`);
