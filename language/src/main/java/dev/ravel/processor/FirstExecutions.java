@@ -34,9 +34,33 @@ public final class FirstExecutions {
   public static Processor system(Known known) {
     if (!known.fitted()) {
       known.makeRoom(MANY_THREADS, MANY_CELLS);
-      known.fit(executed(known, Turns.FIRST).cells());
+      known.fit(cellsOfOne(known));
     }
     return executed(known, Turns.values());
+  }
+
+  /**
+   * How many cells one execution meets. A variable on the stack that is used through its address
+   * has many in some programs, as an array of the handles of all threads: they may come late here,
+   * or the execution would begin anew for each of them.
+   */
+  private static int cellsOfOne(Known known) {
+    while (true) {
+      known.forgive(true);
+      try {
+        int cells = executed(known, Turns.FIRST).cells();
+        if (!known.late()) {
+          return cells;
+        }
+      } catch (NotSupported e) {
+        if (!known.late()) {
+          throw e;
+        }
+        // where a cell came late, nothing is to be said of what follows
+      } finally {
+        known.forgive(false);
+      }
+    }
   }
 
   private static Processor executed(Known known, Turns... all) {

@@ -63,6 +63,13 @@ public final class Known {
   private int roomForThreads;
   private int roomForCells;
   private boolean fitted;
+
+  /** Whether a cell of a variable on the stack may come when what it held is already lost. */
+  private boolean forgiving;
+
+  /** Whether one has come so. */
+  private boolean late;
+
   private final Liveness[] liveness;
   private final RegisterWork[] registerWork;
   private final LongComputations longComputations;
@@ -635,13 +642,39 @@ public final class Known {
       at = known.end();
     }
     if (added && piece.region() == Region.STACK) {
-      // the same variable may have been published without this cell
-      throw new Outgrown();
+      comesLate();
     }
     if (added) {
       changes();
     }
     return covered;
+  }
+
+  /**
+   * A variable on the stack has a cell more. The same variable may have been published without it.
+   *
+   * @throws Outgrown unless that is {@linkplain #forgive forgiven}
+   */
+  private void comesLate() {
+    late = true;
+    if (!forgiving) {
+      throw new Outgrown();
+    }
+  }
+
+  /**
+   * From now on, or no longer, cells of variables on the stack may come late. What they held is
+   * then undefined, so nothing may be said of a system in which {@linkplain #late one} did: an
+   * execution of it breaks off where a thread looks, and not before.
+   */
+  void forgive(boolean forgiving) {
+    this.forgiving = forgiving;
+    late = false;
+  }
+
+  /** Whether a cell of a variable on the stack came late since it was asked to forgive that. */
+  boolean late() {
+    return late;
   }
 
   private static void cut(NavigableMap<Integer, Range> layout, int edge) {
@@ -686,12 +719,15 @@ public final class Known {
     }
     cut(its, offset);
     cut(its, offset + size);
-    boolean joined = !inside.isEmpty() || piece.region() == Region.STACK;
+    boolean joined = !inside.isEmpty();
     inside.clear();
     Range whole = new Range(offset, size, kind);
     its.put(offset, whole);
     if (joined) {
       throw new Outgrown();
+    }
+    if (piece.region() == Region.STACK) {
+      comesLate();
     }
     return Optional.of(whole);
   }

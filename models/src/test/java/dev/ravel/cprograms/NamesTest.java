@@ -78,6 +78,33 @@ class NamesTest {
   }
 
   @Test
+  void aStatementIsToldWholeWhereverInItTheAccessIs() throws IOException {
+    String program =
+        """
+        static int twice(int x) { return 2 * x; }
+        int main(void) {
+          pthread_t t; pthread_create(&t, 0, idle, 0);
+          int sum = twice(q.a[small]) + (q.a[1] + small) * 3;
+          while (twice(q.a[2]) > 4) {}
+          for (int k = 0; twice(q.a[k]) > 0; k++) {}
+          if (sum == 0) q.a[twice(small)] = 1;
+          assert(0);
+        }
+        """;
+    String said = String.join("\n", checked(program));
+    for (String statement :
+        List.of(
+            "int sum = twice(q.a[small]) + (q.a[1] + small) * 3",
+            "twice(q.a[2]) > 4",
+            "twice(q.a[k]) > 0",
+            "if (sum == 0) q.a[twice(small)] = 1")) {
+      assertTrue(
+          Pattern.compile(":[0-9]+ +" + Pattern.quote(statement) + " +[|]").matcher(said).find(),
+          () -> statement + " in " + said);
+    }
+  }
+
+  @Test
   void fieldsAndElementsHaveTheirNames() throws IOException {
     assertEquals(List.of("q.a[2]: 0 -> 7"), changes("q.a[2] = 7;"));
     assertEquals(List.of("q.pair[1].y: 0 -> -3"), changes("q.pair[1].y = -3;"));
