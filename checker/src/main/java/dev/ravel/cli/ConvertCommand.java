@@ -92,12 +92,8 @@ final class ConvertCommand implements Subcommand {
             line);
     line.clear();
     return switch (outcome) {
-      case Converting.Outcome.Failed(List<Diagnostic> why) -> {
+      case Converting.Outcome.Failed(List<Diagnostic> why, ExitCode code) -> {
         DiagnosticText text = new DiagnosticText(SharedOptions.errStyle(given, console));
-        ExitCode code =
-            why.stream()
-                .map(its -> ExitCode.ofError(its.problem()))
-                .reduce(ExitCode.SUCCESS, ExitCode::worst);
         boolean early = code == ExitCode.UNKNOWN || code == ExitCode.INTERRUPTED;
         console.complain(
             early ? text.one(why.getFirst()) : text.errors(why, "nothing was written"));

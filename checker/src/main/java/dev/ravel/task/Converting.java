@@ -16,6 +16,7 @@ import dev.ravel.net.NetQuestion;
 import dev.ravel.net.ProgramNet;
 import dev.ravel.program.Program;
 import dev.ravel.program.Program.Independence;
+import dev.ravel.result.ExitCode;
 import dev.ravel.result.Source;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
@@ -94,11 +95,21 @@ public final class Converting {
      * There is none.
      *
      * @param why at least one diagnostic
+     * @param code how that lets the program end
      */
-    record Failed(List<Diagnostic> why) implements Outcome {
+    record Failed(List<Diagnostic> why, ExitCode code) implements Outcome {
       /** Copies the list. */
       public Failed {
         why = List.copyOf(why);
+      }
+
+      /** Errors, of which the worst one lets the program end. */
+      Failed(List<Diagnostic> why) {
+        this(
+            why,
+            why.stream()
+                .map(its -> ExitCode.ofError(its.problem()))
+                .reduce(ExitCode.SUCCESS, ExitCode::worst));
       }
     }
   }
@@ -144,7 +155,7 @@ public final class Converting {
     } catch (LocalWorkTooLong tooLong) {
       return new Outcome.Failed(List.of(Diagnostic.of(Problem.K006, tooLong.getMessage())));
     } catch (Refused refused) {
-      return new Outcome.Failed(List.of(refused.why()));
+      return new Outcome.Failed(List.of(refused.why()), refused.code());
     }
   }
 

@@ -49,13 +49,13 @@ final class StateGraphText {
   private String text() {
     int[] first = new int[system.objects()];
     if (system.initialStates() != 1) {
-      throw new Refused(
+      throw Refused.model(
           Diagnostic.of(
                   Problem.M013, "the model has inputs, so its graph has several initial states")
               .help("give each input a value: -D NAME=VALUE"));
     }
     if (system.initialState(0, first) != ConcurrentSystem.NONE) {
-      throw new Refused(Diagnostic.of(Problem.M013, "the model begins with an error"));
+      throw Refused.model(Diagnostic.of(Problem.M013, "the model begins with an error"));
     }
     int _ = states.number(first);
     for (int from = 0; from < states.count(); from++) {

@@ -109,7 +109,7 @@ class SymbolicInputsTest {
     for (String command : List.of("run", "step")) {
       refuses(run(command), 2, why);
     }
-    refuses(run("convert", folder + "/x.aut"), 4, why);
+    refuses(run("convert", folder + "/x.aut"), 2, why);
     refuses(run("replay", "--schedule", "A"), 2, why);
     refuses(run("suite", "--local"), 2, why);
     refuses(run("suite", "--encoding", "prefix"), 2, why);

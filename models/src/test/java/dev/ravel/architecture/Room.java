@@ -81,7 +81,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
         room("inputs", "execution", "symbolic", "program", "processor", "machine", "explore")
             .and("explore.stateless", "verdict", "system", "source")
             .with("com.microsoft.z3"));
-    all.add(room("explore.local", "explore.events", "system", "source"));
+    all.add(room("explore.local", "explore", "explore.events", "system", "source"));
     all.add(
         room("suite", "explore.events", "explore.prefix", "verdict", "system", "source")
             .with("com.google.ortools"));

@@ -61,8 +61,7 @@ public sealed interface Answer<T> {
       Diagnostic why = Diagnostic.of(Problem.K006, tooLong.getMessage());
       return new Failed<>(List.of(why), ExitCode.UNKNOWN);
     } catch (Refused refused) {
-      return new Failed<>(
-          List.of(refused.why()), refused.inTheModel() ? ExitCode.INVALID : ExitCode.USAGE);
+      return new Failed<>(List.of(refused.why()), refused.code());
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.loading;
 
+import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 
 /** The user asks for what cannot be done; inside this room alone. */
@@ -21,13 +22,14 @@ public final class Refused extends RuntimeException {
   }
 
   /** The model has what cannot be done, whatever is asked of it. */
-  static Refused model(Diagnostic why) {
+  public static Refused model(Diagnostic why) {
     return new Refused(why, /* inTheModel= */ true);
   }
 
-  /** Whether that is for what is in the model. */
-  public boolean inTheModel() {
-    return inTheModel;
+  /** How it lets a command end that does nothing else. */
+  public ExitCode code() {
+    ExitCode its = ExitCode.ofError(why.problem());
+    return inTheModel ? ExitCode.INVALID : its == ExitCode.INVALID ? ExitCode.USAGE : its;
   }
 
   /** What to tell the user. */
