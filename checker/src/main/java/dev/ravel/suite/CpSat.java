@@ -18,7 +18,8 @@ final class CpSat {
   }
 
   /**
-   * A solver.
+   * A solver. It leaves the signal of Ctrl-C to others: what it would do itself breaks the process
+   * off where it is stopped by the same signal.
    *
    * @param ways in how many it searches
    * @param work the work after which it gives up, in its own measure: about seconds
@@ -30,6 +31,7 @@ final class CpSat {
         .setNumWorkers(ways)
         .setInterleaveSearch(ways > 1)
         .setRandomSeed(0)
+        .setCatchSigintSignal(false)
         .setMaxDeterministicTime(work);
     return solver;
   }

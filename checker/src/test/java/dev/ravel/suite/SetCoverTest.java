@@ -2,8 +2,10 @@
 package dev.ravel.suite;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -165,5 +167,12 @@ class SetCoverTest {
         .map(Integer::bitCount)
         .min()
         .orElseThrow();
+  }
+
+  /** Else Ctrl-C breaks off the process, and the best suite so far is lost. */
+  @Test
+  void ctrlCIsLeftToThoseWhoAskForTheCover() {
+    assumeTrue(CpSat.isThere());
+    assertFalse(CpSat.solver(1, 1).getParameters().getCatchSigintSignal());
   }
 }
