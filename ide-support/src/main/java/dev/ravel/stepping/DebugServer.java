@@ -41,6 +41,10 @@ import org.eclipse.lsp4j.debug.Capabilities;
 import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
 import org.eclipse.lsp4j.debug.ContinueArguments;
 import org.eclipse.lsp4j.debug.ContinueResponse;
+import org.eclipse.lsp4j.debug.DataBreakpoint;
+import org.eclipse.lsp4j.debug.DataBreakpointAccessType;
+import org.eclipse.lsp4j.debug.DataBreakpointInfoArguments;
+import org.eclipse.lsp4j.debug.DataBreakpointInfoResponse;
 import org.eclipse.lsp4j.debug.DisconnectArguments;
 import org.eclipse.lsp4j.debug.EvaluateArguments;
 import org.eclipse.lsp4j.debug.EvaluateResponse;
@@ -54,6 +58,8 @@ import org.eclipse.lsp4j.debug.ScopesArguments;
 import org.eclipse.lsp4j.debug.ScopesResponse;
 import org.eclipse.lsp4j.debug.SetBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetBreakpointsResponse;
+import org.eclipse.lsp4j.debug.SetDataBreakpointsArguments;
+import org.eclipse.lsp4j.debug.SetDataBreakpointsResponse;
 import org.eclipse.lsp4j.debug.SetFunctionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetFunctionBreakpointsResponse;
 import org.eclipse.lsp4j.debug.SourceBreakpoint;
@@ -101,7 +107,12 @@ final class DebugServer implements IDebugProtocolServer {
   private Optional<IDebugProtocolClient> client = Optional.empty();
   private Optional<Stepper> opened = Optional.empty();
 
-  /** The breakpoints of each file, and those of names under an empty one. */
+  /** Under which the breakpoints at names are, and those at values. */
+  private static final String NAMES = "";
+
+  private static final String VALUES = "\0";
+
+  /** The breakpoints of each file, and the others under what is no file. */
   private final Map<String, List<Breakpoint>> breakpoints = new LinkedHashMap<>();
 
   private DebugServer() {}
@@ -250,6 +261,7 @@ final class DebugServer implements IDebugProtocolServer {
     capabilities.setSupportsStepBack(true);
     capabilities.setSupportsFunctionBreakpoints(true);
     capabilities.setSupportsConditionalBreakpoints(false);
+    capabilities.setSupportsDataBreakpoints(true);
     capabilities.setSupportsEvaluateForHovers(true);
     capabilities.setSupportsStepInTargetsRequest(true);
     capabilities.setSupportsTerminateRequest(true);
@@ -398,9 +410,59 @@ final class DebugServer implements IDebugProtocolServer {
             }
             answers.add(answer);
           }
-          breakpoints.put("", its);
+          breakpoints.put(NAMES, its);
           set(stepper);
           SetFunctionBreakpointsResponse response = new SetFunctionBreakpointsResponse();
+          response.setBreakpoints(answers.toArray(org.eclipse.lsp4j.debug.Breakpoint[]::new));
+          return response;
+        });
+  }
+
+  /** Of a variable that is shown: only of what threads share it is known whether it changes. */
+  @Override
+  public CompletableFuture<DataBreakpointInfoResponse> dataBreakpointInfo(
+      DataBreakpointInfoArguments args) {
+    return asked(
+        stepper -> {
+          DataBreakpointInfoResponse response = new DataBreakpointInfoResponse();
+          String name = args.getName();
+          boolean shared =
+              args.getVariablesReference() == null
+                  || args.getVariablesReference() == DebugView.SHARED;
+          if (shared && new Names(stepper.system()).areObjects(name)) {
+            response.setDataId(name);
+            response.setDescription(name);
+            response.setAccessTypes(
+                new DataBreakpointAccessType[] {DataBreakpointAccessType.WRITE});
+          } else {
+            response.setDescription(name + " is not shared");
+          }
+          return response;
+        });
+  }
+
+  @Override
+  public CompletableFuture<SetDataBreakpointsResponse> setDataBreakpoints(
+      SetDataBreakpointsArguments args) {
+    return asked(
+        stepper -> {
+          Names names = new Names(stepper.system());
+          List<Breakpoint> its = new ArrayList<>();
+          List<org.eclipse.lsp4j.debug.Breakpoint> answers = new ArrayList<>();
+          for (DataBreakpoint one : args.getBreakpoints()) {
+            boolean known = names.areObjects(one.getDataId());
+            if (known) {
+              its.add(new Breakpoint.Value(one.getDataId()));
+            }
+            org.eclipse.lsp4j.debug.Breakpoint answer = answer(known);
+            if (!known) {
+              answer.setMessage("nothing that threads share is called " + one.getDataId());
+            }
+            answers.add(answer);
+          }
+          breakpoints.put(VALUES, its);
+          set(stepper);
+          SetDataBreakpointsResponse response = new SetDataBreakpointsResponse();
           response.setBreakpoints(answers.toArray(org.eclipse.lsp4j.debug.Breakpoint[]::new));
           return response;
         });

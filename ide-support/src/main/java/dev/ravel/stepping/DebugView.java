@@ -25,7 +25,7 @@ import org.eclipse.lsp4j.debug.Variable;
  */
 final class DebugView {
   /** The reference of the values that all threads share; that of a thread's own is its number. */
-  private static final int SHARED = 1_000_000_000;
+  static final int SHARED = 1_000_000_000;
 
   private final Stepper stepper;
   private final ConcurrentSystem system;

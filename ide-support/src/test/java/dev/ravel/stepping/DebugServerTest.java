@@ -3,6 +3,7 @@ package dev.ravel.stepping;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -27,6 +28,8 @@ import java.util.stream.Stream;
 import org.eclipse.lsp4j.debug.Capabilities;
 import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
 import org.eclipse.lsp4j.debug.ContinueArguments;
+import org.eclipse.lsp4j.debug.DataBreakpoint;
+import org.eclipse.lsp4j.debug.DataBreakpointInfoArguments;
 import org.eclipse.lsp4j.debug.DisconnectArguments;
 import org.eclipse.lsp4j.debug.EvaluateArguments;
 import org.eclipse.lsp4j.debug.FunctionBreakpoint;
@@ -37,6 +40,7 @@ import org.eclipse.lsp4j.debug.PauseArguments;
 import org.eclipse.lsp4j.debug.ReverseContinueArguments;
 import org.eclipse.lsp4j.debug.ScopesArguments;
 import org.eclipse.lsp4j.debug.SetBreakpointsArguments;
+import org.eclipse.lsp4j.debug.SetDataBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetFunctionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.SourceBreakpoint;
@@ -269,6 +273,32 @@ class DebugServerTest {
     SetFunctionBreakpointsArguments functions = new SetFunctionBreakpointsArguments();
     functions.setBreakpoints(new FunctionBreakpoint[] {x});
     assertTrue(server.setFunctionBreakpoints(functions).get().getBreakpoints()[0].isVerified());
+  }
+
+  @Test
+  void stopsWhereASharedVariableChanges() throws Exception {
+    var _ = launch("lost.ravel", LOST, "");
+    DataBreakpointInfoArguments asked = new DataBreakpointInfoArguments();
+    asked.setName("x");
+    String x = server.dataBreakpointInfo(asked).get().getDataId();
+    asked.setName("t");
+    asked.setVariablesReference(1);
+    assertNull(server.dataBreakpointInfo(asked).get().getDataId());
+    DataBreakpoint change = new DataBreakpoint();
+    change.setDataId(x);
+    DataBreakpoint none = new DataBreakpoint();
+    none.setDataId("y");
+    SetDataBreakpointsArguments args = new SetDataBreakpointsArguments();
+    args.setBreakpoints(new DataBreakpoint[] {change, none});
+    var set = server.setDataBreakpoints(args).get().getBreakpoints();
+    assertTrue(set[0].isVerified());
+    assertFalse(set[1].isVerified());
+    begin();
+    assertEquals("breakpoint", goOn().getReason());
+    assertEquals(List.of("x = 1"), variables("T[1]", "Shared"));
+    args.setBreakpoints(new DataBreakpoint[0]);
+    var _ = server.setDataBreakpoints(args).get();
+    assertEquals("exception", goOn().getReason());
   }
 
   @Test
