@@ -182,6 +182,7 @@ class BrowserTest {
             "export.js",
             "kept.js",
             "lessons.js",
+            "net.js",
             "orders.js",
             "panes.js",
             "pictures.js",

@@ -204,4 +204,21 @@ class PageQuestionsTest {
     assertFalse(net.get("ofThreads").getAsBoolean(), net.toString());
     assertEquals(2, net.get("count").getAsInt());
   }
+
+  @Test
+  void tokensAreWhereTheMovesLead() throws Exception {
+    String round = "mutex m\nthread P[i in 1..2] { loop { lock m; unlock m } }\n";
+    JsonObject start = answer("marking", Client.body(round));
+    assertEquals(3, start.getAsJsonArray("places").size());
+    assertEquals(2, start.getAsJsonArray("fires").size());
+    assertFalse(start.has("last"));
+    JsonObject body = Client.body(round);
+    body.add("moves", JsonParser.parseString("[\"P[1]\"]"));
+    JsonObject held = answer("marking", body);
+    assertEquals(1, held.getAsJsonArray("fires").size());
+    assertEquals(
+        start.getAsJsonArray("fires").get(0).getAsJsonObject().get("node"), held.get("last"));
+    body.add("moves", JsonParser.parseString("[\"P[1]\", \"P[1]\"]"));
+    assertEquals(start.get("places"), answer("marking", body).get("places"));
+  }
 }

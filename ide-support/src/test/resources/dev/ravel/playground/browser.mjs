@@ -341,6 +341,20 @@ const scenarios = {
     await page.screenshot({path: shots + '/explore-prefix-cutoff.png'});
   },
 
+  async 'Explore shows a cutoff beside what it repeats'(page) {
+    await checked(page);
+    await replaceText(page, 'mutex m\nthread P[i in 1..2] { loop { lock m; unlock m } }\ncheck no deadlock\n');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction(() => document.getElementById('numbers').textContent.includes('cutoffs'));
+    await page.click('#tab-explore');
+    await page.click('text=to next cutoff');
+    await page.waitForSelector('#repeated .equal');
+    const rows = await page.$$eval('#repeated .sides', all => all.map(both => [...both.querySelectorAll('[data-state]')].map(its => [...its.querySelectorAll('li')].map(li => (li.className === 'equal') + li.textContent).join())));
+    demand(rows.length > 0 && rows.every(([one, other]) => one === other && !one.includes('false')), `equal states: ${rows}`);
+    await accessible(page, 'a cutoff in Explore');
+    await page.screenshot({path: shots + '/explore-cutoff.png'});
+  },
+
   async 'events are folded, hidden and found again by keys, and panes are resized'(page) {
     await checked(page);
     await replaceText(page, 'mutex a\nmutex b\nthread P { loop { lock a; lock b; unlock b; unlock a } }\nthread Q { loop { lock b; lock a; unlock a; unlock b } }\ncheck no deadlock\n');
@@ -738,6 +752,34 @@ const scenarios = {
     await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('step 1'));
     demand((await page.textContent('#values')).includes('0 → 1'), 'a car is on the crossing');
     await page.screenshot({path: `${shots}/net.png`});
+  },
+
+  async 'the net of threads is played, forwards and back, and seen by its occurrences'(page) {
+    await checked(page);
+    await page.click('#tab-net');
+    await page.click('#first');
+    await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('step 0'));
+    await page.waitForFunction(() => document.querySelectorAll('#view svg .ring.can').length === 2);
+    const marked = () => page.$$eval('#view svg g[data-id]', all => all.filter(its => its.querySelector('.count') && its.querySelector('.count').textContent === '●').map(its => its.dataset.id));
+    const start = await marked();
+    demand(start.length === 3, `tokens in ${start}`);
+    const first = '#view svg g[data-id]:has(.ring.can)';
+    const id = await page.getAttribute(first, 'data-id');
+    await page.click(first);
+    await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('step 1'));
+    await page.waitForFunction(name => document.querySelector(`#view svg g[data-id="${name}"] .ring:not(.can)`), id);
+    const later = await marked();
+    demand(later.length === 3 && String(later) !== String(start), `a token has moved to ${later}`);
+    await accessible(page, 'the net of threads');
+    await page.click(`#view svg g[data-id="${id}"]`, {modifiers: ['Shift']});
+    await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('step 0'));
+    await page.waitForFunction(() => document.querySelectorAll('#view svg .ring.can').length === 2);
+    demand(String(await marked()) === String(start), 'all is as before');
+    await page.click('#occurrences');
+    await page.click('#view svg g[data-id="b9"]');
+    demand((await page.textContent('#event')).includes('A cutoff: it ends where b10 ends.'), 'b9 is told');
+    demand((await page.$$('#view svg .ring.must')).length > 3, 'what it repeats is marked');
+    await page.screenshot({path: `${shots}/occurrences.png`});
   },
 
   async 'steps are made by themselves'(page) {

@@ -33,6 +33,9 @@ import java.util.stream.IntStream;
 final class ThreadNetPicture {
   private static final int MOST = 300;
 
+  /** A net of more transitions, of which a part is shown anyway, is not unfolded. */
+  private static final int MOST_UNFOLDED = 2_000;
+
   private final ThreadNodes words;
   private final Net net;
   private final int places;
@@ -99,9 +102,12 @@ final class ThreadNetPicture {
 
   /** Finds what comes about; whether that is known. */
   private boolean findAlive() {
+    if (net.transitions().count() > MOST_UNFOLDED) {
+      alive.set(0, places + net.transitions().count());
+      return false;
+    }
     Saturated its = words.unfolded();
-    boolean exact = its.stopped().isEmpty();
-    if (!exact) {
+    if (its.stopped().isPresent()) {
       alive.set(0, places + net.transitions().count());
       return false;
     }

@@ -27,6 +27,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -38,11 +40,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Nets of threads as they are drawn: whoever plays the token game on the picture alone comes to the
  * states of the model, all of them and no others, by the steps of its threads; and each state is
- * that behind a configuration of the drawn prefix.
+ * that behind a configuration of the drawn prefix. Not for updates, whose nets are too large to
+ * draw.
  */
 class ThreadNetPictureTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 3;
-  private static final int MOST = 120;
+  private static final int MOST = 60;
+
+  /** As many configurations are gone through. */
+  private static final int FEW = 3_000;
 
   private static final String LOST =
       "shared x: int[0..9] = 0\nthread T[i in 1..2] { var t: int[0..9] = x; x = t + 1 }\n";
@@ -97,7 +103,7 @@ class ThreadNetPictureTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Family.class)
+  @EnumSource(value = Family.class, names = "UPDATES", mode = EnumSource.Mode.EXCLUDE)
   void theTokenGameComesToTheStates(Family family) {
     int compared = 0;
     int steps = 0;
@@ -199,7 +205,7 @@ class ThreadNetPictureTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Family.class)
+  @EnumSource(value = Family.class, names = "UPDATES", mode = EnumSource.Mode.EXCLUDE)
   void everyStateIsBehindAConfigurationOfThePrefix(Family family) {
     int compared = 0;
     for (long seed = 0; compared < SEEDS && seed < 30 * SEEDS; seed++) {
@@ -208,12 +214,15 @@ class ThreadNetPictureTest {
           || !(PrefixPicture.of(Pictures.asked(model)) instanceof Answer.Given<Graph>(Graph prefix))
           || !prefix.title().contains("of the net of")
           || prefix.extent().isPart()
-          || prefix.nodes().size() > 120) {
+          || prefix.nodes().size() > 70) {
         continue;
       }
       Graph net = Pictures.given(NetPicture.of(Pictures.asked(model)));
-      assertEquals(played(Drawn.of(net)), configurations(Drawn.of(prefix)), model);
-      compared++;
+      Optional<Set<Set<String>>> markings = configurations(Drawn.of(prefix));
+      if (markings.isPresent()) {
+        assertEquals(played(Drawn.of(net)), markings.get(), model);
+        compared++;
+      }
     }
     assertTrue(compared > 0, family + ": " + compared);
   }
@@ -235,9 +244,9 @@ class ThreadNetPictureTest {
   /**
    * The markings behind all configurations of what is drawn. An event is behind those that make
    * what it takes and reads, and behind those from which an arrow leads to it; with it there is
-   * nobody else that has read what it takes.
+   * nobody else that has read what it takes. Nothing if there are too many.
    */
-  private static Set<Set<String>> configurations(Drawn drawn) {
+  private static Optional<Set<Set<String>>> configurations(Drawn drawn) {
     Graph graph = drawn.graph();
     List<Set<Integer>> history = new ArrayList<>();
     Map<Integer, Set<Integer>> made = new HashMap<>();
@@ -289,9 +298,68 @@ class ThreadNetPictureTest {
           }
         }
       }
-      assertTrue(seen.size() < 200_000, "too many configurations");
+      if (seen.size() > FEW) {
+        return Optional.empty();
+      }
     }
-    return markings;
+    return Optional.of(markings);
+  }
+
+  /** Whoever fires what can fire comes to the marking that the moves lead to. */
+  @ParameterizedTest
+  @EnumSource(value = Family.class, names = "UPDATES", mode = EnumSource.Mode.EXCLUDE)
+  void tokensGoWithTheMoves(Family family) {
+    int fired = 0;
+    for (long seed = 0; fired < 10 && seed < 30; seed++) {
+      Random random = new Random(seed);
+      String model = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      if (!explore(ModelText.system(model), new HashSet<>(), new HashSet<>())) {
+        continue;
+      }
+      Graph net = Pictures.given(NetPicture.of(Pictures.asked(model)));
+      if (!net.title().startsWith("net of the threads") || net.extent().isPart()) {
+        continue;
+      }
+      Drawn drawn = Drawn.of(net);
+      Set<Integer> marking = drawn.start();
+      List<String> moves = new ArrayList<>();
+      Optional<String> last = Optional.empty();
+      for (int step = 0; step < 6; step++) {
+        NetTokens tokens = tokens(model, moves);
+        assertEquals(ids(net, marking), new TreeSet<>(tokens.places()), model + moves);
+        assertEquals(last, tokens.last(), model + moves);
+        Set<Integer> now = marking;
+        assertEquals(
+            drawn.boxes().stream()
+                .filter(box -> drawn.canFire(now, box))
+                .map(box -> net.nodes().get(box).id())
+                .collect(Collectors.toSet()),
+            tokens.fires().stream().map(NetTokens.Fired::node).collect(Collectors.toSet()),
+            model + moves);
+        if (tokens.fires().isEmpty()) {
+          break;
+        }
+        NetTokens.Fired next = tokens.fires().get(random.nextInt(tokens.fires().size()));
+        int box =
+            drawn.boxes().stream()
+                .filter(k -> net.nodes().get(k).id().equals(next.node()))
+                .findFirst()
+                .orElseThrow();
+        marking = drawn.behind(marking, box);
+        last = Optional.of(next.node());
+        moves.add(next.move());
+        fired++;
+      }
+    }
+    assertTrue(fired >= 10, family + ": " + fired);
+  }
+
+  private static NetTokens tokens(String model, List<String> moves) {
+    if (NetTokens.of(Pictures.asked(model), moves)
+        instanceof Answer.Given<NetTokens>(NetTokens its)) {
+      return its;
+    }
+    throw new AssertionError(model + moves);
   }
 
   @Test

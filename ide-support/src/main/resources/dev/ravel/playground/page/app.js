@@ -10,6 +10,7 @@ import {enginesView} from './engines.js';
 import {Exploration} from './explore.js';
 import {saver} from './export.js';
 import {keep, kept} from './kept.js';
+import {markOccurrence, markTokens} from './net.js';
 import {Orders} from './orders.js';
 import {showChecks, showEvent, showNumbers, showProblems, showState, showVerdict} from './panes.js';
 import {choose as chooseFrom} from './palette.js';
@@ -66,6 +67,7 @@ const now = {
   tab: 'executions',
   other: kept('ravel-other') || '', // the second picture, if there is one
   twin: false,
+  occurrences: false, // whether the net is shown by its occurrences
   took: 0,
   running: null,
   factor: 1,
@@ -758,6 +760,8 @@ async function view(tab) {
         enginesView(request(), chooseTwo(request(), now.orders, now.moves, now.run ? now.run.steps.map(step => `${step.thread}: ${step.text}`) : [])),
         [],
       ];
+    case 'net':
+      return netView();
     default:
       return graphView(tab);
   }
@@ -768,7 +772,7 @@ async function graphView(kind) {
     select: (id, shift, entered) => selectNode(kind, made, id, entered !== undefined || !shift),
   });
   const title = made ? made.data.title : '';
-  const own = {graph: markGraph, tree: markPath, net: markNet, program: markProgram}[kind];
+  const own = {graph: markGraph, tree: markPath, program: markProgram}[kind];
   return [[make('h3', {}, title), kind === 'graph' && made ? squaresButton(made) : '', element], made ? [{picture: made, own}] : []];
 }
 
@@ -806,12 +810,6 @@ async function selectNode(kind, picture, id) {
     if (line >= 1 && line <= lines.length) {
       const from = lines.slice(0, line - 1).reduce((sum, its) => sum + its.length + 1, 0);
       go(from, from + lines[line - 1].length);
-    }
-  } else if (kind === 'net') {
-    const choice = now.run && now.run.choices.find(its => fires(its, node));
-    if (choice) {
-      await choose(choice.move);
-      return;
     }
   } else {
     const moves = movesTo(picture, id);
@@ -896,27 +894,58 @@ function markProgram(picture) {
   });
 }
 
-/** Whether a step is that of a transition, by itself or fired by a thread. */
-function fires(choice, node) {
-  return node.lines.some(line => line === choice.move.split('/')[0] || 'fire ' + line === choice.text);
+/** The net, for the token game; or its occurrences. */
+async function netView() {
+  const redraw = () => {
+    now.occurrences = !now.occurrences;
+    repaint();
+  };
+  const occurrences = now.occurrences;
+  const [element, made] = await picture(occurrences ? 'prefix' : 'net', {}, {
+    select: (id, shift) => (occurrences ? selectOccurrence(made, id) : selectTransition(made, id, shift)),
+  });
+  const words = occurrences
+    ? 'A circle is a token, a box an event: ↺ repeats what was there before. Dotted: has read before.'
+    : 'A click on a transition with ▶ fires it; with Shift the last one is taken back.';
+  const buttons = make(
+    'div',
+    {class: 'buttons'},
+    make('button', {type: 'button', id: 'occurrences', 'aria-pressed': occurrences ? 'true' : 'false', click: redraw}, 'Occurrences'),
+    make('span', {class: 'note'}, words),
+  );
+  const own = occurrences ? its => markOccurrence(its, its.chosen) : markNet;
+  return [[make('h3', {}, made ? made.data.title : ''), buttons, element], made ? [{picture: made, own}] : []];
+}
+
+function tellNode(picture, id) {
+  const {sentence} = picture.nodes.get(id);
+  picture.show(id);
+  say(sentence);
+  by('event').replaceChildren(make('h2', {}, 'Selected'), make('p', {}, sentence));
+}
+
+function selectOccurrence(picture, id) {
+  picture.chosen = id;
+  markOccurrence(picture, id);
+  tellNode(picture, id);
+}
+
+/** Fires a transition, or takes it back. */
+async function selectTransition(picture, id, back) {
+  const game = picture.game;
+  if (back && game && game.last === id) {
+    await stand(now.at - 1);
+    say('taken back: ' + picture.nodes.get(id).sentence);
+  } else if (!back && game && game.moves.has(id)) {
+    await choose(game.moves.get(id));
+  } else {
+    tellNode(picture, id);
+  }
 }
 
 /** In a net: the tokens of the present state, and the transitions that can fire. */
 function markNet(picture) {
-  picture.clear();
-  if (!now.run) {
-    return;
-  }
-  picture.nodes.forEach((node, id) => {
-    const name = node.lines.find(line => line in now.run.values);
-    if (node.shape === 'circle' && name) {
-      picture.tokens(id, now.run.values[name]);
-    }
-    if (node.shape !== 'circle' && now.run.choices.some(choice => fires(choice, node))) {
-      picture.ring(id, 'can', 5);
-      picture.badge(id, '▶');
-    }
-  });
+  return markTokens(picture, request(), now.run, now.moves.slice(0, now.at));
 }
 
 async function exploreView() {
@@ -938,10 +967,12 @@ async function exploreView() {
     : [null, null];
   const head = make('p', {class: 'say', id: 'sentence'});
   const side = make('div', {});
+  const below = make('div', {});
   const {bar, where} = controls(its, () => show());
   const show = () => {
     head.textContent = its.sentence();
     side.replaceChildren(its.side());
+    below.replaceChildren((its.below && its.below()) || '');
     where();
     if (made) {
       its.mark(made);
@@ -956,6 +987,7 @@ async function exploreView() {
       make('div', {class: 'stepbar'}, which, ...bar),
       head,
       make('div', {class: 'sides'}, side, element),
+      below,
       its.legend ? make('p', {class: 'legend'}, its.legend().map(words => make('span', {}, words))) : null,
       hidden ? null : comparison(now.numbers, now.orders, without),
     ].filter(Boolean),

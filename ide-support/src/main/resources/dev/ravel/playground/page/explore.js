@@ -64,7 +64,7 @@ export class Exploration {
     const cutoffs = this.orders.events.some(e => e.cutoff);
     return [
       ['to next execution', call => call.end === 'execution'],
-      ...(cutoffs ? [['to next cutoff', call => call.c.some(e => this.orders.events[e].cutoff)]] : []),
+      ...(cutoffs ? [['to next cutoff', call => this.cut(call).length > 0]] : []),
     ];
   }
 
@@ -104,7 +104,8 @@ export class Exploration {
     }
     if (its.end === 'execution') {
       const [sign, , words] = ending(this.execution());
-      text += ` Nothing is left: C is execution ${its.executions}: ${sign} ${words}.`;
+      const cut = its.enabled.filter(e => this.orders.events[e].cutoff);
+      text += ` ${cut.length ? `Only ${braces(cut)} is left, which is cut off` : 'Nothing is left'}: C is execution ${its.executions}: ${sign} ${words}.`;
     } else if (its.end === 'redundant') {
       text += ' All that can happen is in D: every way on was or will be explored elsewhere.';
     }
@@ -156,6 +157,42 @@ export class Exploration {
           return make('li', {class: 'note'}, `${Math.max(0, done.length - 8) + k + 1}: ${x.moves.slice(0, 12).join(' ')} `, make('span', {class: sort}, `${sign} ${words}`));
         }),
       ),
+    );
+  }
+
+  /** The cutoffs that come to be possible by a call: they are found, and not taken. */
+  cut(call) {
+    const before = call.parent.enabled || [];
+    return call.enabled.filter(e => this.orders.events[e].cutoff && !before.includes(e));
+  }
+
+  /** What stands below the picture at cutoffs: what each repeats. */
+  below() {
+    const all = this.cut(this.call).filter(e => this.orders.events[e].same !== undefined);
+    return all.length ? make('section', {id: 'repeated'}, all.slice(0, 3).map(e => this.repeats(e, this.orders.events[e].same))) : null;
+  }
+
+  /** A cutoff's local configuration beside the one that it repeats, and the states behind them. */
+  repeats(e, same) {
+    const state = x => (x < 0 ? this.orders.initial : this.orders.events[x].state);
+    const rows = x => [
+      ...Object.entries(state(x).values).map(([name, value]) => `${name} = ${value}`),
+      ...state(x).threads.map(thread => `${thread.name}: ${thread.next ? `line ${thread.line}, next ${thread.next}` : thread.is}`),
+    ];
+    const column = (x, other) =>
+      make(
+        'div',
+        {class: 'column'},
+        make('h3', {}, x < 0 ? 'The start' : `[e${x}]`),
+        make('ol', {class: 'queue'}, (x < 0 ? [] : [...this.orders.configuration(x)].sort((a, b) => a - b)).map(y => make('li', {}, make('b', {}, 'e' + y), ' ', make('code', {}, this.orders.events[y].text)))),
+        make('p', {class: 'note'}, x < 0 ? 'is the state' : 'ends in the state'),
+        make('ul', {class: 'queue', 'data-state': x}, rows(x).map(row => make('li', {class: rows(other).includes(row) ? 'equal' : ''}, make('code', {}, row)))),
+      );
+    return make(
+      'div',
+      {},
+      make('p', {class: 'say'}, `e${e} can come next and is a cutoff: ${same < 0 ? 'the start is' : `[e${same}] ends in`} the same state as [e${e}], so it is not taken.`),
+      make('div', {class: 'sides'}, column(e, same), column(same, e)),
     );
   }
 
