@@ -49,10 +49,12 @@ class StateDiamondsTest {
   @Test
   void circlesHaveThemToo() {
     String model =
-        "shared x: bool\n"
-            + "shared y: bool\n"
-            + "thread A { loop { x = !x } }\n"
-            + "thread B { loop { y = !y } }\n";
+        """
+        shared x: bool
+        shared y: bool
+        thread A { loop { x = !x } }
+        thread B { loop { y = !y } }
+        """;
     List<Corners> all = diamonds(model);
     assertTrue(all.size() >= 4, all.toString());
   }
