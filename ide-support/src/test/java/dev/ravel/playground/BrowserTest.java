@@ -103,9 +103,40 @@ class BrowserTest {
             browser.toString(),
             address,
             resource(axe(), "axe.js").toString(),
-            Path.of("target/screenshots").toAbsolutePath().toString())
+            Path.of("target/screenshots").toAbsolutePath().toString(),
+            suite().toString())
         .redirectErrorStream(true)
         .start();
+  }
+
+  /** The report of a suite, as the command writes it. */
+  private Path suite() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("suite.ravel"),
+            """
+            shared x: int[0..2]
+            shared y: int[0..2]
+            thread A { x = 1; y = 1 }
+            thread B { y = 2; x = 2 }
+            """);
+    Path report = folder.resolve("suite.html");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Process made =
+        new ProcessBuilder(
+                java,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.ravel.cli.Ravel",
+                "suite",
+                model.toString(),
+                "--report",
+                report.toString())
+            .redirectErrorStream(true)
+            .start();
+    String told = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertTrue(Files.exists(report), told);
+    return report;
   }
 
   /** A resource as a file. */

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Uses the playground as people do, in a browser. Arguments: the package playwright-core, the
-// browser, the address of the page, the script of axe-core, the folder for screenshots, and a word
-// if only the scenarios with it in their names are to be played. Prints a line of JSON for each.
+// browser, the address of the page, the script of axe-core, the folder for screenshots, the report of
+// a suite, and a word if only the scenarios with it in their names are to be played. Prints a line of JSON for each.
 
 import {createRequire} from 'node:module';
 import {mkdirSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 
-const [, , core, browserPath, address, axe, shots, only = ''] = process.argv;
+const [, , core, browserPath, address, axe, shots, report, only = ''] = process.argv;
 const PATIENCE = 120_000; // ms, for one scenario
 const {chromium} = createRequire(import.meta.url)(core);
 mkdirSync(shots, {recursive: true});
@@ -1296,6 +1296,30 @@ const scenarios = {
       demand(await page.isVisible('#' + pane), pane);
     }
   },
+};
+
+scenarios['the tables of a suite are sorted by mouse and by keys'] = async (_, context) => {
+  const page = await context.newPage();
+  const problems = [];
+  page.on('pageerror', error => problems.push(error.message));
+  await page.goto('file://' + report);
+  const table = page.locator('table.sorts').last();
+  const head = table.locator('thead th').first();
+  const first = () => table.locator('tbody tr').evaluateAll(rows => rows.map(row => row.cells[0].textContent.trim()));
+  const written = await first();
+  demand(written.length > 2, `only ${written.length} rows`);
+  await head.locator('button').click();
+  const up = await first();
+  demand((await head.getAttribute('aria-sort')) === 'ascending', 'the head does not say that it is sorted');
+  const order = new Intl.Collator('en', {numeric: true}).compare;
+  demand(JSON.stringify(up) === JSON.stringify([...written].sort(order)), 'not ascending: ' + up);
+  await head.locator('button').press('Enter');
+  const down = await first();
+  demand((await head.getAttribute('aria-sort')) === 'descending', 'the head does not say which way');
+  demand(JSON.stringify(down) === JSON.stringify([...up].reverse()), 'not descending: ' + down);
+  demand(JSON.stringify(down) !== JSON.stringify(written), 'nothing has changed');
+  demand(!problems.length, problems.join('\n'));
+  await page.screenshot({path: `${shots}/suite.png`});
 };
 
 const axeSource = readFileSync(axe, 'utf8');
