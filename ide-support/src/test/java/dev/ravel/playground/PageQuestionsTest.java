@@ -46,7 +46,12 @@ class PageQuestionsTest {
   @Test
   void lanesStandInTheOrderThatIsAskedFor() throws Exception {
     String three =
-        "shared x: int[0..9]\nthread A { x = 1 }\nthread B { x = 2 }\nthread C { x = 3 }\n";
+        """
+        shared x: int[0..9]
+        thread A { x = 1 }
+        thread B { x = 2 }
+        thread C { x = 3 }
+        """;
     assertEquals(List.of("A", "B", "C"), lanes(three));
     assertEquals(List.of("C", "A", "B"), lanes(three, "C"));
     assertEquals(List.of("B", "C", "A"), lanes(three, "none", "B", "C", "A"));
