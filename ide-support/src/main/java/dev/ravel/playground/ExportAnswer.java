@@ -68,9 +68,10 @@ final class ExportAnswer {
     return switch (outcome) {
       case Converting.Outcome.Converted(String text) ->
           file(name(asking, ""), text.getBytes(StandardCharsets.UTF_8));
-      case Converting.Outcome.Failed(List<Diagnostic> why) -> {
+      case Converting.Outcome.Failed(List<Diagnostic> why, ExitCode code) -> {
         JsonObject failed = new JsonObject();
         failed.add("failed", Faults.list(why));
+        failed.addProperty("exitCode", code.number());
         yield failed;
       }
     };
