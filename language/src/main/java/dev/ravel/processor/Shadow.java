@@ -253,10 +253,7 @@ final class Shadow {
         its.indices().forEach(index -> fix(run, index.index()));
         set(run, its.into(), BitTerms.NONE);
       }
-      case Instruction.Apply its -> {
-        fix(run, its.arguments());
-        set(run, its.into(), BitTerms.NONE);
-      }
+      case Instruction.Apply its -> set(run, its.into(), applied(run, its));
       case Instruction.Reserve its -> set(run, its.into(), BitTerms.NONE);
       case Instruction.ReserveArray its -> {
         fix(run, its.count());
@@ -342,6 +339,28 @@ final class Shadow {
       }
     }
     return terms.computed(its.operator(), left, right);
+  }
+
+  private int applied(Run run, Instruction.Apply its) {
+    List<Operand> arguments = its.arguments();
+    boolean any = false;
+    boolean missing = false;
+    for (Operand argument : arguments) {
+      any |= whole(run, argument) != BitTerms.NONE;
+      missing |= run.undefinedOf(argument) != 0;
+    }
+    int term =
+        any && !missing
+            ? ElementaryTerms.of(
+                terms,
+                its.function(),
+                its.bits(),
+                arguments.stream().mapToInt(argument -> as(run, argument, its.bits())).toArray())
+            : BitTerms.NONE;
+    if (term == BitTerms.NONE) {
+      fix(run, arguments);
+    }
+    return term;
   }
 
   /** It is a condition whether a result fits a signed number, as it is here. */

@@ -106,6 +106,12 @@ class SymbolicCallsTest {
             + " pthread_mutexattr_settype(&a, n & 1); pthread_mutex_t l;"
             + " pthread_mutex_init(&l, &a); pthread_mutex_lock(&l);"
             + " assert(pthread_mutex_trylock(&l));",
+        // functions of the compiler, of any of 2^32 values
+        "no error violated | | assert(!__builtin_add_overflow(n, 5, &v));",
+        "no error holds    | | if (__builtin_mul_overflow(n, 3, &v)) { v = 0; }"
+            + " assert(v % 3 == 0);",
+        "no error violated | | assert(__builtin_popcount(n) != 31);",
+        "no error violated | | assert(__builtin_bswap32((unsigned) n) != 0x05000001);",
         // updates of which nobody looks at the result
         "no error violated | atomic_fetch_add(&z, n); | z = n; atomic_fetch_add(&z, n);"
             + " pthread_join(t, 0); assert(z != 0x30); pthread_exit(0);",

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Elementary;
+import dev.ravel.machine.Operator;
+import dev.ravel.machine.Relation;
+import java.util.function.IntUnaryOperator;
+
+/** Functions of whole numbers as terms. Cost: for those that look at each bit, the bits. */
+final class ElementaryTerms {
+  private static final int BYTE = Byte.SIZE;
+
+  private final BitTerms terms;
+  private final int bits;
+
+  private ElementaryTerms(BitTerms terms, int bits) {
+    this.terms = terms;
+    this.bits = bits;
+  }
+
+  /**
+   * A function of terms.
+   *
+   * @param bits how many each of them has
+   * @return {@link BitTerms#NONE} if no term says it
+   */
+  static int of(BitTerms terms, Elementary function, int bits, int... arguments) {
+    return new ElementaryTerms(terms, bits).of(function, arguments);
+  }
+
+  private int of(Elementary function, int[] arguments) {
+    int x = arguments[0];
+    return switch (function) {
+      case COUNT_ONES -> folded(number(0), k -> k, (sum, k) -> add(sum, bit(x, k)));
+      case LEADING_ZEROS -> folded(number(bits), k -> k, (low, k) -> pick(x, k, bits - 1 - k, low));
+      case TRAILING_ZEROS ->
+          folded(number(bits), k -> bits - 1 - k, (high, k) -> pick(x, k, k, high));
+      case REVERSE_BITS -> folded(number(0), k -> k, (all, k) -> or(all, x, 1, k, bits - 1 - k));
+      case SWAP_BYTES -> swapped(x);
+      case ABSOLUTE ->
+          terms.picked(
+              terms.compared(Relation.LESS, x, number(0)),
+              terms.computed(Operator.SUBTRACT, number(0), x),
+              x);
+      case ADD_OVERFLOWS -> overflows(Operator.ADD, true, x, arguments[1]);
+      case SUBTRACT_OVERFLOWS -> overflows(Operator.SUBTRACT, true, x, arguments[1]);
+      case MULTIPLY_OVERFLOWS -> overflows(Operator.MULTIPLY, true, x, arguments[1]);
+      case UNSIGNED_ADD_OVERFLOWS -> overflows(Operator.ADD, false, x, arguments[1]);
+      case UNSIGNED_SUBTRACT_OVERFLOWS -> overflows(Operator.SUBTRACT, false, x, arguments[1]);
+      case UNSIGNED_MULTIPLY_OVERFLOWS -> overflows(Operator.MULTIPLY, false, x, arguments[1]);
+      case FUNNEL_LEFT, // mostly by a number that is known
+          FUNNEL_RIGHT,
+          FLOAT_CLASS,
+          FLOAT_ABSOLUTE,
+          COPY_SIGN,
+          FLOOR,
+          CEILING,
+          TRUNCATE,
+          ROUND,
+          ROUND_EVEN,
+          FLOAT_MAXIMUM,
+          FLOAT_MINIMUM,
+          MULTIPLY_ADD,
+          SQUARE_ROOT,
+          CUBE_ROOT,
+          HYPOTENUSE,
+          EXPONENTIAL,
+          EXPONENTIAL_MINUS_1,
+          POWER_OF_2,
+          LOGARITHM,
+          LOGARITHM_2,
+          LOGARITHM_10,
+          LOGARITHM_PLUS_1,
+          POWER,
+          SINE,
+          COSINE,
+          TANGENT,
+          ARC_SINE,
+          ARC_COSINE,
+          ARC_TANGENT,
+          ANGLE,
+          HYPERBOLIC_SINE,
+          HYPERBOLIC_COSINE,
+          HYPERBOLIC_TANGENT,
+          SCALE ->
+          BitTerms.NONE;
+    };
+  }
+
+  /** What a fold does with a bit. */
+  @FunctionalInterface
+  private interface Step {
+    int of(int before, int bit);
+  }
+
+  private int folded(int start, IntUnaryOperator order, Step step) {
+    int all = start;
+    for (int k = 0; k < bits; k++) {
+      all = step.of(all, order.applyAsInt(k));
+    }
+    return all;
+  }
+
+  private int number(long value) {
+    return terms.constant(bits, value);
+  }
+
+  private int add(int left, int right) {
+    return terms.computed(Operator.ADD, left, terms.fitted(right, bits));
+  }
+
+  /** A bit of a number, as a number of one bit. */
+  private int bit(int x, int k) {
+    return terms.fitted(terms.computed(Operator.SHIFT_RIGHT, x, number(k)), 1);
+  }
+
+  private int pick(int x, int k, int yes, int no) {
+    return terms.picked(bit(x, k), number(yes), no);
+  }
+
+  /** A number with some bits of another one at another place. */
+  private int or(int all, int x, int size, int from, int to) {
+    int part = terms.fitted(terms.computed(Operator.SHIFT_RIGHT, x, number(from)), size);
+    int there = terms.computed(Operator.SHIFT_LEFT, terms.fitted(part, bits), number(to));
+    return terms.computed(Operator.OR, all, there);
+  }
+
+  private int swapped(int x) {
+    int all = number(0);
+    for (int k = 0; k < bits; k += BYTE) {
+      all = or(all, x, BYTE, k, bits - BYTE - k);
+    }
+    return all;
+  }
+
+  /** 1 if the result with twice as many bits is another number than the one with as many. */
+  private int overflows(Operator operator, boolean signed, int left, int right) {
+    int wide = terms.computed(operator, wider(signed, left), wider(signed, right));
+    int narrow = wider(signed, terms.computed(operator, left, right));
+    return terms.compared(Relation.UNEQUAL, wide, narrow);
+  }
+
+  private int wider(boolean signed, int term) {
+    return signed ? terms.signed(term, 2 * bits) : terms.fitted(term, 2 * bits);
+  }
+}
