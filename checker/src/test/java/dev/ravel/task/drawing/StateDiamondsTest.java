@@ -39,10 +39,9 @@ class StateDiamondsTest {
   /** Both threads read x, in either order; that both write 1 to it makes them no less dependent. */
   @Test
   void stepsThatDependMakeNoneEvenWhereTheyComeToOneState() {
-    String lost = "shared x: int[0..2]\nthread T[i in 1..2] { x = x + 1 }\n";
+    String lost = "shared x: int[0..2] thread T[i in 1..2] { x = x + 1 }";
     assertEquals(List.of(new Corners("s0", "s1", "s4", "s2")), diamonds(lost));
-    assertEquals(
-        List.of(), diamonds("shared x: int[0..1]\nthread A { x = 1 }\nthread B { x = 1 }\n"));
+    assertEquals(List.of(), diamonds("shared x: int[0..1] thread A { x = 1 } thread B { x = 1 }"));
   }
 
   /** Steps that go round in a circle have diamonds as well, and those of one thread have none. */
