@@ -107,7 +107,7 @@ class ThreadNetPictureTest {
   void theTokenGameComesToTheStates(Family family) {
     int compared = 0;
     int steps = 0;
-    for (long seed = 0; compared < SEEDS && seed < 30 * SEEDS; seed++) {
+    for (long seed = 0; compared < SEEDS && seed < 30L * SEEDS; seed++) {
       String model = RandomPrograms.draft(seed, family, Size.USUAL).text();
       Set<Set<String>> states = new HashSet<>();
       Set<String> moves = new HashSet<>();
@@ -208,7 +208,7 @@ class ThreadNetPictureTest {
   @EnumSource(value = Family.class, names = "UPDATES", mode = EnumSource.Mode.EXCLUDE)
   void everyStateIsBehindAConfigurationOfThePrefix(Family family) {
     int compared = 0;
-    for (long seed = 0; compared < SEEDS && seed < 30 * SEEDS; seed++) {
+    for (long seed = 0; compared < SEEDS && seed < 30L * SEEDS; seed++) {
       String model = RandomPrograms.draft(seed, family, Size.USUAL).text();
       if (!explore(ModelText.system(model), new HashSet<>(), new HashSet<>())
           || !(PrefixPicture.of(Pictures.asked(model)) instanceof Answer.Given<Graph>(Graph prefix))
