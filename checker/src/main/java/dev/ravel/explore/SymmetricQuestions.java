@@ -66,7 +66,7 @@ public final class SymmetricQuestions {
    * The questions in groups that are best explored together: each has as many renamings as each of
    * its questions alone.
    */
-  public static List<List<Integer>> groups(ConcurrentSystem system, Answers answers) {
+  static List<List<Integer>> groups(ConcurrentSystem system, Answers answers) {
     Map<List<Integer>, BigInteger> groups = new LinkedHashMap<>();
     for (int question : answers.numbers()) {
       BigInteger alone = of(system, answers, List.of(question)).count();

@@ -35,6 +35,11 @@ public record Searched(
         questions.stream().map(number::applyAsInt).sorted().toList(), counters, statistics, orbits);
   }
 
+  /** This, which was to decide other questions. */
+  public Searched to(List<Integer> others) {
+    return new Searched(others.stream().sorted().toList(), counters, statistics, orbits);
+  }
+
   /** This, with more that was counted. */
   public Searched with(List<Statistic> more) {
     List<Statistic> all = new ArrayList<>(statistics);

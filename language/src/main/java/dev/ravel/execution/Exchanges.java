@@ -219,6 +219,11 @@ final class Exchanges implements Symmetry {
   }
 
   @Override
+  public boolean turns(int one, int other, int claim, int into) {
+    return families.turns(claim, into, classes[one], numbers[one], numbers[other]);
+  }
+
+  @Override
   public boolean concerns(int one, int other, int object) {
     if (object(one, other, object) != object) {
       return true;

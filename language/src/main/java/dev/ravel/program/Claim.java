@@ -35,6 +35,38 @@ public record Claim(
 
   /** A formula of linear temporal logic. */
   public sealed interface Formula {
+    /** What it is without its conditions, which stand by the order in which they first occur. */
+    default String shape() {
+      return shape(new ArrayList<>());
+    }
+
+    private String shape(List<Atom> known) {
+      return switch (this) {
+        case Atom atom -> {
+          int number = 0;
+          while (number < known.size() && !known.get(number).equals(atom)) {
+            number++;
+          }
+          if (number == known.size()) {
+            known.add(atom);
+          }
+          yield Integer.toString(number);
+        }
+        case Not not -> "!" + not.operand().shape(known);
+        case Next next -> "X" + next.operand().shape(known);
+        case And(Formula left, Formula right) -> shape("&", left, right, known);
+        case Or(Formula left, Formula right) -> shape("|", left, right, known);
+        case Until(Formula left, Formula right) -> shape("U", left, right, known);
+        case WeakUntil(Formula left, Formula right) -> shape("W", left, right, known);
+        case Release(Formula left, Formula right) -> shape("R", left, right, known);
+        case StrongRelease(Formula left, Formula right) -> shape("M", left, right, known);
+      };
+    }
+
+    private static String shape(String operator, Formula left, Formula right, List<Atom> known) {
+      return "(" + left.shape(known) + operator + right.shape(known) + ")";
+    }
+
     private void atoms(List<Expr> found) {
       switch (this) {
         case Atom atom -> found.add(atom.condition());

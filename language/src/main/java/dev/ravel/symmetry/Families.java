@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.symmetry;
 
+import dev.ravel.program.Claim;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
@@ -174,6 +175,24 @@ public final class Families {
           }
         });
     return new Group(blocks, told(blocks, whys));
+  }
+
+  /** Whether a claim says what another one says if two members of a class change places. */
+  public boolean turns(int claim, int into, int slotClass, long one, long other) {
+    Claim its = program.claims().get(claim);
+    Claim that = program.claims().get(into);
+    return its.kind() == that.kind()
+        && its.limit() == that.limit()
+        && its.conditions().size() == that.conditions().size()
+        && its.formula().map(Claim.Formula::shape).equals(that.formula().map(Claim.Formula::shape))
+        && Renamed.turns(
+            its.expressions(),
+            inference.claim(claim),
+            that.expressions(),
+            inference.claim(into),
+            inference,
+            slotClass,
+            number -> number == one ? other : number == other ? one : number);
   }
 
   private List<Told> told(List<Block> blocks, Map<Integer, String> whys) {

@@ -41,9 +41,25 @@ final class Renamed {
       Inference.Scope scope,
       int renamed,
       LongUnaryOperator renaming) {
+    return turns(expressions, scope, expressions, scope, inference, renamed, renaming);
+  }
+
+  /** Whether expressions mean what others mean when the members of a class are renamed. */
+  static boolean turns(
+      List<Expr> expressions,
+      Inference.Scope scope,
+      List<Expr> others,
+      Inference.Scope ofOthers,
+      Inference inference,
+      int renamed,
+      LongUnaryOperator renaming) {
     Renamed image = new Renamed(inference, scope, renamed, renaming);
-    Renamed same = new Renamed(inference, scope, renamed, LongUnaryOperator.identity());
-    return expressions.stream().allMatch(expr -> same.text(expr, -1).equals(image.text(expr, -1)));
+    Renamed same = new Renamed(inference, ofOthers, renamed, LongUnaryOperator.identity());
+    boolean turns = expressions.size() == others.size();
+    for (int k = 0; k < expressions.size() && turns; k++) {
+      turns = image.text(expressions.get(k), -1).equals(same.text(others.get(k), -1));
+    }
+    return turns;
   }
 
   private long renamed(int slotClass, long value) {

@@ -45,6 +45,12 @@ public interface Symmetry {
   boolean concerns(int one, int other, int object);
 
   /**
+   * Whether a claim about the system means what another one means if two members of a block have
+   * changed places, by their numbers. When in doubt it does not.
+   */
+  boolean turns(int one, int other, int claim, int into);
+
+  /**
    * What an object says about members if it has a value: facts one after the other, each a label,
    * the number of members that it is about, and these in an order that means something. Renamed
    * members have the same facts about the renamed members, with the same labels; different values

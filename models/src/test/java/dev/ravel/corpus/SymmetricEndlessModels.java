@@ -28,6 +28,7 @@ final class SymmetricEndlessModels {
     text.append("model R\nconst N = ").append(members).append('\n');
     text.append("atomic shared x: int[0..2]\n");
     text.append("atomic shared y: int[-1..N-1] = -1\n");
+    text.append("atomic shared z: int[0..N-1]\n"); // begins with a member
     text.append("atomic shared a: int[0..1][N]\n");
     text.append("mutex m\nsemaphore s = 1\n");
     family("P", members, members < 4 ? 3 : 2);
@@ -47,8 +48,8 @@ final class SymmetricEndlessModels {
     text.append("check ltl \"F G (y == -1) || G F (x != 1)\"\n");
     text.append("check ltl \"G ((x == 1) -> X ((x == 1) U (some j in 0..N-1: a[j] == 1)))\"\n");
     text.append("check ltl \"G F (y == -1)\"\n");
-    text.append("check P[0] in inside leads to y != 0\n");
-    text.append("check a[0] == 0 leads to a[0] == 1\n");
+    text.append("check all i in 0..N-1: P[i] in inside leads to y != i\n");
+    text.append("check all i in 0..N-1: a[i] == 0 leads to a[i] == 1\n");
     return text.toString();
   }
 
@@ -83,6 +84,8 @@ final class SymmetricEndlessModels {
     return pick(
         "y == i",
         "y != i",
+        "z == i",
+        "z != i",
         "y == -1",
         "x != 1",
         "x == 0",
@@ -116,7 +119,8 @@ final class SymmetricEndlessModels {
   }
 
   private String simple() {
-    return switch (random.nextInt(11)) {
+    return switch (random.nextInt(12)) {
+      case 11 -> "z = " + pick("i", "r");
       case 10 -> "y = r";
       case 0 -> "y = i";
       case 1 -> "y = -1";

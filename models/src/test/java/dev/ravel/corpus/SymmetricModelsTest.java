@@ -53,13 +53,18 @@ class SymmetricModelsTest {
   void nothingIsLostOfWhatGoesOnForEver() {
     int[] seen = new int[2];
     int models = MODELS / 3;
+    int told = 0;
     for (long seed = FIRST; seed < FIRST + models; seed++) {
       String text = SymmetricEndlessModels.text(seed);
       int[] its =
           SymmetricSearches.compareEndless(text, () -> SeeminglySymmetricTest.system(text), STATES);
       seen[0] += its[0];
       seen[1] += its[1];
+      told +=
+          SymmetricSearches.compareEndlessTogether(
+              text, () -> SeeminglySymmetricTest.system(text), STATES);
     }
+    assertTrue(told > models / 2, told + " are told of others");
     assertTrue(seen[0] > models && seen[1] > models, seen[0] + " hold, " + seen[1] + " do not");
   }
 

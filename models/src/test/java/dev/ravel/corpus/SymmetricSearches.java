@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
+import dev.ravel.explore.SymmetricGroups;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Crowds;
@@ -122,6 +124,43 @@ final class SymmetricSearches {
       seen[one.verdict() == Verdict.HOLDS ? 0 : 1]++;
     }
     return seen;
+  }
+
+  /**
+   * Compares what is said about executions without end, all questions together: of some members it
+   * becomes known from others.
+   *
+   * @return how many questions became known so
+   */
+  static int compareEndlessTogether(String name, Supplier<Execution> fresh, int limit) {
+    Execution plain = fresh.get();
+    Exploration expected = new Graph().explore(plain, endless(plain), budget(limit));
+    if (expected.stopped().isPresent() || expected.judgements().isEmpty()) {
+      return 0;
+    }
+    Execution system = fresh.get();
+    List<Question> questions = endless(system);
+    Exploration found = new Graph(1, true).explore(system, questions, Budget.unlimited());
+    for (int k = 0; k < questions.size(); k++) {
+      Judgement judgement = found.judgements().get(k);
+      assertEquals(expected.judgements().get(k).verdict(), judgement.verdict(), name + " " + k);
+      assertEquals(expected.judgements().get(k).code(), judgement.code(), name + " " + k);
+      Replay.check(system, questions.get(k).property(), judgement);
+    }
+    int explored =
+        new SymmetricGroups(system, new Answers(system, questions))
+            .explored().stream().mapToInt(List::size).sum();
+    return questions.size() - explored;
+  }
+
+  private static List<Question> endless(Execution system) {
+    List<Question> questions = new ArrayList<>();
+    for (int claim = 0; claim < system.properties().size(); claim++) {
+      if (system.properties().get(claim) instanceof LivenessProperty) {
+        questions.addAll(only(system, claim));
+      }
+    }
+    return questions;
   }
 
   private static List<Question> only(Execution system, int claim) {

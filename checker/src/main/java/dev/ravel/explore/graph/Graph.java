@@ -7,15 +7,13 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.SymmetricGroups;
 import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.LivenessProperty;
 import dev.ravel.verdict.Counters;
-import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -87,44 +85,18 @@ public final class Graph implements Engine {
       }
     }
     Answers answers = new Answers(system, questions);
-    List<List<Integer>> groups =
-        symmetric ? SymmetricQuestions.groups(system, answers) : List.of(answers.numbers());
-    return groups.size() <= 1
-        ? search(system, answers, budget)
-        : inGroups(system, questions, groups, budget);
-  }
-
-  /** Explores for each group of questions on its own. */
-  private Exploration inGroups(
-      ConcurrentSystem system,
-      List<Question> questions,
-      List<List<Integer>> groups,
-      Budget budget) {
-    Judgement[] judgements = new Judgement[questions.size()];
-    List<Searched> searches = new ArrayList<>();
-    Optional<Problem> stopped = Optional.empty();
-    for (List<Integer> group : groups) {
-      List<Question> its = group.stream().map(questions::get).toList();
-      boolean left = livenessAlone && !anyEndless(its);
-      if (left || stopped.equals(Optional.of(Problem.K007))) {
-        Judgement unknown = Judgement.unknown(left ? Problem.K005 : Problem.K007);
-        group.forEach(question -> judgements[question] = unknown);
-        stopped = stopped.or(() -> Optional.of(Problem.K005));
-        continue;
-      }
-      Exploration found = search(system, new Answers(system, its), budget);
-      for (int k = 0; k < its.size(); k++) {
-        judgements[group.get(k)] = found.judgements().get(k);
-      }
-      found.searches().forEach(search -> searches.add(search.renumbered(group::get)));
-      stopped = stopped.or(found::stopped);
+    if (!symmetric || questions.isEmpty()) {
+      return search(system, answers, budget);
     }
-    return new Exploration(
-        List.of(judgements), Method.of("graph").ofShortestRuns(), searches, stopped);
-  }
-
-  private static boolean anyEndless(List<Question> questions) {
-    return questions.stream().anyMatch(its -> its.property() instanceof LivenessProperty);
+    SymmetricGroups groups = new SymmetricGroups(system, answers);
+    return groups.explored().equals(List.of(answers.numbers()))
+        ? search(system, answers, budget)
+        : new GroupedSearch(
+                questions,
+                groups,
+                livenessAlone,
+                some -> search(system, new Answers(system, some), budget))
+            .explore();
   }
 
   private Exploration search(ConcurrentSystem system, Answers answers, Budget budget) {

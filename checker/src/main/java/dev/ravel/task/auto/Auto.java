@@ -8,6 +8,7 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.SymmetricGroups;
 import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
@@ -139,7 +140,7 @@ public final class Auto implements Engine {
             system,
             questions.stream().filter(its -> its.property() instanceof LivenessProperty).toList());
     double part = 0;
-    for (List<Integer> group : SymmetricQuestions.groups(system, answers)) {
+    for (List<Integer> group : new SymmetricGroups(system, answers).explored()) {
       part += FORM / SymmetricQuestions.of(system, answers, group).count().doubleValue();
     }
     return part;

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import dev.ravel.system.Symmetry;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import java.util.Arrays;
+
+/**
+ * What is known of a claim, told of the claim that it becomes when two members change places; no
+ * initial state is changed by that. Its run is that of the other names: their processes take steps
+ * that lead to the renamed states.
+ */
+final class RenamedRun {
+  private final ConcurrentSystem system;
+  private final Symmetry symmetry;
+  private final int one;
+  private final int other;
+
+  RenamedRun(ConcurrentSystem system, Symmetry symmetry, int one, int other) {
+    this.system = system;
+    this.symmetry = symmetry;
+    this.one = one;
+    this.other = other;
+  }
+
+  /** Whether the two may change places in every initial state, and nothing is changed. */
+  boolean keepsInitialStates() {
+    int[] state = new int[system.objects()];
+    for (int initial = 0; initial < system.initialStates(); initial++) {
+      int error = system.initialState(initial, state);
+      if (error != ConcurrentSystem.NONE || !Arrays.equals(state, image(state))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int[] image(int[] state) {
+    int[] image = new int[state.length];
+    for (int object = 0; object < state.length; object++) {
+      image[symmetry.object(one, other, object)] =
+          symmetry.value(one, other, object, state[object]);
+    }
+    return image;
+  }
+
+  /** What is known then. Cost: the steps of the run, times the objects. */
+  Judgement of(Judgement known) {
+    if (known.run().isEmpty()) {
+      return known;
+    }
+    Run run = known.run().get();
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(run.initialState(), state);
+    int[] renamed = image(state);
+    int[] processes = new int[run.length()];
+    int[] outcomes = new int[run.length()];
+    Evidence evidence = known.evidence();
+    for (int step = 0; step < run.length(); step++) {
+      int outcome = outcome(run.processes()[step], run.outcomes()[step], state);
+      boolean goesOn = system.outcomes().kind(outcome) == Outcomes.STEP;
+      if (goesOn) {
+        system.outcomes().apply(outcome, state);
+      }
+      processes[step] = symmetry.process(one, other, run.processes()[step]);
+      outcomes[step] = index(processes[step], renamed, goesOn, image(state));
+      int its = outcome(processes[step], outcomes[step], renamed);
+      if (goesOn) {
+        system.outcomes().apply(its, renamed);
+      } else {
+        evidence = new Evidence.Failing(system.outcomes().error(its));
+      }
+    }
+    Run its = new Run(run.initialState(), processes, outcomes, run.loop());
+    return Judgement.violated(known.code().orElseThrow(), its, evidence);
+  }
+
+  private int outcome(int process, int index, int[] state) {
+    return system.outcomes().outcome(system.reaction(process, state), index);
+  }
+
+  /** Which outcome of a process leads to a state, or is an error. */
+  private int index(int process, int[] state, boolean goesOn, int[] to) {
+    int reaction = system.reaction(process, state);
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      int kind = system.outcomes().kind(outcome);
+      if (goesOn && kind == Outcomes.STEP) {
+        int[] next = state.clone();
+        system.outcomes().apply(outcome, next);
+        if (Arrays.equals(next, to)) {
+          return k;
+        }
+      } else if (!goesOn && kind == Outcomes.ERROR) {
+        return k;
+      }
+    }
+    throw new IllegalStateException("a renamed step is no step of the renamed process");
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LivenessProperty;
+import dev.ravel.system.Renamings;
+import dev.ravel.system.Symmetry;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * How questions are explored where members may be renamed: in groups, each with as many renamings
+ * as each of its questions alone. What is asked about executions without end of each member in turn
+ * is asked of one of them, and told of the others by other names.
+ */
+public final class SymmetricGroups {
+  private final List<List<Integer>> groups = new ArrayList<>();
+
+  /** By question that is not explored: what it becomes known from. */
+  private final Map<Integer, Twin> twins = new TreeMap<>();
+
+  private record Twin(int question, RenamedRun renaming) {}
+
+  /** Groups of all questions. Cost: pairs of questions, times pairs of members. */
+  public SymmetricGroups(ConcurrentSystem system, Answers answers) {
+    List<List<Integer>> all = SymmetricQuestions.groups(system, answers);
+    Renamings any = system.hints().renamings(Set.of());
+    for (List<Integer> group : all) {
+      List<Integer> asked = new ArrayList<>();
+      for (int question : group) {
+        any.symmetry()
+            .flatMap(its -> twin(system, its, answers, question, asked))
+            .ifPresentOrElse(twin -> twins.put(question, twin), () -> asked.add(question));
+      }
+      if (!asked.isEmpty()) {
+        groups.add(asked);
+      }
+    }
+  }
+
+  private Optional<Twin> twin(
+      ConcurrentSystem system,
+      Symmetry symmetry,
+      Answers answers,
+      int question,
+      List<Integer> beside) {
+    if (!(answers.property(question) instanceof LivenessProperty)) {
+      return Optional.empty();
+    }
+    List<Integer> explored = new ArrayList<>(beside);
+    groups.forEach(explored::addAll);
+    for (int before : explored) {
+      if (answers.property(before) instanceof LivenessProperty) {
+        Optional<RenamedRun> found =
+            turning(system, symmetry, answers.claim(before), answers.claim(question));
+        if (found.isPresent()) {
+          return Optional.of(new Twin(before, found.get()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Two members that turn a claim into another one, and change no initial state. */
+  private static Optional<RenamedRun> turning(
+      ConcurrentSystem system, Symmetry symmetry, int claim, int into) {
+    for (int one = 0; one < symmetry.members(); one++) {
+      for (int other = one + 1; other < symmetry.members(); other++) {
+        if (symmetry.block(one) == symmetry.block(other)
+            && symmetry.turns(one, other, claim, into)) {
+          RenamedRun renaming = new RenamedRun(system, symmetry, one, other);
+          if (renaming.keepsInitialStates()) {
+            return Optional.of(renaming);
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The groups that are to be explored, each by a search of its own. */
+  public List<List<Integer>> explored() {
+    return List.copyOf(groups);
+  }
+
+  /** The questions whose answers become known from a question. */
+  public List<Integer> twinsOf(int question) {
+    return twins.entrySet().stream()
+        .filter(its -> its.getValue().question() == question)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /**
+   * The answer to a question that is not explored.
+   *
+   * @param known the answer to the one that it becomes known from
+   * @return absent if that shows something that names are part of
+   */
+  public Optional<Judgement> answer(int twin, Judgement known) {
+    return switch (known.evidence()) {
+      case Evidence.None _,
+          Evidence.Deadlocked _,
+          Evidence.Ended _,
+          Evidence.Staying _,
+          Evidence.AllDiscarded _,
+          Evidence.TooLong _,
+          Evidence.Failing _ ->
+          Optional.of(twins.get(twin).renaming().of(known));
+      case Evidence.Racing _,
+          Evidence.Undefined _,
+          Evidence.Pumping _,
+          Evidence.Dead _,
+          Evidence.AtMost _,
+          Evidence.Unlimited _,
+          Evidence.Structure _,
+          Evidence.NothingEnds _ ->
+          Optional.empty();
+    };
+  }
+}
