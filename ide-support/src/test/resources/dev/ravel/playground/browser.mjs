@@ -565,6 +565,7 @@ const scenarios = {
     await replaceText(page, 'shared x: int[0..3]\nshared y: int[0..3]\nthread A { x = 1; x = 2 }\nthread B { y = 1; y = 2; x = 3 }\ncheck finally x > 1\n');
     await page.keyboard.press('Control+Enter');
     await page.waitForFunction(() => document.getElementById('numbers').textContent.includes('interleavings 10'), null, {timeout: 30000});
+    await settled(page, 'step 5 of 5');
     await page.click('#first');
     await settled(page, 'step 0 of 5');
     for (const move of ['A', 'B', 'A', 'B', 'B']) {
