@@ -157,6 +157,8 @@ public class OpenDocuments extends WorkspaceManager {
    * what is due until it is cancelled.
    */
   private List<IResourceDescription.Delta> catchUp(CancelIndicator cancelled) {
+    List<URI> left = List.copyOf(due);
+    due.clear(); // what is being written comes first
     for (URI uri : changed) {
       Open its = open.get(uri);
       if (its != null) {
@@ -164,6 +166,7 @@ public class OpenDocuments extends WorkspaceManager {
         due.add(uri);
       }
     }
+    due.addAll(left);
     for (URI uri : List.copyOf(changed)) {
       importersAreDue(uri);
       changed.remove(uri);
