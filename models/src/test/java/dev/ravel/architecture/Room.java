@@ -106,7 +106,9 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("task.loading", belowTask));
     all.add(room("task.replay", belowTask).and("task.loading"));
     all.add(room("task.orders", belowTask).and("task.loading", "task.nets", "task.replay"));
-    all.add(room("task.drawing", belowTask).and("task.loading", "task.orders"));
+    all.add(
+        room("task.drawing", belowTask)
+            .and("task.loading", "task.nets", "task.orders", "task.replay"));
     all.add(room("task.stepping", belowTask).and("task.loading", "task.replay"));
     String[] rooms = {
       "task.auto",

@@ -3,6 +3,7 @@
 /**
  * Makes the graphs that are drawn of models: of states, of nets, of the code of threads, and trees.
  *
- * <p>May import whatever {@code task} may, and {@code task.loading} and {@code task.orders}.
+ * <p>May import whatever {@code task} may, and {@code task.loading}, {@code task.nets}, {@code
+ * task.orders} and {@code task.replay}.
  */
 package dev.ravel.task.drawing;
