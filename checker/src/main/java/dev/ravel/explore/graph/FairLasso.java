@@ -122,7 +122,8 @@ final class FairLasso {
           case FINAL -> new Evidence.Ended();
           case RESTING -> new Evidence.Staying();
           case FAILING ->
-              new Evidence.Failing(real.map(at -> fail(at, steps)).orElseGet(() -> fail(steps)));
+              new Evidence.Failing(
+                  fail(real.map(RealSteps::state).orElseGet(walker::values), steps));
         };
     OptionalInt loop = OptionalInt.empty();
     if (stay == Region.Stay.NO) {
@@ -163,19 +164,11 @@ final class FairLasso {
     return around.getFirst();
   }
 
-  /** Appends the first step from where a walk stands that is an error, and returns that error. */
-  private int fail(RealSteps at, Runs.Steps steps) {
-    int[] error = at.error(ConcurrentSystem.NONE);
-    steps.add(error[0], error[1]);
-    int reaction = region.system().reaction(error[0], at.state());
-    return region.system().outcomes().error(region.system().outcomes().outcome(reaction, error[1]));
-  }
-
-  /** Appends the first step from the walker's node that is an error, and returns that error. */
-  private int fail(Runs.Steps steps) {
+  /** Appends the first step from a state that is an error, and returns that error. */
+  private int fail(int[] state, Runs.Steps steps) {
     ConcurrentSystem system = region.system();
     for (int process = 0; process < system.processes(); process++) {
-      int reaction = system.reaction(process, walker.values());
+      int reaction = system.reaction(process, state);
       for (int index = 0; index < system.outcomes().size(reaction); index++) {
         int outcome = system.outcomes().outcome(reaction, index);
         if (system.outcomes().kind(outcome) == Outcomes.ERROR) {

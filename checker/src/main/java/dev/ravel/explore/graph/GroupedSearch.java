@@ -59,7 +59,7 @@ final class GroupedSearch {
       return;
     }
     Exploration found = search.apply(its);
-    stopped = stopped.or(found::stopped);
+    stopped = found.stopped().filter(Problem.K007::equals).or(() -> stopped.or(found::stopped));
     List<Integer> other = new ArrayList<>();
     for (int k = 0; k < group.size(); k++) {
       Judgement judgement = found.judgements().get(k);
