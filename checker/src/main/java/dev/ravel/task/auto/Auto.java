@@ -283,7 +283,7 @@ public final class Auto implements Engine {
     for (long slice = start; !going.isEmpty(); slice = Math.min(GROWTH * slice, ENDLESS / 8)) {
       for (Share share : going) {
         if (all.goOn(share.its, going.size() == 1 ? ENDLESS : share.part * slice)
-            || all.goOn(share.its, nearEnd(share.its))) {
+            || finishes(all, share.its)) {
           return all.result(share.its, "it was done first, in turn with " + others(shares, share));
         }
       }
@@ -291,6 +291,12 @@ public final class Auto implements Engine {
     }
     Share last = shares.getLast();
     return all.result(last.its, "none was done of it and " + others(shares, last));
+  }
+
+  /** Lets a search that is near its end go on; whether with that all have come to an end. */
+  private static boolean finishes(Dovetail all, InTurn search) {
+    long more = nearEnd(search);
+    return more > 0 && all.goOn(search, more);
   }
 
   /**
