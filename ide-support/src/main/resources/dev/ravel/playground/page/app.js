@@ -9,6 +9,7 @@ import {focusEditor, goTo, openEditor, putText, showPlaces, speak, squiggles, te
 import {enginesView} from './engines.js';
 import {Exploration} from './explore.js';
 import {saver} from './export.js';
+import {Histories, tellHistories} from './histories.js';
 import {keep, kept} from './kept.js';
 import {markOccurrence, markTokens} from './net.js';
 import {Orders} from './orders.js';
@@ -80,6 +81,9 @@ const now = {
   lanes: [], // threads in the order of their lanes; none in the order of the text
   exploration: null,
   searches: null,
+  loading: false, // whether the execution of a text that was checked is on its way
+  loaded: '', // the text that the steps are of
+  wanted: null, // the step that was asked for meanwhile
   focus: null, // where to stand after the next check: moves, at, event
 };
 
@@ -189,6 +193,8 @@ function cancel() {
 async function explore(text) {
   const mine = ++turn;
   const request = {name: now.name, text};
+  now.loading = true;
+  now.wanted = null;
   const [events, numbers] = await Promise.all([
     ask('events', request).catch(error => ({failed: [{message: error.message, helps: []}]})),
     ask('numbers', request).catch(() => null),
@@ -196,6 +202,8 @@ async function explore(text) {
   if (mine !== turn) {
     return;
   }
+  now.loading = false;
+  now.loaded = text;
   now.numbers = numbers && numbers.states !== undefined ? numbers : null;
   if (events.events) {
     now.orders = new Orders(events);
@@ -223,11 +231,11 @@ async function explore(text) {
     }
   } else if (failing >= 0) {
     now.execution = failing;
-    await load(now.orders.executions[failing].moves);
+    await loadWanted(now.orders.executions[failing].moves);
   } else if (bad) {
-    await load(now.result.counterexamples[bad.counterexamples[0]].schedule);
+    await loadWanted(now.result.counterexamples[bad.counterexamples[0]].schedule);
   } else {
-    await load(now.orders && now.orders.executions.length ? now.orders.executions[0].moves : []);
+    await loadWanted(now.orders && now.orders.executions.length ? now.orders.executions[0].moves : []);
   }
   await openTab(now.tab);
 }
@@ -340,8 +348,17 @@ async function load(moves, at = moves.length) {
   await stand(at);
 }
 
-/** Stands after some steps of the moves. */
+/** Loads the execution of another text, and stands where one has asked for meanwhile, or at its end. */
+const loadWanted = moves => load(moves, Math.min(now.wanted ?? moves.length, moves.length));
+
+/** Stands after some steps of the moves; those of another text are on their way, and it waits for them. */
 async function stand(at) {
+  if (now.loading) {
+    now.wanted = at < now.moves.length ? at : Infinity;
+    if (now.loaded !== now.checked) {
+      return;
+    }
+  }
   const moves = now.moves;
   let run;
   try {
@@ -768,12 +785,14 @@ async function view(tab) {
 }
 
 async function graphView(kind) {
+  const line = kind === 'graph' && now.orders ? make('p', {class: 'note two-lines', id: 'histories'}, POINT) : '';
   const [element, made] = await picture(kind, kind === 'tree' ? {depth: 8} : {}, {
     select: (id, shift, entered) => selectNode(kind, made, id, entered !== undefined || !shift),
+    hover: line && (id => histories(made, line, id, false)),
   });
   const title = made ? made.data.title : '';
   const own = {graph: markGraph, tree: markPath, program: markProgram}[kind];
-  return [[make('h3', {}, title), kind === 'graph' && made ? squaresButton(made) : '', element], made ? [{picture: made, own}] : []];
+  return [[make('h3', {}, title), kind === 'graph' && made ? squaresButton(made) : '', made ? line : '', element], made ? [{picture: made, own}] : []];
 }
 
 /** Switches the filling of diamonds, and says what it is. */
@@ -789,6 +808,38 @@ function squaresButton(picture) {
     make('button', {type: 'button', id: 'squares', 'aria-pressed': now.squares ? 'true' : 'false', click: redraw}, `Diamonds (${count})`),
     make('span', {class: 'note'}, 'Filled: two independent steps, in both orders.'),
   );
+}
+
+const POINT = 'Point at a state, or press m: all histories that end in it.';
+const walked = new WeakMap(); // by picture of states: the histories of all
+
+/** Shows all histories of a state, here in words and in the unfolding if it is seen; of no state, what is selected. */
+function histories(picture, line, id, aloud) {
+  if (!now.orders) {
+    return;
+  }
+  if (id === null || !picture.nodes.has(id)) {
+    tellHistories(line, POINT, false);
+    mark();
+    return;
+  }
+  if (!walked.has(picture)) {
+    walked.set(picture, new Histories(picture, now.orders));
+  }
+  const all = walked.get(picture);
+  tellHistories(line, all.sentence(id), aloud);
+  pictures.filter(its => its.events && its.picture.data.kind === 'unfolding').forEach(its => all.mark(its.picture, its.events, now.orders, id));
+}
+
+/** Those of the state at which the keyboard stands. */
+function historiesHere() {
+  const own = pictures.find(its => its.picture.data.kind === 'graph');
+  const line = by('histories');
+  if (own && line) {
+    histories(own.picture, line, own.picture.current, true);
+  } else {
+    say('no states are shown');
+  }
 }
 
 const squared = new WeakSet(); // pictures in which the diamonds are filled
@@ -1308,6 +1359,7 @@ function openText(name, text, hash) {
     now.other = 'unfolding';
   }
   turn++; // what is still asked about the text before is not shown any more
+  now.loading = false;
   now.name = name;
   now.hash = hash;
   now.saved = text;
@@ -1490,6 +1542,7 @@ const KEYS = [
   ['h', 'hide the thread of the selected event'],
   ['Alt + ← →', 'in an execution: move the lane of the event at which one is (also by dragging its name)'],
   ['p', 'mark the events that are concurrent with the selected one'],
+  ['m', 'at a state: all histories that end in it, marked in the unfolding'],
   ['Esc', 'clear the selection'],
 ];
 
@@ -1663,6 +1716,9 @@ function single(event) {
       return true;
     case 'h':
       hideThread();
+      return true;
+    case 'm':
+      historiesHere();
       return true;
     case 'p':
       now.concurrent = !now.concurrent;

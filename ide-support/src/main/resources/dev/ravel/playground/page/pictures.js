@@ -11,7 +11,8 @@ let count = 0;
  *
  * @param document the svg, its data and its words
  * @param its what happens: select(id, withShift), sentence(id); where lanes can be moved also
- *     order(thread, the one that it goes before or null, all from the left)
+ *     order(thread, the one that it goes before or null, all from the left), and where it matters at
+ *     what one points, hover(id), of nothing null
  */
 export class Picture {
   constructor(document, its) {
@@ -20,11 +21,11 @@ export class Picture {
     this.diamonds = (document.diamonds || []).filter(corners => corners.every(id => shown.has(id)));
     this.its = its;
     this.prefix = 'picture' + ++count + '-';
-    this.element = make('div', {class: 'picture'});
-    this.element.innerHTML = document.svg;
-    this.svg = this.element.querySelector('svg');
+    const sheet = make('div', {class: 'sheet'});
+    sheet.innerHTML = document.svg;
+    this.svg = sheet.querySelector('svg');
     this.note = make('p', {class: 'note', hidden: true});
-    this.element.prepend(this.note);
+    this.element = make('div', {class: 'picture'}, this.note, sheet); // the note stays where the sheet is scrolled
     this.svg.setAttribute('role', 'application');
     this.svg.setAttribute('tabindex', '0');
     this.svg.setAttribute('aria-label', this.data.title + '. Arrow keys go through it, Enter selects.');
@@ -58,6 +59,12 @@ export class Picture {
       this.heads();
     }
     this.svg.addEventListener('focus', () => this.point());
+    if (its.hover) {
+      let last = null;
+      const hover = id => id !== last && its.hover((last = id));
+      this.svg.addEventListener('pointerover', event => hover((event.target.closest('g[data-id]') || {dataset: {id: null}}).dataset.id));
+      this.svg.addEventListener('pointerleave', () => hover(null));
+    }
   }
 
   /** The names of the lanes can be dragged to other places. */

@@ -14,18 +14,19 @@ function out(picture, node, thread) {
 }
 
 /** The node to which a move leads from another one; none if it is not shown. */
-function after(picture, node, move) {
+export function after(picture, node, move) {
   const [thread, outcome] = move.split('/');
   const edge = out(picture, node, thread)[outcome ? Number(outcome) - 1 : 0];
   return edge && edge.to;
 }
 
-const first = picture => picture.data.nodes.find(node => node.initial);
+/** The first node; none if it is not shown. */
+export const start = picture => picture.data.nodes.find(node => node.initial);
 
 /** The nodes of a graph along the moves; it ends where they do not say which edge is taken. */
 export function path(picture, moves) {
-  const start = first(picture);
-  const nodes = start ? [start.id] : [];
+  const from = start(picture);
+  const nodes = from ? [from.id] : [];
   for (const move of moves) {
     const next = after(picture, nodes[nodes.length - 1], move);
     if (!next) {
@@ -38,12 +39,12 @@ export function path(picture, moves) {
 
 /** The moves of a shortest path to a node of a graph; none if there is none. */
 export function movesTo(picture, id) {
-  const start = first(picture);
-  if (!start) {
+  const from = start(picture);
+  if (!from) {
     return null;
   }
-  const found = new Map([[start.id, []]]);
-  const queue = [start.id];
+  const found = new Map([[from.id, []]]);
+  const queue = [from.id];
   for (const at of queue) {
     const count = new Map();
     for (const edge of picture.data.edges.filter(its => its.from === at)) {
@@ -80,8 +81,8 @@ export function band(picture, orders, configuration) {
   const may = (counts, its) =>
     !its.first || orders.events[its.e].causes.every(({event}) => counts[place.get(event)[0]] >= place.get(event)[1]);
   const found = {nodes: new Set(), strands: [], ends: new Set(), shown: true, many: false};
-  const start = first(picture);
-  const queue = start ? [{node: start.id, counts: lanes.map(() => 0)}] : [];
+  const from = start(picture);
+  const queue = from ? [{node: from.id, counts: lanes.map(() => 0)}] : [];
   const seen = new Set();
   for (const {node, counts} of queue) {
     found.nodes.add(node);
@@ -111,7 +112,7 @@ export function band(picture, orders, configuration) {
       break;
     }
   }
-  found.shown = found.shown && Boolean(start);
+  found.shown = found.shown && Boolean(from);
   return found;
 }
 
