@@ -86,11 +86,12 @@ final class Conditions {
 
   private Map<String, List<Long>> step(int process, int index, int[] state) {
     Choices choices = system.leadingTo(process, state, index);
-    Map<String, List<Long>> given = step(shadow, process, state, choices);
     int outcome = system.outcomes().outcome(system.reaction(process, state), index);
-    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-      system.outcomes().apply(outcome, state);
+    if (system.outcomes().kind(outcome) != Outcomes.STEP) {
+      return step(shadow.copy(), process, state, choices); // it leads to no other state
     }
+    Map<String, List<Long>> given = step(shadow, process, state, choices);
+    system.outcomes().apply(outcome, state);
     return given;
   }
 
