@@ -6,6 +6,7 @@ import com.microsoft.z3.BitVecNum;
 import com.microsoft.z3.BitVecSort;
 import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Context;
+import com.microsoft.z3.FPExpr;
 import com.microsoft.z3.Model;
 import com.microsoft.z3.Solver;
 import dev.ravel.machine.Operator;
@@ -16,6 +17,8 @@ import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +35,18 @@ final class BitSolver {
   private final Solver solver;
   private final int steps;
 
-  /** Whether each question is put to a solver of its own. */
+  private final FloatTheory floats = new FloatTheory(context);
+
+  /** By term: the float that it is, of those that were used as one. */
+  private final Map<Integer, FPExpr> reals = new HashMap<>();
+
+  /** The terms that are computed from floats. */
+  private final BitSet ofFloats = new BitSet();
+
+  /** Whether a condition is one of floats. */
+  private boolean asksFloats;
+
+  /** Whether each question is put to a solver of its own: always with floats. */
   private boolean anew;
 
   private final List<BitVecExpr> expressions = new ArrayList<>();
@@ -58,6 +72,8 @@ final class BitSolver {
             .map(its -> equal(expression(Math.abs(its)), number(its > 0 ? 0 : 1, 1)))
             .toArray(BoolExpr[]::new);
     require(context.mkOr(broken));
+    asksFloats |= conditions.stream().anyMatch(its -> ofFloats.get(Math.abs(its)));
+    anew |= asksFloats;
   }
 
   /**
@@ -114,7 +130,7 @@ final class BitSolver {
   }
 
   private Solver solver() {
-    Solver its = context.mkSolver("QF_BV");
+    Solver its = context.mkSolver(asksFloats ? "QF_BVFP" : "QF_BV");
     LimitedQuestion.limit(context, its, steps);
     return its;
   }
@@ -162,9 +178,25 @@ final class BitSolver {
   /** The expression of a term, behind those of all terms with smaller ids. */
   private BitVecExpr expression(int term) {
     while (expressions.size() < term) {
-      expressions.add(encoded(terms.node(expressions.size() + 1)));
+      int next = expressions.size() + 1;
+      ofFloats.set(next, isOfFloats(terms.node(next)));
+      expressions.add(encoded(terms.node(next)));
     }
     return expressions.get(term - 1);
+  }
+
+  private boolean isOfFloats(BitTerms.Node node) {
+    return switch (node) {
+      case BitTerms.Input _, BitTerms.Constant _ -> false;
+      case BitTerms.Rounded _ -> true;
+      case BitTerms.Computed its ->
+          floats.computes(its.operator()) || ofFloats.get(its.left()) || ofFloats.get(its.right());
+      case BitTerms.Compared its ->
+          floats.compares(its.relation()) || ofFloats.get(its.left()) || ofFloats.get(its.right());
+      case BitTerms.Converted its -> ofFloats.get(its.value());
+      case BitTerms.Picked its ->
+          ofFloats.get(its.condition()) || ofFloats.get(its.yes()) || ofFloats.get(its.no());
+    };
   }
 
   private BitVecExpr of(int term) {
@@ -175,13 +207,43 @@ final class BitSolver {
     return switch (node) {
       case BitTerms.Input(Inputs.Call call) -> input(call);
       case BitTerms.Constant(int bits, long value) -> number(value, bits);
-      case BitTerms.Computed its -> computed(its.operator(), of(its.left()), of(its.right()));
+      case BitTerms.Computed its ->
+          floats.computes(its.operator())
+              ? ofFloat(floats.computed(its.operator(), real(its.left()), real(its.right())))
+              : computed(its.operator(), of(its.left()), of(its.right()));
       case BitTerms.Converted its -> converted(its.signed(), its.bits(), of(its.value()));
-      case BitTerms.Compared its -> bit(compared(its.relation(), of(its.left()), of(its.right())));
+      case BitTerms.Rounded its -> rounded(its);
+      case BitTerms.Compared its ->
+          bit(
+              floats.compares(its.relation())
+                  ? floats.compared(its.relation(), real(its.left()), real(its.right()))
+                  : compared(its.relation(), of(its.left()), of(its.right())));
       case BitTerms.Picked its ->
           (BitVecExpr)
               context.<BitVecSort>mkITE(
                   equal(of(its.condition()), number(1, 1)), of(its.yes()), of(its.no()));
+    };
+  }
+
+  /** The float that a term is. */
+  private FPExpr real(int term) {
+    return reals.computeIfAbsent(term, its -> floats.of(of(its)));
+  }
+
+  /** The bits of the float that the next term is. */
+  private BitVecExpr ofFloat(FPExpr value) {
+    reals.put(expressions.size() + 1, value);
+    return context.mkFPToIEEEBV(value);
+  }
+
+  private BitVecExpr rounded(BitTerms.Rounded its) {
+    return switch (its.kind()) {
+      case SIGNED_TO_FLOAT -> ofFloat(floats.nearest(of(its.value()), true, its.bits()));
+      case UNSIGNED_TO_FLOAT -> ofFloat(floats.nearest(of(its.value()), false, its.bits()));
+      case FLOAT_TO_FLOAT -> ofFloat(floats.nearest(real(its.value()), its.bits()));
+      case FLOAT_TO_SIGNED -> floats.cut(real(its.value()), true, its.bits());
+      case FLOAT_TO_UNSIGNED -> floats.cut(real(its.value()), false, its.bits());
+      case BITS, SIGNED, NEGATED_FLOAT -> throw new IllegalArgumentException("" + its.kind());
     };
   }
 
@@ -255,22 +317,7 @@ final class BitSolver {
       case GREATER_EQUAL -> context.mkBVSGE(x, y);
       case LESS -> context.mkBVSLT(x, y);
       case LESS_EQUAL -> context.mkBVSLE(x, y);
-      case FLOAT_NEVER,
-          FLOAT_EQUAL,
-          FLOAT_GREATER,
-          FLOAT_GREATER_EQUAL,
-          FLOAT_LESS,
-          FLOAT_LESS_EQUAL,
-          FLOAT_UNEQUAL,
-          FLOAT_ORDERED,
-          FLOAT_UNORDERED,
-          U_EQUAL,
-          U_GREATER,
-          U_GREATER_EQUAL,
-          U_LESS,
-          U_LESS_EQUAL,
-          U_UNEQUAL,
-          FLOAT_ALWAYS ->
+      default -> // of floats
           throw new IllegalArgumentException("no relation of whole numbers: " + relation);
     };
   }

@@ -18,7 +18,12 @@ public final class BitTerms {
   public static final int NONE = 0;
 
   private final List<Node> nodes = new ArrayList<>();
+
+  /** By id: no absolute value of it, as a float, is above this. */
+  private final List<Double> magnitudes = new ArrayList<>();
+
   private final Map<Node, Integer> ids = new HashMap<>();
+  private final ExactFloats exact = new ExactFloats(this);
 
   /** A number. */
   public sealed interface Node {
@@ -37,13 +42,20 @@ public final class BitTerms {
   /** A number that is known, zero-extended to 64 bits. */
   public record Constant(int bits, long value) implements Node {}
 
-  /** What two numbers of one width are computed to; of whole numbers alone. */
+  /** What two numbers of one width are computed to; of floats only where that is a number. */
   public record Computed(Operator operator, int bits, int left, int right) implements Node {}
 
   /** A number of another width: its bits, with zeros at the top, or with its sign if signed. */
   public record Converted(boolean signed, int bits, int value) implements Node {}
 
-  /** 1 if a relation of whole numbers holds, else 0. */
+  /**
+   * A whole number as the nearest float, a float as the whole number next to it on the way to 0, or
+   * a float as the nearest one of another width: of floats only where they are numbers, and whole
+   * ones have room for them.
+   */
+  public record Rounded(Conversion kind, int bits, int value) implements Node {}
+
+  /** 1 if a relation holds, else 0. */
   public record Compared(Relation relation, int left, int right) implements Node {
     @Override
     public int bits() {
@@ -57,6 +69,11 @@ public final class BitTerms {
   /** A number by its id. */
   public Node node(int id) {
     return nodes.get(id - 1);
+  }
+
+  /** The floats among them that are not rounded. */
+  ExactFloats exact() {
+    return exact;
   }
 
   /** How many terms there are. */
@@ -73,9 +90,68 @@ public final class BitTerms {
     return ids.computeIfAbsent(
         node,
         _ -> {
+          magnitudes.add(magnitudeOf(node));
           nodes.add(node);
           return nodes.size();
         });
+  }
+
+  /** No absolute value of a term, as a float, is above this; infinite if that is not known. */
+  double magnitude(int term) {
+    return magnitudes.get(term - 1);
+  }
+
+  /** Whether a float is a number wherever there is a term for it. */
+  boolean isNumber(int term) {
+    return magnitude(term) < Double.POSITIVE_INFINITY
+        || switch (node(term)) {
+          case Computed its -> FloatTerms.says(its.operator());
+          case Rounded its -> !isWhole(its.kind());
+          case Input _, Constant _, Converted _, Compared _, Picked _ -> false;
+        };
+  }
+
+  private static boolean isWhole(Conversion kind) {
+    return kind == Conversion.FLOAT_TO_SIGNED || kind == Conversion.FLOAT_TO_UNSIGNED;
+  }
+
+  private double magnitudeOf(Node node) {
+    double most =
+        switch (node) {
+          case Constant(int bits, long value) when bits == Long.SIZE || bits == Integer.SIZE ->
+              Math.abs(Arithmetic.real(value, bits));
+          case Computed its -> magnitudeOf(its);
+          case Rounded its ->
+              switch (its.kind()) {
+                case FLOAT_TO_FLOAT -> magnitude(its.value());
+                case SIGNED_TO_FLOAT, UNSIGNED_TO_FLOAT ->
+                    Math.scalb(1.0, node(its.value()).bits());
+                default -> Double.POSITIVE_INFINITY; // no float
+              };
+          case Input _, Constant _, Converted _, Compared _, Picked _ -> Double.POSITIVE_INFINITY;
+        };
+    double largest = node.bits() == Integer.SIZE ? Float.MAX_VALUE : Double.MAX_VALUE;
+    return most <= largest / 2 ? most : Double.POSITIVE_INFINITY;
+  }
+
+  /** Twice the result makes up for what is rounded. */
+  private double magnitudeOf(Computed its) {
+    double left = magnitude(its.left());
+    double right = magnitude(its.right());
+    return switch (its.operator()) {
+      case FLOAT_ADD, FLOAT_SUBTRACT -> 2 * (left + right);
+      case FLOAT_MULTIPLY -> 2 * left * right;
+      case FLOAT_DIVIDE ->
+          node(its.right()) instanceof Constant && right > 0
+              ? 2 * (left / right)
+              : Double.POSITIVE_INFINITY;
+      // another sign
+      case XOR ->
+          node(its.right()).equals(new Constant(its.bits(), 1L << its.bits() - 1))
+              ? left
+              : Double.POSITIVE_INFINITY;
+      default -> Double.POSITIVE_INFINITY;
+    };
   }
 
   int input(Inputs.Call call) {
@@ -114,6 +190,11 @@ public final class BitTerms {
   /** The number as a signed one with more bits. */
   int signed(int term, int bits) {
     return node(term).bits() == bits ? term : id(new Converted(true, bits, term));
+  }
+
+  /** The number after a conversion to floats, of them, or between them. */
+  int rounded(Conversion kind, int term, int bits) {
+    return id(new Rounded(kind, bits, term));
   }
 
   /** The number after a conversion between whole numbers. */

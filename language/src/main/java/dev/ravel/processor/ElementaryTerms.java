@@ -6,7 +6,10 @@ import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import java.util.function.IntUnaryOperator;
 
-/** Functions of whole numbers as terms. Cost: for those that look at each bit, the bits. */
+/**
+ * Functions of whole numbers, and of the bits of floats, as terms. Cost: for those that look at
+ * each bit, the bits.
+ */
 final class ElementaryTerms {
   private static final int BYTE = Byte.SIZE;
 
@@ -48,11 +51,15 @@ final class ElementaryTerms {
       case UNSIGNED_ADD_OVERFLOWS -> overflows(Operator.ADD, false, x, arguments[1]);
       case UNSIGNED_SUBTRACT_OVERFLOWS -> overflows(Operator.SUBTRACT, false, x, arguments[1]);
       case UNSIGNED_MULTIPLY_OVERFLOWS -> overflows(Operator.MULTIPLY, false, x, arguments[1]);
+      case FLOAT_ABSOLUTE -> terms.computed(Operator.AND, x, number(Arithmetic.mask(bits - 1)));
+      case COPY_SIGN ->
+          terms.computed(
+              Operator.OR,
+              terms.computed(Operator.AND, x, number(Arithmetic.mask(bits - 1))),
+              terms.computed(Operator.AND, arguments[1], number(1L << bits - 1)));
       case FUNNEL_LEFT, // mostly by a number that is known
           FUNNEL_RIGHT,
           FLOAT_CLASS,
-          FLOAT_ABSOLUTE,
-          COPY_SIGN,
           FLOOR,
           CEILING,
           TRUNCATE,

@@ -26,9 +26,8 @@ import java.util.TreeMap;
  * and bytes of memory are, as functions of the inputs, and the conditions on inputs under which the
  * execution goes its way (P. Godefroid, N. Klarlund, K. Sen, "DART: directed automated random
  * testing", PLDI 2005). What has no term is the same for all inputs that meet the conditions. Where
- * something is done with a term that no term says, such as a use as an address or as a
- * floating-point number, it is a condition that the term is the number that it is here: that costs
- * executions, and leaves none out.
+ * something is done with a term that no term says, such as a use as an address, it is a condition
+ * that the term is the number that it is here: that costs executions, and leaves none out.
  */
 final class Shadow {
   private static final int BYTE = Byte.SIZE;
@@ -37,6 +36,8 @@ final class Shadow {
 
   /** Ids of terms of one bit; negative ones of those that are 0. */
   private final Set<Integer> conditions;
+
+  private final FloatTerms floats;
 
   private final TreeMap<Register, Integer> registers = new TreeMap<>(Register.ORDER);
 
@@ -58,6 +59,7 @@ final class Shadow {
   Shadow(BitTerms terms, Set<Integer> conditions) {
     this.terms = terms;
     this.conditions = conditions;
+    this.floats = new FloatTerms(terms, this::require);
   }
 
   /** The same terms, which go their own way from here; conditions are those of both. */
@@ -108,7 +110,11 @@ final class Shadow {
             register(run, run.stand().top.depth, operand.register()), BitTerms.NONE);
   }
 
-  /** The term of an operand, if it has one and all of its bits have values; else it is fixed. */
+  /**
+   * The term of an operand, if it has one and all of its bits have values; else it is fixed. Which
+   * bits have none is the same for all inputs that meet the conditions; a term speaks of all bits,
+   * and is carried from place to place with those that have none.
+   */
   private int whole(Run run, Operand operand) {
     if (term(run, operand) != BitTerms.NONE && run.undefinedOf(operand) != 0) {
       fix(run, operand);
@@ -180,10 +186,6 @@ final class Shadow {
     for (int k = 0; k < size && one; k++) {
       one = bytes.get(address + k).equals(new Part(first.term(), k));
     }
-    if (read[1] != 0) {
-      fixes(run, address, size);
-      return BitTerms.NONE;
-    }
     if (one) {
       return first.term();
     }
@@ -234,17 +236,7 @@ final class Shadow {
     behind = Shadow::nothing;
     switch (instruction) {
       case Instruction.Compute its -> set(run, its.into(), computed(run, its));
-      case Instruction.Convert its -> {
-        boolean whole = its.kind() == Conversion.BITS || its.kind() == Conversion.SIGNED;
-        if (!whole) {
-          fix(run, its.value());
-        }
-        int term = whole(run, its.value());
-        set(
-            run,
-            its.into(),
-            term == BitTerms.NONE ? term : terms.converted(its.kind(), term, its.from(), its.to()));
-      }
+      case Instruction.Convert its -> set(run, its.into(), converted(run, its));
       case Instruction.Compare its ->
           set(run, its.into(), compared(run, its.relation(), its.bits(), its.left(), its.right()));
       case Instruction.Pick its -> set(run, its.into(), picked(run, its));
@@ -283,7 +275,7 @@ final class Shadow {
       }
       case Instruction.Store its -> {
         fix(run, its.address());
-        int term = whole(run, its.value());
+        int term = term(run, its.value());
         stores(run.valueOf(its.address()), its.bits() + 7 >> 3, term, its.bits());
       }
       case Instruction.Modify its -> modifies(run, its);
@@ -306,20 +298,96 @@ final class Shadow {
     }
   }
 
+  private int converted(Run run, Instruction.Convert its) {
+    if (FloatTerms.isFrom(its.kind())) {
+      fixUnlessNumber(run, its.value(), its.from());
+    }
+    boolean bits = its.kind() == Conversion.BITS || its.kind() == Conversion.SIGNED;
+    int term = bits ? term(run, its.value()) : whole(run, its.value());
+    if (term == BitTerms.NONE) {
+      return term;
+    }
+    return bits
+        ? terms.converted(its.kind(), term, its.from(), its.to())
+        : floats.converted(its.kind(), term, its.from(), its.to(), run.valueOf(its.value()));
+  }
+
+  /** What is no number is known: which bits come of it, no term says. */
+  private void fixUnlessNumber(Run run, Operand operand, int bits) {
+    if (FloatTerms.isNoNumber(run.valueOf(operand), bits)) {
+      fix(run, operand);
+    }
+  }
+
+  /**
+   * What two numbers are computed to of which some bits have no value, if it is a condition which
+   * bits of the result have none; {@link BitTerms#NONE} if it is not.
+   */
+  private int ofParts(Run run, Instruction.Compute its) {
+    long u = run.undefinedOf(its.left());
+    long v = run.undefinedOf(its.right());
+    int bits = its.bits();
+    boolean known = term(run, its.right()) == BitTerms.NONE && v == 0;
+    switch (its.operator()) {
+      case AND, OR, XOR, NAND -> {
+        if (its.operator() != Operator.XOR) {
+          requirePart(run, its.left(), bits, v & ~u);
+          requirePart(run, its.right(), bits, u & ~v);
+        }
+      }
+      case SHIFT_LEFT, SHIFT_RIGHT, SHIFT_SIGN_RIGHT -> {
+        long by = run.valueOf(its.right());
+        if (!known || by < 0 || by >= bits) {
+          return BitTerms.NONE;
+        }
+      }
+      default -> {
+        return BitTerms.NONE;
+      }
+    }
+    return terms.computed(its.operator(), as(run, its.left(), bits), as(run, its.right(), bits));
+  }
+
+  /** It is a condition that some bits of an operand are what they are here. */
+  private void requirePart(Run run, Operand operand, int bits, long part) {
+    long mask = part & Arithmetic.mask(bits);
+    if (term(run, operand) != BitTerms.NONE && mask != 0) {
+      requireEqual(
+          terms.computed(Operator.AND, as(run, operand, bits), terms.constant(bits, mask)),
+          terms.constant(bits, run.valueOf(operand) & mask),
+          true);
+    }
+  }
+
   private int computed(Run run, Instruction.Compute its) {
+    boolean any = term(run, its.left()) != BitTerms.NONE || term(run, its.right()) != BitTerms.NONE;
+    if (any && (run.undefinedOf(its.left()) | run.undefinedOf(its.right())) != 0) {
+      int parts = ofParts(run, its);
+      if (parts != BitTerms.NONE) {
+        return parts;
+      }
+    }
     int one = whole(run, its.left());
     int other = whole(run, its.right());
     boolean missing = (run.undefinedOf(its.left()) | run.undefinedOf(its.right())) != 0;
-    if (missing || ofFloats(its.operator())) {
+    boolean said = !ofFloats(its.operator()) || FloatTerms.says(its.operator());
+    if (missing || !said) {
       fix(run, List.of(its.left(), its.right()));
     }
-    if (missing || ofFloats(its.operator()) || one == BitTerms.NONE && other == BitTerms.NONE) {
+    if (missing || !said || one == BitTerms.NONE && other == BitTerms.NONE) {
       return BitTerms.NONE;
     }
     int bits = its.bits();
+    if (ofFloats(its.operator())) {
+      fixUnlessNumber(run, its.left(), bits);
+      fixUnlessNumber(run, its.right(), bits);
+    }
     int left = as(run, its.left(), bits);
     int right = as(run, its.right(), bits);
     long y = run.valueOf(its.right());
+    if (ofFloats(its.operator())) {
+      return floats.computed(its.operator(), bits, left, run.valueOf(its.left()), right, y);
+    }
     if (Arithmetic.divides(its.operator())) {
       requireEqual(right, terms.constant(bits, 0), y == 0);
       if (y == 0) {
@@ -389,21 +457,24 @@ final class Shadow {
     };
   }
 
-  private static boolean ofFloats(Relation relation) {
-    return relation.compareTo(Relation.LESS_EQUAL) > 0;
-  }
-
   private int compared(Run run, Relation relation, int bits, Operand left, Operand right) {
     int one = whole(run, left);
     int other = whole(run, right);
     boolean missing = (run.undefinedOf(left) | run.undefinedOf(right)) != 0;
-    if (ofFloats(relation) || missing) {
+    if (missing) {
       fix(run, List.of(left, right));
       return BitTerms.NONE;
     }
-    return one == BitTerms.NONE && other == BitTerms.NONE
-        ? BitTerms.NONE
-        : terms.compared(relation, as(run, left, bits), as(run, right, bits));
+    if (relation == Relation.FLOAT_NEVER
+        || relation == Relation.FLOAT_ALWAYS
+        || one == BitTerms.NONE && other == BitTerms.NONE) {
+      return BitTerms.NONE;
+    }
+    int x = as(run, left, bits);
+    int y = as(run, right, bits);
+    return relation.compareTo(Relation.LESS_EQUAL) > 0
+        ? floats.compared(relation, x, y)
+        : terms.compared(relation, x, y);
   }
 
   private int picked(Run run, Instruction.Pick its) {
@@ -441,7 +512,7 @@ final class Shadow {
   }
 
   private void goes(Run run, Edge edge) {
-    int[] moved = edge.moves().stream().mapToInt(move -> whole(run, move.value())).toArray();
+    int[] moved = edge.moves().stream().mapToInt(move -> term(run, move.value())).toArray();
     for (int k = 0; k < moved.length; k++) {
       set(run, edge.moves().get(k).into(), moved[k]);
     }
@@ -455,7 +526,7 @@ final class Shadow {
         run.known().program().functions().get(run.functionAt(run.valueOf(its.callee())));
     for (int k = 0; k < its.arguments().size(); k++) {
       if (k < function.parameters()) {
-        set(run, depth, k, whole(run, its.arguments().get(k)));
+        set(run, depth, k, term(run, its.arguments().get(k)));
       } else {
         fix(run, its.arguments().get(k));
       }
@@ -474,7 +545,7 @@ final class Shadow {
     Instruction made = run.known().program().functions().get(caller.function).code().get(caller.pc);
     if (made instanceof Instruction.Call call) {
       for (int k = 0; k < call.results(); k++) {
-        int term = k < values.size() ? whole(run, values.get(k)) : BitTerms.NONE;
+        int term = k < values.size() ? term(run, values.get(k)) : BitTerms.NONE;
         set(run, caller.depth, call.into() + k, term);
       }
     } else {

@@ -44,7 +44,7 @@ class ElementaryTermsTest {
       }
     }
     assertTrue(
-        said.contains(Elementary.UNSIGNED_MULTIPLY_OVERFLOWS) && said.size() == 12, "" + said);
+        said.contains(Elementary.UNSIGNED_MULTIPLY_OVERFLOWS) && said.size() == 14, "" + said);
   }
 
   /** Small ones, large ones, and those at the limits. */
@@ -73,6 +73,7 @@ class ElementaryTermsTest {
             BigInteger inner = value(terms, its.value());
             yield its.signed() ? signed(inner, terms.node(its.value()).bits()) : inner;
           }
+          case BitTerms.Rounded _ -> throw new IllegalArgumentException("nothing is rounded");
           case BitTerms.Compared its -> compared(terms, its) ? BigInteger.ONE : BigInteger.ZERO;
           case BitTerms.Picked its ->
               value(terms, value(terms, its.condition()).signum() != 0 ? its.yes() : its.no());
@@ -94,6 +95,7 @@ class ElementaryTermsTest {
       case SHIFT_LEFT -> left.shiftLeft(right.intValueExact());
       case SHIFT_RIGHT -> left.shiftRight(right.intValueExact());
       case OR -> left.or(right);
+      case AND -> left.and(right);
       default -> throw new IllegalArgumentException(its.toString());
     };
   }

@@ -185,7 +185,8 @@ final class ProgramWithInputs {
       case 16 -> "__VERIFIER_assume(" + truth() + ");";
       case 17 -> "{ int d[2]; memcpy(d, c, sizeof d); v = d[" + number(0) + " & 1]; }";
       case 18 -> "{ int *p = malloc(sizeof *p); *p = " + number(0) + "; x = *p + 1; free(p); }";
-      case 19 -> "if ((float) (" + number(0) + ") * 0.5f > 1.0f) { " + statement(0) + " }";
+      case 19 -> ofFloats();
+      case 20 -> ofStructures();
       default ->
           "if ("
               + truth()
@@ -194,6 +195,47 @@ final class ProgramWithInputs {
               + " } else { "
               + statement(depth - 1)
               + " }";
+    };
+  }
+
+  /** With a quotient that may be no number, bits that are no float, and rounding. */
+  private String ofFloats() {
+    String one = number(0);
+    String other = number(0);
+    return switch (random.nextInt(7)) {
+      case 0 -> "if ((float) (%s) * 0.5f > 1.0f) { %s }".formatted(one, statement(0));
+      case 1 -> "{ double e = %s; v = (int) (e / 2 + 0.25) - %s; }".formatted(one, other);
+      case 2 ->
+          "{ double e = (double) %s / %s; if (e != e) { x = 1; } else if (e < 1) { x = 2; } }"
+              .formatted(one, other);
+      case 3 ->
+          "{ int w = %s; float e; memcpy(&e, &w, 4); e = e + %s; if (!(e >= 0)) { x = 3; } }"
+              .formatted(one, other);
+      case 4 ->
+          "{ float e = 16777216.0f + (float) %s; if (e > 16777216.0f) { x = %s; } }"
+              .formatted(one, other);
+      case 5 -> "{ float e = %s * 0.1f; double h = e; x = h == %s * 0.1; }".formatted(one, other);
+      default ->
+          "{ unsigned w = %s; double e = w; v = (int) (unsigned) (e / 3) & 7; s = -e < %s; }"
+              .formatted(one, other);
+    };
+  }
+
+  /** Copies of what has room between its members, and fields of memory that was never written. */
+  private String ofStructures() {
+    String one = number(0);
+    String other = number(0);
+    return switch (random.nextInt(3)) {
+      case 0 ->
+          "{ struct { char k; int i; short h; } p, q; p.k = %s; p.i = %s; q = p; v = q.i + q.k; }"
+              .formatted(one, other);
+      case 1 ->
+          "{ struct { unsigned f : 3; int g : 9; } p, q; p.f = %s; q = p; q.g = %s; v = q.f + q.g; }"
+              .formatted(one, other);
+      default ->
+          "{ struct { char k; int i; } p[2], q[2]; p[%s & 1].i = %s; memcpy(q, p, sizeof q);"
+                  .formatted(one, other)
+              + " p[0].i = 1; q[0].i = p[0].i; x = q[0].i; }";
     };
   }
 

@@ -120,6 +120,23 @@ class SymbolicCallsTest {
         // a number that is no longer used when a thread comes round
         "no error holds    | int k = 0; while ((v = z) != 7) { k = v + 1; } assert(k != 7); |"
             + " __VERIFIER_assume(n > 8); z = n; z = n + 1; z = 7;",
+        // a step that fails leaves memory as it is to the one that waits
+        "no race holds     | int m = n; while ((v = z) == m) { } v = atomic_exchange(&z, m);"
+            + " assert(v != 0); |"
+            + " int m = n; v = atomic_exchange(&z, 0); while ((v = z) == m) { }",
+        // floats, of any of 2^32 values
+        "no error violated | | double d = n; assert(d * 0.5 != 38888.5);",
+        "no error violated | | float d = n; assert(!((double) d != n && n == 16777217));",
+        "no error holds    | | double d = n; if (d / 2 > 1000.25) { assert(n > 2000); }"
+            + " assert((int) d == n);",
+        "no error violated | | unsigned u = n; double d = u; assert(-d != -4294967295.0);",
+        "no error violated | | float d; memcpy(&d, &n, 4); assert(!(d <= 1e30f) != !(d > 1e30f));",
+        "no error holds    | | float d; memcpy(&d, &n, 4); assert(!(d > 1 && d <= 0.5f));",
+        // what has room between its members, and fields of memory that was never written
+        "no error violated | | struct { char k; int i; short h; } p, q; p.k = n; p.i = n; q = p;"
+            + " assert(!(q.i == 77777 && q.k == -47));",
+        "no error violated | | struct { unsigned f : 3; int g : 20; } p, q; p.g = n; q = p;"
+            + " q.f = n; assert(!(q.g == -77 && q.f == 3));",
         "no error violated | __atomic_fetch_add(&f, 1.0f, 5); |"
             + " n = n & 1 ? 0x3f800000 : 0; memcpy((void *) &f, &n, 4);"
             + " pthread_join(t, 0); assert(f != 2.0f); pthread_exit(0);",

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.stateless.Paths;
 import dev.ravel.inputs.InputPaths;
+import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Program;
 import dev.ravel.machine.Relation;
@@ -18,6 +19,7 @@ import dev.ravel.processor.Meaning;
 import dev.ravel.processor.Outgrown;
 import dev.ravel.processor.Processor;
 import dev.ravel.system.Outcomes;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -153,6 +155,8 @@ class SymbolicPathsTest {
                 its.signed()
                     ? extended(number(its.value()), terms.node(its.value()).bits())
                     : number(its.value());
+            case BitTerms.Rounded its ->
+                rounded(its, terms.node(its.value()).bits(), number(its.value()));
             case BitTerms.Compared its ->
                 compared(
                         its.relation(),
@@ -165,6 +169,37 @@ class SymbolicPathsTest {
                 number(its.condition()) == 1 ? number(its.yes()) : number(its.no());
           },
           node.bits());
+    }
+
+    private static double real(int bits, long number) {
+      return bits == Integer.SIZE
+          ? Float.intBitsToFloat((int) number)
+          : Double.longBitsToDouble(number);
+    }
+
+    private static long rounded(BitTerms.Rounded its, int from, long number) {
+      BigDecimal whole =
+          its.kind() == Conversion.UNSIGNED_TO_FLOAT
+              ? new BigDecimal(Long.toUnsignedString(number))
+              : BigDecimal.valueOf(extended(number, from));
+      boolean single = its.bits() == Integer.SIZE;
+      return switch (its.kind()) {
+        case SIGNED_TO_FLOAT, UNSIGNED_TO_FLOAT ->
+            single
+                ? Float.floatToRawIntBits(whole.floatValue())
+                : Double.doubleToRawLongBits(whole.doubleValue());
+        case FLOAT_TO_FLOAT ->
+            single
+                ? Float.floatToRawIntBits((float) real(from, number))
+                : Double.doubleToRawLongBits(real(from, number));
+        default -> {
+          double real = real(from, number);
+          // what a term does not say is not asked for
+          yield Double.isNaN(real) || Double.isInfinite(real)
+              ? 0
+              : new BigDecimal(real).toBigInteger().longValue();
+        }
+      };
     }
 
     private static long computed(Operator operator, int bits, long x, long y) {
@@ -186,11 +221,31 @@ class SymbolicPathsTest {
         case OR -> x | y;
         case XOR -> x ^ y;
         case REPLACE -> y;
+        case FLOAT_ADD, FLOAT_SUBTRACT, FLOAT_MULTIPLY, FLOAT_DIVIDE -> {
+          boolean single = bits == Integer.SIZE;
+          // of two floats, doubles have room enough that rounding twice is rounding once
+          double result = real(operator, real(bits, x), real(bits, y));
+          yield single
+              ? Float.floatToRawIntBits((float) result)
+              : Double.doubleToRawLongBits(result);
+        }
         default -> throw new AssertionError(operator);
       };
     }
 
+    private static double real(Operator operator, double x, double y) {
+      return switch (operator) {
+        case FLOAT_ADD -> x + y;
+        case FLOAT_SUBTRACT -> x - y;
+        case FLOAT_MULTIPLY -> x * y;
+        default -> x / y;
+      };
+    }
+
     private static boolean compared(Relation relation, int bits, long x, long y) {
+      double p = real(bits, x);
+      double q = real(bits, y);
+      boolean numbers = !Double.isNaN(p) && !Double.isNaN(q);
       long a = extended(x, bits);
       long b = extended(y, bits);
       return switch (relation) {
@@ -204,6 +259,20 @@ class SymbolicPathsTest {
         case GREATER_EQUAL -> a >= b;
         case LESS -> a < b;
         case LESS_EQUAL -> a <= b;
+        case FLOAT_ORDERED -> numbers;
+        case FLOAT_UNORDERED -> !numbers;
+        case FLOAT_EQUAL -> p == q;
+        case FLOAT_LESS -> p < q;
+        case FLOAT_LESS_EQUAL -> p <= q;
+        case FLOAT_GREATER -> p > q;
+        case FLOAT_GREATER_EQUAL -> p >= q;
+        case U_UNEQUAL -> p != q;
+        case U_EQUAL -> !numbers || p == q;
+        case U_LESS -> !numbers || p < q;
+        case U_LESS_EQUAL -> !numbers || p <= q;
+        case U_GREATER -> !numbers || p > q;
+        case U_GREATER_EQUAL -> !numbers || p >= q;
+        case FLOAT_UNEQUAL -> numbers && p != q;
         default -> throw new AssertionError(relation);
       };
     }

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Operator;
+import dev.ravel.machine.Relation;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Floats that are a whole number of few bits times a power of 2 whatever the inputs are. Sums and
+ * products of these are not rounded while the whole numbers are small enough, and comparisons of
+ * them are comparisons of whole numbers, which a solver decides far sooner. Zeros of both signs are
+ * one number here: what tells them apart, as a quotient does, asks for bits.
+ */
+final class ExactFloats {
+  /** Within these powers of 2, a whole number that has room is a float of any width. */
+  private static final int POWERS = 60;
+
+  private static final long LARGEST = 1L << 53;
+
+  private final BitTerms terms;
+
+  /** By term: the float that it is. */
+  private final Map<Integer, Exact> known = new HashMap<>();
+
+  /**
+   * A float.
+   *
+   * @param whole a term of 64 bits
+   * @param most no absolute value of that is above this, which is at most 2^53
+   * @param power of 2
+   */
+  private record Exact(int whole, long most, int power) {
+    /** Whether it is a float of a width. */
+    boolean fits(int bits) {
+      return most <= precision(bits) && Math.abs(power) <= POWERS;
+    }
+  }
+
+  ExactFloats(BitTerms terms) {
+    this.terms = terms;
+  }
+
+  private static long precision(int bits) {
+    return bits == Integer.SIZE ? 1L << 24 : LARGEST;
+  }
+
+  // --------------------------------------------------------------------------------- learning
+
+  /** A whole number has become a float. */
+  void nearest(int term, int whole, boolean signed) {
+    int bits = terms.node(whole).bits();
+    long most =
+        switch (terms.node(whole)) {
+          case BitTerms.Converted its when terms.node(its.value()).bits() < bits ->
+              most(terms.node(its.value()).bits(), its.signed());
+          default -> most(bits, signed);
+        };
+    int wide = signed ? terms.signed(whole, Long.SIZE) : terms.fitted(whole, Long.SIZE);
+    // copies of a sign in a number without one are large
+    boolean plain = signed || most == most(bits, false) || !isSigned(whole);
+    if (plain) {
+      learn(term, new Exact(wide, most, 0));
+    }
+  }
+
+  private boolean isSigned(int whole) {
+    return terms.node(whole) instanceof BitTerms.Converted its && its.signed();
+  }
+
+  private static long most(int bits, boolean signed) {
+    int digits = signed ? bits - 1 : bits;
+    return digits > 53 ? Long.MAX_VALUE : 1L << digits;
+  }
+
+  private void learn(int term, Exact exact) {
+    if (exact.fits(terms.node(term).bits())) {
+      known.put(term, exact);
+    }
+  }
+
+  /** A float has another sign, or another width. */
+  void same(int term, int before, boolean negated) {
+    of(before)
+        .ifPresent(
+            its ->
+                learn(
+                    term,
+                    negated
+                        ? new Exact(
+                            terms.computed(
+                                Operator.SUBTRACT, terms.constant(Long.SIZE, 0), its.whole()),
+                            its.most(),
+                            its.power())
+                        : its));
+  }
+
+  /** Two floats were computed to a third one. */
+  void computed(int term, Operator operator, int left, int right) {
+    Optional<Exact> x = of(left);
+    Optional<Exact> y = of(right);
+    if (x.isPresent() && y.isPresent()) {
+      computed(operator, x.get(), y.get(), right).ifPresent(its -> learn(term, its));
+    }
+  }
+
+  private Optional<Exact> computed(Operator operator, Exact x, Exact y, int right) {
+    return switch (operator) {
+      case FLOAT_ADD -> added(Operator.ADD, x, y);
+      case FLOAT_SUBTRACT -> added(Operator.SUBTRACT, x, y);
+      case FLOAT_MULTIPLY ->
+          x.most() == 0 || y.most() <= LARGEST / x.most()
+              ? Optional.of(
+                  new Exact(
+                      terms.computed(Operator.MULTIPLY, x.whole(), y.whole()),
+                      x.most() * y.most(),
+                      x.power() + y.power()))
+              : Optional.empty();
+      case FLOAT_DIVIDE ->
+          terms.node(right) instanceof BitTerms.Constant && y.most() == 1
+              ? Optional.of(
+                  new Exact(
+                      terms.computed(Operator.MULTIPLY, x.whole(), y.whole()),
+                      x.most(),
+                      x.power() - y.power()))
+              : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<Exact> added(Operator operator, Exact x, Exact y) {
+    int power = Math.min(x.power(), y.power());
+    Optional<Exact> one = with(x, power);
+    Optional<Exact> other = with(y, power);
+    if (one.isEmpty() || other.isEmpty()) {
+      return Optional.empty();
+    }
+    int sum = terms.computed(operator, one.get().whole(), other.get().whole());
+    return Optional.of(new Exact(sum, one.get().most() + other.get().most(), power));
+  }
+
+  /** The same float with a smaller power of 2, if there is room. */
+  private Optional<Exact> with(Exact its, int power) {
+    int by = its.power() - power;
+    if (by == 0) {
+      return Optional.of(its);
+    }
+    if (by > 53 || its.most() > LARGEST >> by) {
+      return Optional.empty();
+    }
+    int shifted = terms.computed(Operator.SHIFT_LEFT, its.whole(), terms.constant(Long.SIZE, by));
+    return Optional.of(new Exact(shifted, its.most() << by, power));
+  }
+
+  private Optional<Exact> of(int term) {
+    if (terms.node(term) instanceof BitTerms.Constant(int bits, long value)) {
+      return constant(Arithmetic.real(value, bits));
+    }
+    return Optional.ofNullable(known.get(term));
+  }
+
+  private Optional<Exact> constant(double value) {
+    if (!Double.isFinite(value)) {
+      return Optional.empty();
+    }
+    long whole = 0;
+    int power = 0;
+    if (value != 0) {
+      power = Math.max(Math.getExponent(value), Double.MIN_EXPONENT) - 52;
+      whole = (long) Math.scalb(value, -power);
+      int zeros = Long.numberOfTrailingZeros(whole);
+      whole >>= zeros;
+      power += zeros;
+    }
+    return Optional.of(new Exact(terms.constant(Long.SIZE, whole), Math.abs(whole), power));
+  }
+
+  // ----------------------------------------------------------------------------------- asking
+
+  /** How two floats compare, as a term of whole numbers, if it is known to be one. */
+  Optional<Integer> compared(Relation relation, int left, int right) {
+    Optional<Exact> x = of(left);
+    Optional<Exact> y = of(right);
+    if (x.isEmpty() || y.isEmpty()) {
+      return Optional.empty();
+    }
+    if (terms.node(right) instanceof BitTerms.Constant(int bits, long value)) {
+      return Optional.of(limited(relation, x.get(), Arithmetic.real(value, bits)));
+    }
+    if (terms.node(left) instanceof BitTerms.Constant(int bits, long value)) {
+      return Optional.of(limited(turned(relation), y.get(), Arithmetic.real(value, bits)));
+    }
+    int power = Math.min(x.get().power(), y.get().power());
+    Optional<Exact> one = with(x.get(), power);
+    Optional<Exact> other = with(y.get(), power);
+    return one.isPresent() && other.isPresent()
+        ? Optional.of(terms.compared(ofWholes(relation), one.get().whole(), other.get().whole()))
+        : Optional.empty();
+  }
+
+  /** How a float compares with a number, whatever that is. */
+  private int limited(Relation relation, Exact its, double number) {
+    BigDecimal limit =
+        new BigDecimal(number).multiply(new BigDecimal(2).pow(Math.max(-its.power(), 0)));
+    limit = limit.divide(new BigDecimal(2).pow(Math.max(its.power(), 0)));
+    BigInteger below = limit.setScale(0, RoundingMode.FLOOR).toBigInteger();
+    boolean whole = limit.compareTo(new BigDecimal(below)) == 0;
+    Relation wholes = ofWholes(relation);
+    return switch (wholes) {
+      case EQUAL, UNEQUAL ->
+          whole
+              ? terms.compared(wholes, its.whole(), number(below))
+              : terms.constant(1, wholes == Relation.UNEQUAL ? 1 : 0);
+      case GREATER -> terms.compared(Relation.GREATER, its.whole(), number(below));
+      case LESS_EQUAL -> terms.compared(Relation.LESS_EQUAL, its.whole(), number(below));
+      case LESS, GREATER_EQUAL ->
+          terms.compared(wholes, its.whole(), number(whole ? below : below.add(BigInteger.ONE)));
+      default -> throw new IllegalArgumentException(relation.name());
+    };
+  }
+
+  /** A limit: one beyond all whole numbers of floats here, if it is. */
+  private int number(BigInteger limit) {
+    BigInteger beyond = BigInteger.valueOf(2 * LARGEST);
+    return terms.constant(Long.SIZE, limit.min(beyond).max(beyond.negate()).longValueExact());
+  }
+
+  private static Relation turned(Relation relation) {
+    return switch (ofWholes(relation)) {
+      case GREATER -> Relation.FLOAT_LESS;
+      case GREATER_EQUAL -> Relation.FLOAT_LESS_EQUAL;
+      case LESS -> Relation.FLOAT_GREATER;
+      case LESS_EQUAL -> Relation.FLOAT_GREATER_EQUAL;
+      default -> relation;
+    };
+  }
+
+  /** A relation of floats that are numbers as one of whole numbers. */
+  private static Relation ofWholes(Relation relation) {
+    return switch (relation) {
+      case FLOAT_EQUAL, U_EQUAL -> Relation.EQUAL;
+      case FLOAT_UNEQUAL, U_UNEQUAL -> Relation.UNEQUAL;
+      case FLOAT_GREATER, U_GREATER -> Relation.GREATER;
+      case FLOAT_GREATER_EQUAL, U_GREATER_EQUAL -> Relation.GREATER_EQUAL;
+      case FLOAT_LESS, U_LESS -> Relation.LESS;
+      case FLOAT_LESS_EQUAL, U_LESS_EQUAL -> Relation.LESS_EQUAL;
+      default -> throw new IllegalArgumentException(relation.name());
+    };
+  }
+
+  /** A float cut to a whole number of 64 bits, if it is known to have room. */
+  Optional<Integer> cut(int term) {
+    return of(term)
+        .filter(its -> its.power() <= 9) // 2^53 times that is less than 2^63
+        .map(
+            its -> {
+              int by = Math.abs(its.power());
+              if (by == 0) {
+                return its.whole();
+              }
+              int factor = terms.constant(Long.SIZE, by < 63 ? 1L << by : 1L << 62);
+              return terms.computed(
+                  its.power() > 0 ? Operator.MULTIPLY : Operator.DIVIDE, its.whole(), factor);
+            });
+  }
+}

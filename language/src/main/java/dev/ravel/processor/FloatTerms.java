@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Conversion;
+import dev.ravel.machine.Operator;
+import dev.ravel.machine.Relation;
+import java.util.Optional;
+
+/**
+ * Floating-point numbers as terms. Which bits stand for a result that is no number is not said by a
+ * term: it is a condition that a result is a number, or that it is none and no operand is one that
+ * differs from input to input; then its bits are the same for all of these inputs.
+ */
+final class FloatTerms {
+  private static final double HALF = 0x1p63;
+
+  private final BitTerms terms;
+  private final Requirement requirement;
+
+  /** What is told that a term of one bit is 1 or 0 here, which is a condition from now on. */
+  @FunctionalInterface
+  interface Requirement {
+    void require(int term, boolean holds);
+  }
+
+  FloatTerms(BitTerms terms, Requirement requirement) {
+    this.terms = terms;
+    this.requirement = requirement;
+  }
+
+  /** Whether terms say what an operator gives. */
+  static boolean says(Operator operator) {
+    return switch (operator) {
+      case FLOAT_ADD, FLOAT_SUBTRACT, FLOAT_MULTIPLY, FLOAT_DIVIDE -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether the bits of a float stand for no number. */
+  static boolean isNoNumber(long value, int bits) {
+    return Double.isNaN(Arithmetic.real(value, bits));
+  }
+
+  /** Whether a conversion is one of floats. */
+  static boolean isFrom(Conversion kind) {
+    return switch (kind) {
+      case FLOAT_TO_SIGNED, FLOAT_TO_UNSIGNED, FLOAT_TO_FLOAT -> true;
+      case BITS, SIGNED, SIGNED_TO_FLOAT, UNSIGNED_TO_FLOAT, NEGATED_FLOAT -> false;
+    };
+  }
+
+  private int constant(int bits, double value) {
+    return terms.constant(bits, Arithmetic.bits(value, bits));
+  }
+
+  private int ordered(int term) {
+    return terms.compared(Relation.FLOAT_ORDERED, term, term);
+  }
+
+  private void requireNumber(int term, boolean holds) {
+    if (!terms.isNumber(term)) {
+      requirement.require(ordered(term), holds);
+    }
+  }
+
+  /**
+   * What two floats are computed to.
+   *
+   * @param operator one that {@linkplain #says terms say}
+   * @param left a term, or that of a number that is known
+   * @param x the number that it is here; if it is none, it is known
+   * @param right the same of the right operand
+   */
+  int computed(Operator operator, int bits, int left, long x, int right, long y) {
+    int term = terms.computed(operator, left, right);
+    if (isNoNumber(Arithmetic.compute(operator, bits, x, y), bits)) {
+      requireOther(left, x, bits);
+      requireOther(right, y, bits);
+      if (!isNoNumber(x, bits) && !isNoNumber(y, bits)) {
+        requirement.require(ordered(term), false);
+      }
+      return BitTerms.NONE;
+    }
+    if (Double.isInfinite(terms.magnitude(term))) {
+      requirement.require(ordered(term), true);
+    }
+    terms.exact().computed(term, operator, left, right);
+    return term;
+  }
+
+  /**
+   * How two floats compare.
+   *
+   * @param relation one of floats that not all or none of them have
+   */
+  int compared(Relation relation, int left, int right) {
+    if (relation == Relation.FLOAT_ORDERED || relation == Relation.FLOAT_UNORDERED) {
+      return terms.compared(relation, left, right);
+    }
+    return terms
+        .exact()
+        .compared(relation, left, right)
+        .orElseGet(() -> terms.compared(relation, left, right));
+  }
+
+  private void requireOther(int term, long value, int bits) {
+    if (!isNoNumber(value, bits)) {
+      requireNumber(term, true);
+    }
+  }
+
+  /**
+   * A number after a conversion to floats, of them, or between them.
+   *
+   * @param value the number that it is here; if it is a float, it is a number
+   */
+  int converted(Conversion kind, int term, int from, int to, long value) {
+    int its = terms.fitted(term, from);
+    return switch (kind) {
+      case SIGNED_TO_FLOAT, UNSIGNED_TO_FLOAT -> {
+        int nearest = terms.rounded(kind, its, to);
+        terms.exact().nearest(nearest, its, kind == Conversion.SIGNED_TO_FLOAT);
+        yield nearest;
+      }
+      case FLOAT_TO_FLOAT -> {
+        requireNumber(its, true);
+        int nearest = from == to ? its : terms.rounded(kind, its, to);
+        terms.exact().same(nearest, its, /* negated= */ false);
+        yield nearest;
+      }
+      case FLOAT_TO_SIGNED, FLOAT_TO_UNSIGNED -> cut(kind, its, from, to, value);
+      case NEGATED_FLOAT -> terms.computed(Operator.XOR, its, terms.constant(from, 1L << from - 1));
+      case BITS, SIGNED -> throw new IllegalArgumentException("no float: " + kind);
+    };
+  }
+
+  /** Towards 0, where a number of 64 bits has room for that; else all floats give one number. */
+  private int cut(Conversion kind, int term, int from, int to, long value) {
+    Optional<Integer> exact = terms.exact().cut(term);
+    if (exact.isPresent()) {
+      return terms.fitted(exact.get(), to);
+    }
+    double here = Arithmetic.real(value, from);
+    if (terms.magnitude(term) < HALF) {
+      return terms.fitted(terms.rounded(Conversion.FLOAT_TO_SIGNED, term, Long.SIZE), to);
+    }
+    requireNumber(term, true);
+    boolean low = here < -HALF;
+    requirement.require(below(term, from, -HALF), low);
+    if (low) {
+      return BitTerms.NONE;
+    }
+    boolean within = here < HALF;
+    requirement.require(below(term, from, HALF), within);
+    if (within) {
+      return terms.fitted(terms.rounded(Conversion.FLOAT_TO_SIGNED, term, Long.SIZE), to);
+    }
+    if (kind == Conversion.FLOAT_TO_SIGNED) {
+      return BitTerms.NONE;
+    }
+    boolean fits = here < 2 * HALF;
+    requirement.require(below(term, from, 2 * HALF), fits);
+    return fits
+        ? terms.fitted(terms.rounded(Conversion.FLOAT_TO_UNSIGNED, term, Long.SIZE), to)
+        : BitTerms.NONE;
+  }
+
+  private int below(int term, int bits, double limit) {
+    return compared(Relation.FLOAT_LESS, term, constant(bits, limit));
+  }
+}
