@@ -122,8 +122,17 @@ public record Graph(
    * @param of how many there are; if not {@code exact}, at least
    * @param exact whether all were counted
    * @param things what they are, such as {@code states}
+   * @param which of them are shown, if not all are
    */
-  public record Extent(long shown, long of, boolean exact, String things) {
+  public record Extent(long shown, long of, boolean exact, String things, String which) {
+    /** The first ones are shown. */
+    public static final String FIRST = "the first ones";
+
+    /** If not all are shown, the first ones are. */
+    public Extent(long shown, long of, boolean exact, String things) {
+      this(shown, of, exact, things, FIRST);
+    }
+
     /** All of them. */
     public static Extent all(long number, String things) {
       return new Extent(number, number, true, things);
@@ -143,7 +152,8 @@ public record Graph(
           + of
           + " "
           + things
-          + ", the first ones";
+          + ", "
+          + which;
     }
   }
 }

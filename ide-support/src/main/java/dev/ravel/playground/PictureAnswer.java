@@ -34,32 +34,45 @@ final class PictureAnswer {
   /** The picture of a kind; absent for an unknown kind. */
   static Optional<JsonObject> of(Asking asking) {
     Asked asked = asking.asked();
+    if (asking.word("kind").equals("graph")) {
+      return Optional.of(
+          Faults.of(
+              StateGraph.seen(asked, view(asking)),
+              seen ->
+                  Faults.of(
+                      document(asked, asking.word("theme"), seen.graph()),
+                      done -> withStates(done, seen))));
+    }
     return picture(asking, asked)
         .map(
             its ->
                 Faults.of(
                     its,
                     picture ->
-                        Faults.of(
-                            document(asked, asking.word("theme"), picture),
-                            done -> withDiamonds(done, asking, asked))));
+                        Faults.of(document(asked, asking.word("theme"), picture), done -> done)));
   }
 
   /**
-   * To a state graph, its diamonds: of each the states before, behind either step, and behind both.
+   * To a state graph, the states along the moves of the request, and its diamonds: of each the
+   * states before, behind either step, and behind both.
    */
-  private static JsonObject withDiamonds(JsonObject document, Asking asking, Asked asked) {
-    if (asking.word("kind").equals("graph")
-        && StateDiamonds.of(asked) instanceof Answer.Given<List<StateDiamonds.Corners>>(var all)) {
-      JsonArray diamonds = new JsonArray();
-      for (StateDiamonds.Corners its : all) {
-        JsonArray corners = new JsonArray();
-        List.of(its.top(), its.left(), its.bottom(), its.right()).forEach(corners::add);
-        diamonds.add(corners);
-      }
-      document.add("diamonds", diamonds);
+  private static JsonObject withStates(JsonObject document, StateGraph.Seen seen) {
+    JsonArray along = new JsonArray();
+    seen.along().forEach(along::add);
+    document.add("along", along);
+    JsonArray diamonds = new JsonArray();
+    for (StateDiamonds.Corners its : seen.diamonds()) {
+      JsonArray corners = new JsonArray();
+      List.of(its.top(), its.left(), its.bottom(), its.right()).forEach(corners::add);
+      diamonds.add(corners);
     }
+    document.add("diamonds", diamonds);
     return document;
+  }
+
+  private static StateGraph.View view(Asking asking) {
+    return new StateGraph.View(
+        asking.words("moves"), asking.number("more", 0), asking.words("opened"));
   }
 
   /** The picture that a request is about; absent for an unknown kind. */
@@ -72,7 +85,7 @@ final class PictureAnswer {
               schedule.isEmpty()
                   ? Drawing.execution(asked, Math.max(1, asking.number("execution", 1)))
                   : Drawing.execution(asked, schedule, look(asking));
-          case "graph" -> StateGraph.of(asked);
+          case "graph" -> StateGraph.of(asked, view(asking));
           case "tree" -> TreePicture.of(asked, Math.clamp(asking.number("depth", 6), 1, 99));
           case "explore" -> ExplorePicture.of(asked);
           case "net" -> NetPicture.of(asked);

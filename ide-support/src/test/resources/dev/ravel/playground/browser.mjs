@@ -1170,6 +1170,28 @@ const scenarios = {
     await settled(page, 'step 3 of 3'); // nothing was asked for: it stands at the end
   },
 
+  async 'the automata of the threads stand beside the states'(page) {
+    await checked(page);
+    await settled(page, 'step 4 of 4');
+    await page.click('#tab-graph');
+    await page.click('#automata');
+    await page.click('#first');
+    await page.waitForSelector('#view .automata svg .badge');
+    const stands = () => page.locator('#view .automata g[data-id]:has(.badge)').evaluateAll(all => all.map(its => its.dataset.id + ' ' + its.querySelector('.badge').textContent).join('; '));
+    demand(/^l\d+ 1 2$/.test(await stands()), 'both stand at the start: ' + (await stands()));
+    await page.click('#forth');
+    await settled(page, 'step 1 of 4');
+    await page.waitForFunction(() => document.querySelectorAll('#view .automata .badge').length === 2);
+    demand(/^l\d+ [12]; l\d+ [12]$/.test(await stands()), 'one has gone on: ' + (await stands()));
+    await accessible(page, 'automata beside states');
+    await page.screenshot({path: shots + '/automata-light.png'});
+    await page.click('#theme');
+    await page.waitForTimeout(800);
+    await page.screenshot({path: shots + '/automata-dark.png'});
+    await page.click('#automata');
+    await page.waitForFunction(() => !document.querySelector('#view .automata'));
+  },
+
   async 'a huge graph is cut, and says so'(page) {
     await checked(page);
     await replaceText(page, 'shared x: int[0..9][6]\nthread T[i in 0..5] { loop { x[i] = (x[i] + 1) % 10 } }\ncheck no deadlock\n');
@@ -1177,12 +1199,33 @@ const scenarios = {
     await page.keyboard.press('Control+Enter');
     await page.waitForFunction(() => /shown: \d+ of more than/.test(document.getElementById('view').textContent), null, {timeout: 60000});
     demand((await page.locator('#view svg g[data-id]').count()) <= 400, 'no more than can be read');
-    await page.waitForFunction(() => document.querySelector('#view .picture .note').textContent.includes('not among those'), null, {timeout: 20000});
-    await page.click('#first');
     await page.waitForSelector('#view svg g.passed .ring');
+    demand((await page.textContent('#view')).includes('around s'), 'they stand around the present state');
+    const ids = () => page.locator('#view svg g[data-id]').evaluateAll(all => all.map(its => its.dataset.id));
+    const around = await ids();
+    await page.click('#first');
+    await page.waitForFunction(() => document.querySelector('#view .picture .note').textContent.includes('not among those') || document.querySelector('#view svg g.passed .ring'));
+    await page.evaluate(() => document.querySelectorAll('#view svg').forEach(its => (its.dataset.old = 'yes')));
+    await page.click('#near-here');
+    await page.waitForSelector('#view svg:not([data-old]) g.passed .ring', {timeout: 20000});
+    const first = await ids();
+    demand(first.includes('s0') && first.join() !== around.join(), 'others are shown now');
     demand(!(await page.isVisible('#view .picture .note')), 'the first state is shown');
     await page.click('#choices button');
     await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('step 1 of'));
+    await page.waitForSelector('#view svg g.passed .ring');
+    // what comes next behind a state at the rim, by Enter
+    const rim = await page.evaluate(() => [...document.querySelectorAll('#view svg g[data-id]')].find(its => / steps? not shown/.test(its.getAttribute('aria-label'))).dataset.id);
+    await page.click(`#view svg g[data-id="${rim}"]`);
+    await page.focus('#view svg');
+    await page.evaluate(() => document.querySelectorAll('#view svg').forEach(its => (its.dataset.old = 'yes')));
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#view svg:not([data-old])', {timeout: 20000});
+    await page.waitForFunction(name => new RegExp(`^\\d+ more states? (is|are) shown behind ${name}$`).test(document.getElementById('live').textContent), rim);
+    const opened = await ids();
+    demand(opened.length > first.length && first.every(id => opened.includes(id)), `${opened.length} states`);
+    demand(!(await page.getAttribute(`#view svg g[data-id="${rim}"]`, 'aria-label')).includes('not shown'), 'nothing is left out behind it');
+    await accessible(page, 'a large graph');
     await page.screenshot({path: shots + '/huge.png'});
   },
 

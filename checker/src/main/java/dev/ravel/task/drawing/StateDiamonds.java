@@ -2,27 +2,26 @@
 package dev.ravel.task.drawing;
 
 import dev.ravel.explanation.Uses;
-import dev.ravel.explore.ReachedStates;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Ints;
 import dev.ravel.system.Outcomes;
-import dev.ravel.task.loading.Answer;
-import dev.ravel.task.orders.Asked;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The diamonds of a state graph: where two steps of different threads are independent, both orders
  * of them lead to the same state. Steps that depend on each other make none, even where both orders
- * happen to come to one state. States have the names that they have in {@link StateGraph}; of a
- * large graph the first states are looked at. Cost: quadratic in the steps that leave a state.
+ * happen to come to one state. Of a large graph, they are those of the states that are shown. Cost:
+ * quadratic in the steps that leave a state.
  */
 public final class StateDiamonds {
-  /** The states whose steps are looked at; a picture shows no more. */
-  private static final int MOST_STATES = 400;
-
   private final ConcurrentSystem system;
-  private final ReachedStates reached;
+
+  /** By state: its name. */
+  private final Map<Ints, String> names;
+
   private final List<Corners> found = new ArrayList<>();
 
   /**
@@ -35,80 +34,68 @@ public final class StateDiamonds {
    */
   public record Corners(String top, String left, String bottom, String right) {}
 
-  /**
-   * A step that leaves a state.
-   *
-   * @param to the number of the next state
-   */
-  private record Step(int process, int outcome, int to, int[] next) {}
+  /** A step that leaves a state, and the state behind it. */
+  private record Step(int process, int outcome, Ints next) {}
 
-  private StateDiamonds(ConcurrentSystem system) {
+  private StateDiamonds(ConcurrentSystem system, Map<Ints, String> names) {
     this.system = system;
-    this.reached = new ReachedStates(system);
+    this.names = names;
   }
 
-  /** All of them, in the order of their first states. */
-  public static Answer<List<Corners>> of(Asked asked) {
-    return asked.answerOfAny("the drawing", (_, system) -> new StateDiamonds(system).all());
+  /**
+   * All of them, in the order of their first states.
+   *
+   * @param names by state that is shown: its name
+   */
+  static List<Corners> of(ConcurrentSystem system, Map<Ints, String> names) {
+    return new StateDiamonds(system, names).all();
   }
 
   private List<Corners> all() {
-    for (int k = 0; k < system.initialStates(); k++) {
-      int[] state = new int[system.objects()];
-      if (system.initialState(k, state) == ConcurrentSystem.NONE) {
-        int _ = reached.number(state);
-      }
-    }
-    List<List<Step>> leaving = new ArrayList<>();
-    while (reached.open() > 0 && leaving.size() < MOST_STATES) {
+    for (Map.Entry<Ints, String> top : names.entrySet()) {
       Limits.poll();
-      leaving.add(steps(reached.next()));
-    }
-    for (int top = 0; top < leaving.size(); top++) {
-      List<Step> steps = leaving.get(top);
+      List<Step> steps = steps(top.getKey().its());
       for (int k = 0; k < steps.size(); k++) {
-        Limits.poll();
         for (Step other : steps.subList(k + 1, steps.size())) {
-          diamond(top, steps.get(k), other);
+          diamond(top.getKey(), top.getValue(), steps.get(k), other);
         }
       }
     }
     return List.copyOf(found);
   }
 
-  /** The steps that leave a state, in the order in which the picture numbers where they lead. */
+  /** The steps that leave a state. */
   private List<Step> steps(int[] state) {
     List<Step> steps = new ArrayList<>();
     Outcomes outcomes = system.outcomes();
     for (int process = 0; process < system.processes(); process++) {
-      int mover = process;
       int reaction = system.reaction(process, state);
-      reached.leave(
-          state,
-          reaction,
-          (index, _, next) -> {
-            int to = reached.number(next);
-            steps.add(new Step(mover, outcomes.outcome(reaction, index), to, next));
-          });
+      for (int index = 0; index < outcomes.size(reaction); index++) {
+        int outcome = outcomes.outcome(reaction, index);
+        if (outcomes.kind(outcome) == Outcomes.STEP) {
+          int[] next = state.clone();
+          outcomes.apply(outcome, next);
+          steps.add(new Step(process, outcome, new Ints(next)));
+        }
+      }
     }
     return steps;
   }
 
-  private void diamond(int top, Step one, Step other) {
+  private void diamond(Ints top, String name, Step one, Step other) {
     if (one.process() == other.process()
         || !Uses.clashing(system, one.outcome(), other.outcome()).isEmpty()) {
       return;
     }
-    int[] bottom = one.next().clone();
-    system.outcomes().apply(other.outcome(), bottom);
-    boolean four = one.to() != top && other.to() != top && one.to() != other.to();
-    if (four && reached.contains(bottom)) {
-      int both = reached.number(bottom);
-      found.add(new Corners(name(top), name(one.to()), name(both), name(other.to())));
+    int[] both = one.next().its().clone();
+    system.outcomes().apply(other.outcome(), both);
+    boolean four =
+        !one.next().equals(top) && !other.next().equals(top) && !one.next().equals(other.next());
+    String left = names.get(one.next());
+    String right = names.get(other.next());
+    String bottom = names.get(new Ints(both));
+    if (four && left != null && right != null && bottom != null) {
+      found.add(new Corners(name, left, bottom, right));
     }
-  }
-
-  private static String name(int number) {
-    return "s" + number;
   }
 }

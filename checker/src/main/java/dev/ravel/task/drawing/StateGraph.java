@@ -2,7 +2,6 @@
 package dev.ravel.task.drawing;
 
 import dev.ravel.explanation.Numbers;
-import dev.ravel.explore.ReachedStates;
 import dev.ravel.picture.Graph;
 import dev.ravel.picture.Graph.Edge;
 import dev.ravel.picture.Graph.Extent;
@@ -13,12 +12,19 @@ import dev.ravel.picture.Graph.Shape;
 import dev.ravel.picture.Labels;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Ints;
 import dev.ravel.system.Outcomes;
 import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Subject;
 import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.StateMarks;
+import dev.ravel.task.replay.GivenSchedule;
+import dev.ravel.verdict.Run;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -26,17 +32,15 @@ import java.util.stream.Collectors;
 
 /**
  * The state graph of a model: its states breadth first, the steps between them, and where
- * executions end. Of a large one the first states are shown, and all are counted up to a limit.
+ * executions end. Of a large one some states are shown, the first ones or those around one of them,
+ * and all are counted up to a limit.
  */
 public final class StateGraph {
   /** Beyond these, layers of a drawing help little. */
   private static final int MOST_STATES = 400;
 
-  /** Beyond four steps for each of these states, placing them takes seconds. */
-  private static final int MOST_STEPS = 4 * MOST_STATES;
-
-  /** As many states are counted. */
-  private static final int MOST_COUNTED = 50_000;
+  /** Beyond these, nobody waits for them. */
+  private static final int MOST_OPENED = 1500;
 
   /** Up to so many states, each says its values, and each step what it does. */
   private static final int DETAILED = 40;
@@ -44,23 +48,50 @@ public final class StateGraph {
   private final ConcurrentSystem system;
   private final StateWords words;
   private final StateMarks marks;
-  private final ReachedStates reached;
-
-  /** The states whose steps are known, in the order of their numbers. */
-  private final List<int[]> states = new ArrayList<>();
-
-  private final List<Step> steps = new ArrayList<>();
+  private final StateSteps steps;
   private final List<End> ends = new ArrayList<>();
 
-  /** By initial state: its number, or that of an end, as -1 - number. */
+  /** The initial states, by their numbers. */
   private final TreeSet<Integer> initial = new TreeSet<>();
 
+  /** By state that is shown: its place among the nodes. */
+  private final Map<Integer, Integer> places = new LinkedHashMap<>();
+
+  /** Why not all is shown. */
+  private String which = Extent.FIRST;
+
   /**
-   * A step from one state to another.
+   * What of a large graph is seen.
    *
-   * @param text what it does
+   * @param moves the way to the state that those which are shown stand around; if there are none,
+   *     the first states are shown
+   * @param more how many more of them than usual
+   * @param opened the names of states behind which the next ones are shown too
    */
-  private record Step(int from, int to, int process, String text) {}
+  public record View(List<String> moves, int more, List<String> opened) {
+    /** The first states. */
+    public static final View FIRST = new View(List.of(), 0, List.of());
+
+    /** Copies the lists. */
+    public View {
+      moves = List.copyOf(moves);
+      opened = List.copyOf(opened);
+    }
+  }
+
+  /**
+   * A graph with what else is known of its states.
+   *
+   * @param along the names of the states along the moves of the view, shown or not
+   * @param diamonds where two independent steps come to one state in both orders
+   */
+  public record Seen(Graph graph, List<String> along, List<StateDiamonds.Corners> diamonds) {
+    /** Copies the lists. */
+    public Seen {
+      along = List.copyOf(along);
+      diamonds = List.copyOf(diamonds);
+    }
+  }
 
   /** An outcome of a step that leads to no state: an error, or an execution that is discarded. */
   private record End(int from, int process, boolean error, String message, String text) {}
@@ -69,51 +100,127 @@ public final class StateGraph {
     this.system = system;
     this.words = new StateWords(system);
     this.marks = marks;
-    this.reached = new ReachedStates(system);
+    this.steps = new StateSteps(system);
   }
 
   /** The graph. */
   public static Answer<Graph> of(Asked asked) {
+    return of(asked, View.FIRST);
+  }
+
+  /** The graph. */
+  public static Answer<Graph> of(Asked asked, View view) {
+    return switch (seen(asked, view)) {
+      case Answer.Given<Seen>(Seen its) -> new Answer.Given<>(its.graph());
+      case Answer.Nothing<Seen>() -> new Answer.Nothing<>();
+      case Answer.Failed<Seen>(var why, var code) -> new Answer.Failed<>(why, code);
+    };
+  }
+
+  /** The graph, with what else is known of its states. */
+  public static Answer<Seen> seen(Asked asked, View view) {
     return asked.answerOfAny(
         "the drawing",
         (subject, system) ->
-            new StateGraph(system, new StateMarks(system, subject)).graph(asked.file()));
+            new StateGraph(system, new StateMarks(system, subject))
+                .seen(asked.file(), subject, view));
+  }
+
+  private Seen seen(String file, Subject subject, View view) {
+    begin();
+    steps.explore();
+    int[] along = along(subject, view.moves());
+    BitSet shown = shown(view, along);
+    shown.stream().forEach(number -> places.put(number, places.size()));
+    Map<Ints, String> names = new LinkedHashMap<>();
+    places.keySet().forEach(number -> names.put(new Ints(steps.state(number)), "s" + number));
+    return new Seen(
+        graph(file),
+        Arrays.stream(along).mapToObj(number -> "s" + number).toList(),
+        StateDiamonds.of(system, names));
+  }
+
+  /** The numbers of the states along moves, from the initial one; none where that is an error. */
+  private int[] along(Subject subject, List<String> moves) {
+    int[] state = new int[system.objects()];
+    if (moves.isEmpty()) {
+      return initial.isEmpty() ? new int[0] : new int[] {initial.getFirst()};
+    }
+    Run run = GivenSchedule.run(subject, system, String.join(" ", moves));
+    if (system.initialState(run.initialState(), state) != ConcurrentSystem.NONE) {
+      return new int[0];
+    }
+    int[] along = new int[run.length() + 1];
+    along[0] = steps.number(state.clone());
+    int length = 1;
+    for (int step = 0; step < run.length(); step++) {
+      Limits.pollAt(step);
+      int reaction = system.reaction(run.processes()[step], state);
+      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
+        along[length++] = steps.number(state.clone());
+      }
+    }
+    return Arrays.copyOf(along, length);
+  }
+
+  private BitSet shown(View view, int[] along) {
+    int most = Math.clamp(MOST_STATES + (long) view.more(), MOST_STATES, MOST_OPENED);
+    BitSet shown = steps.first(most);
+    boolean all = steps.isWhole() && shown.cardinality() == steps.count();
+    if (!all && view.moves().size() > 0 && along.length > 0) {
+      shown = steps.around(along[along.length - 1], most);
+      which = "those around s" + along[along.length - 1];
+    }
+    boolean full = false;
+    for (String name : view.opened()) {
+      int number = name.matches("s[0-9]{1,9}") ? Integer.parseInt(name.substring(1)) : -1;
+      full |= number >= 0 && shown.get(number) && !steps.open(shown, number, MOST_OPENED);
+    }
+    if (full) {
+      which += ", of which not all that were opened";
+    }
+    return shown;
   }
 
   private Graph graph(String file) {
-    begin();
-    int shown = explore();
-    long all = reached.count();
-    boolean exact = reached.open() == 0;
-    List<Step> inside =
-        steps.stream().filter(its -> its.from() < shown && its.to() < shown).toList();
-    List<End> stops = ends.stream().filter(its -> its.from() < shown).toList();
-    boolean detailed = shown + stops.size() <= DETAILED;
+    places.keySet().forEach(this::ends);
+    long all = steps.count();
+    boolean exact = steps.isWhole();
+    boolean detailed = places.size() + ends.size() <= DETAILED;
     TreeSet<Integer> movers = new TreeSet<>();
     List<Node> nodes = new ArrayList<>();
-    words.choose(states.subList(0, shown));
-    for (int number = 0; number < shown; number++) {
-      Limits.pollAt(number);
-      nodes.add(node(number, shown, detailed));
-    }
+    words.choose(places.keySet().stream().map(steps::state).toList());
     List<Edge> edges = new ArrayList<>();
-    for (Step its : inside) {
-      movers.add(its.process());
-      edges.add(
-          new Edge(
-              its.from(), its.to(), Head.ARROW, its.process(), false, detailed ? its.text() : ""));
+    for (int number : places.keySet()) {
+      Limits.poll();
+      nodes.add(node(number, detailed));
+      for (int step = steps.out(number); step != StateSteps.NONE; step = steps.afterOut(step)) {
+        Integer to = places.get(steps.to(step));
+        if (to != null) {
+          movers.add(steps.process(step));
+          String text = detailed ? words.step(steps.process(step), steps.state(number)) : "";
+          edges.add(new Edge(places.get(number), to, Head.ARROW, steps.process(step), false, text));
+        }
+      }
     }
     Map<String, Integer> same = new HashMap<>();
-    for (End its : stops) {
+    for (End its : ends) {
       int place = same.computeIfAbsent(its.error() + its.message(), _ -> nodes.size());
       if (place == nodes.size()) {
-        nodes.add(stop(its, same.size(), stops, detailed));
+        nodes.add(stop(its, same.size(), ends, detailed));
       }
       if (its.from() >= 0) {
         movers.add(its.process());
         edges.add(
             new Edge(
-                its.from(), place, Head.ARROW, its.process(), false, detailed ? its.text() : ""));
+                places.get(its.from()),
+                place,
+                Head.ARROW,
+                its.process(),
+                false,
+                detailed ? its.text() : ""));
       }
     }
     String title =
@@ -124,13 +231,19 @@ public final class StateGraph {
             + Numbers.count(all, "state", "states")
             + ", "
             + (exact ? "" : "more than ")
-            + Numbers.count(reached.transitions(), "step", "steps");
+            + Numbers.count(steps.transitions(), "step", "steps");
     List<Graph.Key> keys =
         movers.size() > 12
             ? List.of()
             : movers.stream().map(p -> new Graph.Key(p, system.vocabulary().process(p))).toList();
     return new Graph(
-        "graph", title, false, nodes, edges, keys, new Extent(shown, all, exact, "states"));
+        "graph",
+        title,
+        false,
+        nodes,
+        edges,
+        keys,
+        new Extent(places.size(), all, exact, "states", which));
   }
 
   private void begin() {
@@ -139,69 +252,41 @@ public final class StateGraph {
       int[] state = new int[system.objects()];
       int error = system.initialState(k, state);
       if (error == ConcurrentSystem.NONE) {
-        initial.add(reached.number(state));
+        initial.add(steps.number(state));
       } else {
         ends.add(new End(-1, 0, true, system.vocabulary().failure(error).message(), ""));
       }
     }
   }
 
-  /** Explores, and says how many states are shown: the first ones with few enough steps. */
-  private int explore() {
-    int shown = 0;
-    boolean full = false;
-    while (reached.open() > 0 && reached.count() < MOST_COUNTED) {
-      Limits.poll();
-      int from = states.size();
-      int[] state = reached.next();
-      states.add(state);
-      for (int process = 0; process < system.processes(); process++) {
-        visit(state, from, process, !full);
-      }
-      full |= shown == MOST_STATES || steps.size() > MOST_STEPS;
-      shown += full ? 0 : 1;
-    }
-    if (shown == 0 && !states.isEmpty()) {
-      shown = 1;
-    }
-    return shown;
-  }
-
-  private void visit(int[] state, int from, int process, boolean kept) {
-    int reaction = system.reaction(process, state);
+  /** What in a state leads to no other one. */
+  private void ends(int number) {
+    int[] state = steps.state(number);
     Outcomes outcomes = system.outcomes();
-    if (outcomes.size(reaction) == 0) {
-      return;
-    }
-    String text = kept ? words.step(process, state) : "";
-    reached.leave(
-        state,
-        reaction,
-        (_, _, next) -> {
-          int to = reached.number(next);
-          if (kept) {
-            steps.add(new Step(from, to, process, text));
-          }
-        });
-    for (int index = 0; kept && index < outcomes.size(reaction); index++) {
-      int outcome = outcomes.outcome(reaction, index);
-      if (outcomes.kind(outcome) != Outcomes.STEP) {
-        boolean error = outcomes.kind(outcome) == Outcomes.ERROR;
-        String message =
-            error
-                ? system.vocabulary().failure(outcomes.error(outcome)).message()
-                : "an assumption fails: the execution is discarded";
-        ends.add(new End(from, process, error, message, text));
+    for (int process = 0; process < system.processes(); process++) {
+      int reaction = system.reaction(process, state);
+      for (int index = 0; index < outcomes.size(reaction); index++) {
+        int outcome = outcomes.outcome(reaction, index);
+        if (outcomes.kind(outcome) != Outcomes.STEP) {
+          boolean error = outcomes.kind(outcome) == Outcomes.ERROR;
+          String message =
+              error
+                  ? system.vocabulary().failure(outcomes.error(outcome)).message()
+                  : "an assumption fails: the execution is discarded";
+          ends.add(new End(number, process, error, message, words.step(process, state)));
+        }
       }
     }
   }
 
   // -------------------------------------------------------------------------------------- nodes
 
-  private Node node(int number, int shown, boolean detailed) {
-    int[] state = states.get(number);
-    List<Step> out = steps.stream().filter(its -> its.from() == number).toList();
-    long missing = out.stream().filter(its -> its.to() >= shown).count();
+  private Node node(int number, boolean detailed) {
+    int[] state = steps.state(number);
+    long missing = 0;
+    for (int step = steps.out(number); step != StateSteps.NONE; step = steps.afterOut(step)) {
+      missing += places.containsKey(steps.to(step)) ? 0 : 1;
+    }
     List<String> broken = marks.brokenIn(state);
     boolean stuck = marks.isEnd(state);
     boolean isFinal = stuck && system.ends(state);
@@ -240,10 +325,9 @@ public final class StateGraph {
       text.append(" An initial state.");
     }
     List<String> before = new ArrayList<>();
-    for (Step its : steps) {
-      if (its.to() == number && its.from() < states.size()) {
-        before.add("s" + its.from() + " by " + system.vocabulary().process(its.process()));
-      }
+    for (int step = steps.in(number); step != StateSteps.NONE; step = steps.afterIn(step)) {
+      before.add(
+          "s" + steps.from(step) + " by " + system.vocabulary().process(steps.process(step)));
     }
     if (!before.isEmpty()) {
       text.append(" From ").append(String.join(", from ", before)).append('.');

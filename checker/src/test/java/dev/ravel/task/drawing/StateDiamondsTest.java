@@ -16,10 +16,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StateDiamondsTest {
   private static List<Corners> diamonds(String model) {
-    return switch (StateDiamonds.of(Pictures.asked(model))) {
-      case Answer.Given<List<Corners>>(List<Corners> its) -> its;
-      case Answer.Nothing<List<Corners>> _ -> throw new AssertionError("nothing moves");
-      case Answer.Failed<List<Corners>> failed -> throw new AssertionError(failed.why().toString());
+    return switch (StateGraph.seen(Pictures.asked(model), StateGraph.View.FIRST)) {
+      case Answer.Given<StateGraph.Seen>(StateGraph.Seen its) -> its.diamonds();
+      case Answer.Nothing<StateGraph.Seen>() -> throw new AssertionError("nothing moves");
+      case Answer.Failed<StateGraph.Seen> failed ->
+          throw new AssertionError(failed.why().toString());
     };
   }
 

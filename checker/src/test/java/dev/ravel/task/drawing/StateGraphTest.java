@@ -6,6 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.picture.Graph;
 import dev.ravel.picture.Graph.Look;
+import dev.ravel.task.loading.Answer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +52,70 @@ class StateGraphTest {
     assertEquals(400, graph.nodes().size());
     assertEquals(
         "shown: 400 of 441 states, the first ones", graph.extent().sentence(), graph.title());
+  }
+
+  /**
+   * In a square grid the states around one are those with the smallest sums of the differences of
+   * both counts: a diamond, all of whose steps are shown.
+   */
+  @Test
+  void ofMoreStatesThoseAroundOneAreShown() {
+    List<String> moves = new ArrayList<>();
+    for (int k = 0; k < 30; k++) {
+      moves.addAll(List.of("T0", "T1"));
+    }
+    StateGraph.Seen seen = seen(grid("61,61"), new StateGraph.View(moves, 0, List.of()));
+    Graph graph = seen.graph();
+    assertEquals(400, graph.nodes().size());
+    assertEquals(61, seen.along().size());
+    Set<String> ids = graph.nodes().stream().map(Graph.Node::id).collect(Collectors.toSet());
+    String center = seen.along().getLast();
+    assertTrue(ids.contains(center));
+    assertTrue(graph.extent().sentence().endsWith("of 3721 states, those around " + center));
+    Map<String, Set<String>> beside = new HashMap<>();
+    for (Graph.Edge edge : graph.edges()) {
+      String one = graph.nodes().get(edge.from()).id();
+      String other = graph.nodes().get(edge.to()).id();
+      beside.computeIfAbsent(one, _ -> new HashSet<>()).add(other);
+      beside.computeIfAbsent(other, _ -> new HashSet<>()).add(one);
+    }
+    // 1 + 4 + 8 + ... + 4 * 13 = 365 states are at most 13 steps away; the others 14
+    Set<String> near = new HashSet<>(Set.of(center));
+    for (int k = 1; k <= 14; k++) {
+      for (String id : Set.copyOf(near)) {
+        near.addAll(beside.get(id));
+      }
+      assertEquals(k < 14 ? 1 + 2 * k * (k + 1) : 400, near.size());
+    }
+    assertEquals(ids, near);
+  }
+
+  /** Where steps go on, the next states are shown when that is asked for; names stay. */
+  @Test
+  void whatComesNextIsOpened() {
+    String model = grid("21,21");
+    StateGraph.Seen before = seen(model, StateGraph.View.FIRST);
+    Graph.Node open =
+        before.graph().nodes().stream().filter(its -> its.look() == Look.OPEN).findFirst().get();
+    StateGraph.Seen after = seen(model, new StateGraph.View(List.of(), 0, List.of(open.id())));
+    Map<String, Graph.Node> nodes =
+        after.graph().nodes().stream().collect(Collectors.toMap(Graph.Node::id, its -> its));
+    assertTrue(nodes.size() > 400 && nodes.size() <= 402, nodes.size() + " nodes");
+    assertEquals(Look.PLAIN, nodes.get(open.id()).look());
+    for (Graph.Node its : before.graph().nodes()) {
+      assertTrue(nodes.containsKey(its.id()), its.id());
+    }
+    StateGraph.Seen more = seen(model, new StateGraph.View(List.of(), 100, List.of()));
+    assertEquals(Graph.Extent.all(441, "states"), more.graph().extent());
+  }
+
+  private static StateGraph.Seen seen(String model, StateGraph.View view) {
+    return switch (StateGraph.seen(Pictures.asked(model), view)) {
+      case Answer.Given<StateGraph.Seen>(StateGraph.Seen its) -> its;
+      case Answer.Nothing<StateGraph.Seen>() -> throw new AssertionError("nothing moves");
+      case Answer.Failed<StateGraph.Seen> failed ->
+          throw new AssertionError(failed.why().toString());
+    };
   }
 
   /** Threads that count, so that each of their states is one combination of their counts. */

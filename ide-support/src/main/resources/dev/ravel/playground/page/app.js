@@ -74,6 +74,8 @@ const now = {
   factor: 1,
   local: true, // whether [e] alone has colour
   concurrent: false, // whether what is concurrent with e is shaded
+  near: null, // which states are seen: around the end of moves, how many more, and which are opened
+  automata: kept('ravel-automata') === 'yes', // whether the automata of the threads stand beside the states
   squares: true, // whether diamonds are filled in the graph of states
   against: -1, // the execution that the present one is compared with
   folded: null, // whether chains are folded; by the number of events if nothing was said
@@ -218,6 +220,7 @@ async function explore(text) {
   now.event = null;
   now.second = null;
   now.execution = 0;
+  now.near = null;
   numbersOrNot();
   const focus = now.focus;
   now.focus = null;
@@ -743,10 +746,17 @@ async function paint(mine, box, tab) {
   }
 }
 
+const drawn = new Map(); // by kind and place: what was drawn last, and for which question
+
 async function picture(kind, more, its) {
   const asked = {name: now.name, text: now.checked, kind, theme: theme(), ...more};
-  const document = await ask('picture?' + kind + (more.pane || ''), asked);
-  if (!document.svg) {
+  const place = kind + (more.pane || '');
+  const key = JSON.stringify(asked);
+  const last = drawn.get(place);
+  const document = last && last.key === key ? last.document : await ask('picture?' + place, asked);
+  if (document.svg) {
+    drawn.set(place, {key, document});
+  } else {
     const why = document.failed ? document.failed[0].message : document.nothing;
     return [make('p', {class: 'note'}, why || 'there is no such picture'), null];
   }
@@ -779,35 +789,101 @@ async function view(tab) {
       ];
     case 'net':
       return netView();
+    case 'graph':
+      return statesView();
     default:
       return graphView(tab);
   }
 }
 
 async function graphView(kind) {
-  const line = kind === 'graph' && now.orders ? make('p', {class: 'note two-lines', id: 'histories'}, POINT) : '';
-  const [element, made] = await picture(kind, kind === 'tree' ? {depth: 8} : {}, {
-    select: (id, shift, entered) => selectNode(kind, made, id, entered !== undefined || !shift),
-    hover: line && (id => histories(made, line, id, false)),
-  });
-  const title = made ? made.data.title : '';
-  const own = {graph: markGraph, tree: markPath, program: markProgram}[kind];
-  return [[make('h3', {}, title), kind === 'graph' && made ? squaresButton(made) : '', made ? line : '', element], made ? [{picture: made, own}] : []];
+  const [element, made] = await picture(kind, kind === 'tree' ? {depth: 8} : {}, {select: id => selectNode(kind, made, id)});
+  const own = {tree: markPath, program: markProgram}[kind];
+  return [[make('h3', {}, made ? made.data.title : ''), element], made ? [{picture: made, own}] : []];
+}
+
+/** The graph of states, or of a large one those around the state in which it was opened. */
+async function statesView() {
+  now.near = now.near || {moves: now.moves.slice(0, now.at), opened: [], more: 0};
+  const near = now.near;
+  const line = now.orders ? make('p', {class: 'note two-lines', id: 'histories'}, POINT) : '';
+  const [[element, made], threads] = await Promise.all([
+    picture('graph', near, {
+      select: (id, shift, entered) => (entered && made.nodes.get(id).look === 'open' ? expand(id) : selectNode('graph', made, id)),
+      open: id => made.nodes.get(id).look === 'open' && expand(id),
+      hover: line && (id => histories(made, line, id, false)),
+    }),
+    now.automata ? picture('program', {pane: 'beside'}, {select: id => selectNode('program', threads[1], id)}) : null,
+  ]);
+  if (!made) {
+    return [[element], []];
+  }
+  made.way = {moves: near.moves, ids: made.along};
+  const shown = [{picture: made, own: markGraph}];
+  if (threads && threads[1]) {
+    shown.push({picture: threads[1], own: markProgram});
+  }
+  return [
+    [
+      make('h3', {}, made.data.title),
+      statesButtons(made),
+      line,
+      threads ? make('div', {class: 'sides'}, element, make('section', {class: 'automata', 'aria-label': 'Threads'}, threads[0])) : element,
+    ],
+    shown,
+  ];
+}
+
+/** What can be changed in what is seen of the states. */
+function statesButtons(made) {
+  const button = (id, words, press, more = {}) => make('button', {type: 'button', id, click: press, ...more}, words);
+  const redraw = change => () => {
+    change();
+    repaint();
+  };
+  const parts = [squaresButton(made)];
+  parts.push(
+    button('automata', 'Threads beside', redraw(() => keep('ravel-automata', (now.automata = !now.automata) ? 'yes' : '')), {
+      'aria-pressed': now.automata ? 'true' : 'false',
+      title: 'The automata of the threads, and where each thread stands',
+    }),
+  );
+  if (made.part) {
+    const count = made.data.truncated.shown;
+    parts.push(
+      button('near-here', 'Those around the present state', redraw(() => (now.near = null))),
+      button('near-more', '100 more', redraw(() => (now.near.more += 100)), {disabled: count >= MOST_STATES}),
+      now.orders ? button('near-unfolding', `Unfolding (${now.orders.events.length} events)`, () => openTab('unfolding')) : '',
+      make('span', {class: 'note'}, 'A drawing of all would take too long and help little. A double click or Enter on a dashed state shows what comes next.'),
+    );
+  }
+  return make('div', {class: 'buttons'}, parts);
+}
+
+const MOST_STATES = 1500; // in one picture
+
+/** Shows what comes next behind a state at the rim of what is seen. */
+async function expand(id) {
+  const own = () => pictures.find(its => its.picture.data.kind === 'graph');
+  const before = own().picture.nodes.size;
+  now.near.opened.push(id);
+  await repaint();
+  const its = own();
+  if (its && its.picture.nodes.has(id)) {
+    its.picture.show(id);
+    const more = its.picture.nodes.size - before;
+    say(`${more} more ${more === 1 ? 'state is' : 'states are'} shown behind ${id}`);
+  }
 }
 
 /** Switches the filling of diamonds, and says what it is. */
 function squaresButton(picture) {
-  const count = picture.diamonds.length;
   const redraw = () => {
     now.squares = !now.squares;
     repaint();
   };
-  return make(
-    'div',
-    {class: 'buttons'},
-    make('button', {type: 'button', id: 'squares', 'aria-pressed': now.squares ? 'true' : 'false', click: redraw}, `Diamonds (${count})`),
-    make('span', {class: 'note'}, 'Filled: two independent steps, in both orders.'),
-  );
+  const its = {id: 'squares', 'aria-pressed': now.squares ? 'true' : 'false', title: 'Filled: two independent steps, in both orders'};
+  return make('button', {type: 'button', ...its, click: redraw}, `Diamonds (${picture.diamonds.length})`);
 }
 
 const POINT = 'Point at a state, or press m: all histories that end in it.';
@@ -883,7 +959,7 @@ function markPath(picture) {
     return;
   }
   const along = path(picture, now.moves.slice(0, now.at));
-  const away = along.length !== now.at + 1;
+  const away = along.length !== now.at + 1 || !picture.nodes.has(along[now.at]);
   picture.tell((away ? `The state after step ${now.at} is not among those that are shown. ` : '') + lozenge);
   if (away) {
     return;
@@ -1372,6 +1448,7 @@ function openText(name, text, hash) {
   now.hidden = [];
   now.lanes = [];
   now.against = -1;
+  now.near = null;
   speak(isC(name));
   putText(text);
   if (text !== addressed) {

@@ -12,7 +12,7 @@ let count = 0;
  * @param document the svg, its data and its words
  * @param its what happens: select(id, withShift), sentence(id); where lanes can be moved also
  *     order(thread, the one that it goes before or null, all from the left), and where it matters at
- *     what one points, hover(id), of nothing null
+ *     what one points, hover(id), of nothing null; open(id) is a double click
  */
 export class Picture {
   constructor(document, its) {
@@ -20,6 +20,8 @@ export class Picture {
     const shown = new Set(this.data.nodes.map(node => node.id));
     this.diamonds = (document.diamonds || []).filter(corners => corners.every(id => shown.has(id)));
     this.its = its;
+    this.part = Boolean(document.truncated);
+    this.along = document.along || [];
     this.prefix = 'picture' + ++count + '-';
     const sheet = make('div', {class: 'sheet'});
     sheet.innerHTML = document.svg;
@@ -52,6 +54,9 @@ export class Picture {
         this.current = id;
         its.select(id, event.shiftKey);
       });
+      if (its.open) {
+        group.addEventListener('dblclick', () => its.open(id));
+      }
     });
     this.current = this.data.nodes.length ? this.data.nodes[0].id : null;
     this.svg.addEventListener('keydown', event => this.key(event));

@@ -23,11 +23,22 @@ export function after(picture, node, move) {
 /** The first node; none if it is not shown. */
 export const start = picture => picture.data.nodes.find(node => node.initial);
 
-/** The nodes of a graph along the moves; it ends where they do not say which edge is taken. */
+/** How many of the moves are those of the way that the picture knows from the start. */
+function known(picture, moves) {
+  const {moves: own = [], ids = []} = picture.way || {};
+  let count = 0;
+  while (count < moves.length && count < own.length && count + 1 < ids.length && moves[count] === own[count]) {
+    count++;
+  }
+  return count;
+}
+
+/** The nodes of a graph along the moves, not all of which may be shown; it ends where they do not say which edge is taken. */
 export function path(picture, moves) {
+  const count = known(picture, moves);
   const from = start(picture);
-  const nodes = from ? [from.id] : [];
-  for (const move of moves) {
+  const nodes = count ? picture.way.ids.slice(0, count + 1) : from ? [from.id] : [];
+  for (const move of nodes.length ? moves.slice(count) : []) {
     const next = after(picture, nodes[nodes.length - 1], move);
     if (!next) {
       break;
@@ -37,14 +48,16 @@ export function path(picture, moves) {
   return nodes;
 }
 
-/** The moves of a shortest path to a node of a graph; none if there is none. */
+/** The moves of a short path to a node of a graph, from the start or from the way to what is shown; none if there is none. */
 export function movesTo(picture, id) {
+  const found = new Map();
   const from = start(picture);
-  if (!from) {
-    return null;
+  if (from) {
+    found.set(from.id, []);
   }
-  const found = new Map([[from.id, []]]);
-  const queue = [from.id];
+  const {moves: own = [], ids = []} = picture.way || {};
+  ids.forEach((node, k) => picture.nodes.has(node) && !found.has(node) && found.set(node, own.slice(0, k)));
+  const queue = [...found.keys()];
   for (const at of queue) {
     const count = new Map();
     for (const edge of picture.data.edges.filter(its => its.from === at)) {

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.drawing;
+
+import dev.ravel.explore.ReachedStates;
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * States by their numbers, breadth first, and the steps between them, up to a limit; which of them
+ * a picture shows. Cost: linear in the steps that are looked at.
+ */
+final class StateSteps {
+  /** As many states are counted. */
+  private static final int MOST_COUNTED = 50_000;
+
+  /** Beyond so many steps for each of the states, placing them takes seconds. */
+  private static final int STEPS_OF_ONE = 4;
+
+  /** No step. */
+  static final int NONE = -1;
+
+  private final ConcurrentSystem system;
+  private final ReachedStates reached;
+
+  /** By number. */
+  private final List<int[]> states = new ArrayList<>();
+
+  /** Those whose steps are known. */
+  private final BitSet left = new BitSet();
+
+  /** By step, in the order in which they were found. */
+  private int[] from = new int[64];
+
+  private int[] to = new int[64];
+  private int[] process = new int[64];
+
+  /** By step: the next one that leaves the same state, or leads to the same state. */
+  private int[] nextOut = new int[64];
+
+  private int[] nextIn = new int[64];
+  private int steps;
+
+  /** By state: its first and last step. */
+  private int[] firstOut = new int[64];
+
+  private int[] lastOut = new int[64];
+  private int[] firstIn = new int[64];
+  private int[] lastIn = new int[64];
+
+  /** How many states there are, or, if not all were counted, at least. */
+  private long count;
+
+  private long transitions;
+  private boolean whole;
+
+  StateSteps(ConcurrentSystem system) {
+    this.system = system;
+    this.reached = new ReachedStates(system);
+  }
+
+  /** The number of a state, which may be a new one. */
+  int number(int[] state) {
+    int number = reached.number(state);
+    if (number == states.size()) {
+      states.add(state);
+      if (number == firstOut.length) {
+        firstOut = Arrays.copyOf(firstOut, 2 * number);
+        lastOut = Arrays.copyOf(lastOut, 2 * number);
+        firstIn = Arrays.copyOf(firstIn, 2 * number);
+        lastIn = Arrays.copyOf(lastIn, 2 * number);
+      }
+      firstOut[number] = lastOut[number] = firstIn[number] = lastIn[number] = NONE;
+    }
+    return number;
+  }
+
+  int[] state(int number) {
+    return states.get(number);
+  }
+
+  long count() {
+    return count;
+  }
+
+  long transitions() {
+    return transitions;
+  }
+
+  /** Whether all states were counted. */
+  boolean isWhole() {
+    return whole;
+  }
+
+  int from(int step) {
+    return from[step];
+  }
+
+  int to(int step) {
+    return to[step];
+  }
+
+  int process(int step) {
+    return process[step];
+  }
+
+  /** The first step that leaves a state, or {@link #NONE}. */
+  int out(int state) {
+    return firstOut[state];
+  }
+
+  /** The step behind another one that leaves the same state. */
+  int afterOut(int step) {
+    return nextOut[step];
+  }
+
+  /** The first step that leads to a state. */
+  int in(int state) {
+    return firstIn[state];
+  }
+
+  /** The step behind another one that leads to the same state. */
+  int afterIn(int step) {
+    return nextIn[step];
+  }
+
+  /** Looks at all states, as far as they are counted. */
+  void explore() {
+    int number = 0;
+    while (reached.open() > 0 && reached.count() < MOST_COUNTED) {
+      Limits.poll();
+      int[] _ = reached.next(); // they come in the order of their numbers
+      leave(number++);
+    }
+    count = reached.count();
+    transitions = reached.transitions();
+    whole = reached.open() == 0;
+  }
+
+  private void leave(int number) {
+    left.set(number);
+    int[] state = states.get(number);
+    Outcomes outcomes = system.outcomes();
+    for (int mover = 0; mover < system.processes(); mover++) {
+      int own = mover;
+      int reaction = system.reaction(mover, state);
+      if (outcomes.size(reaction) > 0) {
+        reached.leave(state, reaction, (_, _, next) -> add(number, number(next), own));
+      }
+    }
+  }
+
+  private void add(int one, int other, int mover) {
+    if (steps == from.length) {
+      from = Arrays.copyOf(from, 2 * steps);
+      to = Arrays.copyOf(to, 2 * steps);
+      process = Arrays.copyOf(process, 2 * steps);
+      nextOut = Arrays.copyOf(nextOut, 2 * steps);
+      nextIn = Arrays.copyOf(nextIn, 2 * steps);
+    }
+    from[steps] = one;
+    to[steps] = other;
+    process[steps] = mover;
+    nextOut[steps] = nextIn[steps] = NONE;
+    if (lastOut[one] == NONE) {
+      firstOut[one] = steps;
+    } else {
+      nextOut[lastOut[one]] = steps;
+    }
+    lastOut[one] = steps;
+    if (lastIn[other] == NONE) {
+      firstIn[other] = steps;
+    } else {
+      nextIn[lastIn[other]] = steps;
+    }
+    lastIn[other] = steps++;
+  }
+
+  // ------------------------------------------------------------------------------- what is shown
+
+  /** The first states, as many as a picture can show of all; at least one, if there is one. */
+  BitSet first(int most) {
+    BitSet shown = new BitSet();
+    int seen = 0;
+    for (int number = 0; number < most && left.get(number); number++) {
+      for (int step = out(number); step != NONE; step = afterOut(step)) {
+        seen++;
+      }
+      if (seen > STEPS_OF_ONE * most && number > 0) {
+        break;
+      }
+      shown.set(number);
+    }
+    return shown;
+  }
+
+  /**
+   * The states nearest to one, in whichever direction steps lead; those from which no step was
+   * looked at so far are looked at now.
+   */
+  BitSet around(int center, int most) {
+    BitSet shown = new BitSet();
+    BitSet seen = new BitSet();
+    int[] queue = new int[most + 1];
+    int end = 0;
+    int inside = 0;
+    queue[end++] = center;
+    seen.set(center);
+    for (int at = 0; at < end && shown.cardinality() < most; at++) {
+      Limits.poll();
+      int number = queue[at];
+      if (!left.get(number)) {
+        leave(number);
+      }
+      for (int step = out(number); step != NONE; step = afterOut(step)) {
+        inside += shown.get(to[step]) ? 1 : 0;
+      }
+      for (int step = in(number); step != NONE; step = afterIn(step)) {
+        inside += shown.get(from[step]) ? 1 : 0;
+      }
+      if (inside > STEPS_OF_ONE * most && at > 0) {
+        break;
+      }
+      shown.set(number);
+      for (int step = out(number); step != NONE; step = afterOut(step)) {
+        end = joined(to[step], seen, queue, end);
+      }
+      for (int step = in(number); step != NONE; step = afterIn(step)) {
+        end = joined(from[step], seen, queue, end);
+      }
+    }
+    return shown;
+  }
+
+  private static int joined(int number, BitSet seen, int[] queue, int end) {
+    if (end == queue.length || seen.get(number)) {
+      return end;
+    }
+    seen.set(number);
+    queue[end] = number;
+    return end + 1;
+  }
+
+  /** Shows what comes next behind a state too; whether there was room for that. */
+  boolean open(BitSet shown, int number, int most) {
+    if (!left.get(number)) {
+      leave(number);
+    }
+    for (int step = out(number); step != NONE; step = afterOut(step)) {
+      if (!shown.get(to[step]) && shown.cardinality() >= most) {
+        return false;
+      }
+      if (!left.get(to[step])) {
+        leave(to[step]);
+      }
+      shown.set(to[step]);
+    }
+    return true;
+  }
+}
