@@ -14,6 +14,7 @@ import java.util.List;
  * @param width of the whole
  * @param height of the whole
  * @param of how many events there are, shown or not
+ * @param which of them are shown, if not all are
  */
 public record Diagram(
     String kind,
@@ -23,8 +24,12 @@ public record Diagram(
     List<Edge> edges,
     int width,
     int height,
-    int of)
+    int of,
+    String which)
     implements Picture {
+  /** The first ones are shown. */
+  static final String FIRST = "the first ones";
+
   /** Copies the lists. */
   public Diagram {
     bands = List.copyOf(bands);

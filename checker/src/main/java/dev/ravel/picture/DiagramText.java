@@ -38,7 +38,7 @@ public final class DiagramText {
     return its.nodes().size() == its.of()
         ? Optional.empty()
         : Optional.of(
-            "shown: " + its.nodes().size() + " of " + its.of() + " events, the first ones");
+            "shown: " + its.nodes().size() + " of " + its.of() + " events, " + its.which());
   }
 
   /** An event: what it does, because of what, and what it excludes. */

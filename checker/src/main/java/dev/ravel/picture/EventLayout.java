@@ -64,7 +64,8 @@ public final class EventLayout {
   private final List<String> letters;
   private final int boxWidth;
 
-  private EventLayout(ConcurrentSystem system, FoldedEvents folded, BitSet hidden, int most) {
+  private EventLayout(
+      ConcurrentSystem system, FoldedEvents folded, BitSet hidden, int first, int most) {
     this.system = system;
     this.folded = folded;
     this.structure = folded.structure();
@@ -75,7 +76,7 @@ public final class EventLayout {
     this.nearest = new int[structure.size()][];
     this.parent = new int[structure.size()];
     this.configurations = new BitSet[structure.size()];
-    choose(most);
+    choose(first, most);
     int widest = 0;
     for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
       Limits.poll();
@@ -99,18 +100,27 @@ public final class EventLayout {
     boxWidth = Math.max(LEAST_WIDTH, (int) Math.ceil(widest * CHARACTER) + 27);
   }
 
-  /** Which events are shown: all, or those of the first executions that have no more in all. */
-  private void choose(int most) {
+  /**
+   * Which events are shown: all, or those of executions around the first one, nearest ones first,
+   * that have no more in all.
+   */
+  private void choose(int first, int most) {
     BitSet some = new BitSet();
-    for (int k = 0; k < structure.executions(); k++) {
+    int all = structure.executions();
+    for (int away = 0; away < 2 * all; away++) {
+      int k = first + (away % 2 == 0 ? -away / 2 : (away + 1) / 2);
+      if (k < 0 || k >= all) {
+        continue;
+      }
+      Limits.pollAt(away);
       IntStream.of(structure.execution(k)).forEach(some::set);
       if (some.cardinality() > most) {
         break;
       }
       shown.or(some);
     }
-    if (shown.isEmpty() && structure.executions() > 0) {
-      IntStream.of(structure.execution(0)).limit(most).forEach(shown::set);
+    if (shown.isEmpty() && all > 0) {
+      IntStream.of(structure.execution(first)).limit(most).forEach(shown::set);
     }
     for (int event = 0; event < structure.size(); event++) {
       // an event that is cut off is in no execution
@@ -162,7 +172,7 @@ public final class EventLayout {
    */
   public static Diagram unfolding(
       ConcurrentSystem system, EventStructure structure, String title, List<End> ends, int most) {
-    return unfolding(system, FoldedEvents.none(structure), new BitSet(), title, ends, most);
+    return unfolding(system, FoldedEvents.none(structure), new BitSet(), title, ends, 0, most);
   }
 
   /**
@@ -171,6 +181,7 @@ public final class EventLayout {
    * @param folded which events stand together
    * @param hidden the processes of which no event is shown
    * @param ends how each execution ends
+   * @param first the number of the execution around which they are shown, from 0
    * @param most how many events are shown at most
    */
   public static Diagram unfolding(
@@ -179,8 +190,11 @@ public final class EventLayout {
       BitSet hidden,
       String title,
       List<End> ends,
+      int first,
       int most) {
-    return new EventLayout(system, folded, hidden, most).byExecution(title, ends);
+    int around = Math.clamp(first, 0, Math.max(0, folded.structure().executions() - 1));
+    String which = around == 0 ? Diagram.FIRST : "those around execution " + (around + 1);
+    return new EventLayout(system, folded, hidden, around, most).byExecution(title, which, ends);
   }
 
   /**
@@ -203,12 +217,12 @@ public final class EventLayout {
       OptionalInt loop,
       int of) {
     int all = folded.structure().size();
-    return new EventLayout(system, folded, hidden, all).inLanes(lanes, title, end, loop, of);
+    return new EventLayout(system, folded, hidden, 0, all).inLanes(lanes, title, end, loop, of);
   }
 
   // ------------------------------------------------------------------------------ by execution
 
-  private Diagram byExecution(String title, List<End> ends) {
+  private Diagram byExecution(String title, String which, List<End> ends) {
     int[] strip = strips();
     int strips = shown.stream().map(event -> strip[event] + 1).max().orElse(0);
     int[] x = new int[structure.size()];
@@ -228,7 +242,14 @@ public final class EventLayout {
         x[event] = left + PADDING + x[event] * (boxWidth + COLUMN_GAP);
         band[event] = bands.size();
       }
-      String name = (cut ? "branch " : "execution ") + (s + 1);
+      boolean part =
+          IntStream.range(0, structure.size())
+              .anyMatch(
+                  event ->
+                      strip[event] == its
+                          && !shown.get(event)
+                          && !hidden.get(structure.process(event)));
+      String name = (cut ? "branch " : "execution ") + (s + 1) + (part ? " \u2026" : "");
       bands.add(
           new Band((s == 0 ? "" : "+ ") + name, foot(ends.get(s)), ends.get(s), NONE, left, width));
       left += width + STRIP_GAP;
@@ -238,7 +259,7 @@ public final class EventLayout {
             IntStream.range(0, structure.size())
                 .filter(event -> !hidden.get(structure.process(event)))
                 .count();
-    return diagram("unfolding", title, bands, band, x, left - STRIP_GAP + MARGIN, all);
+    return diagram("unfolding", title, bands, band, x, left - STRIP_GAP + MARGIN, all, which);
   }
 
   private static String foot(End end) {
@@ -344,7 +365,7 @@ public final class EventLayout {
       left += width + LANE_GAP;
     }
     int width = movers.isEmpty() ? 2 * MARGIN : left - LANE_GAP + MARGIN;
-    return diagram("executions", title + ending(end), bands, lane, x, width, of);
+    return diagram("executions", title + ending(end), bands, lane, x, width, of, Diagram.FIRST);
   }
 
   /** From where on a thread does the same again and again, if it does. */
@@ -366,7 +387,14 @@ public final class EventLayout {
   // -------------------------------------------------------------------------------------- both
 
   private Diagram diagram(
-      String kind, String title, List<Band> bands, int[] band, int[] x, int width, int of) {
+      String kind,
+      String title,
+      List<Band> bands,
+      int[] band,
+      int[] x,
+      int width,
+      int of,
+      String which) {
     long tagged = shown.stream().filter(event -> structure.conflicts(event).length > 0).count();
     int row = 2 * tagged > shown.cardinality() ? ROW_WITH_TAGS : ROW;
     boolean feet = bands.stream().anyMatch(its -> !its.foot().isEmpty());
@@ -397,7 +425,8 @@ public final class EventLayout {
       bottom = Math.max(bottom, y + BOX_HEIGHT);
     }
     List<Edge> edges = edges(place, nodes);
-    return new Diagram(kind, title, bands, nodes, edges, width, bottom + PADDING + MARGIN, of);
+    return new Diagram(
+        kind, title, bands, nodes, edges, width, bottom + PADDING + MARGIN, of, which);
   }
 
   private List<Edge> edges(int[] place, List<Node> nodes) {

@@ -109,7 +109,8 @@ final class PictureAnswer {
     return new Drawing.Look(
         asking.word("folded").equals("true"),
         Set.copyOf(asking.words("hidden")),
-        asking.words("lanes"));
+        asking.words("lanes"),
+        asking.number("first", 0));
   }
 
   private static Answer<JsonObject> document(Asked asked, String theme, Picture picture) {

@@ -214,6 +214,7 @@ class BrowserTest {
             "histories.js",
             "kept.js",
             "lessons.js",
+            "map.js",
             "net.js",
             "orders.js",
             "panes.js",

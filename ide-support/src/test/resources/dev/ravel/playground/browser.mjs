@@ -1088,6 +1088,44 @@ const scenarios = {
     return `click to all panes at 800 events: median ${median(times)} ms`;
   },
 
+  async 'a large unfolding is seen through a window, with a map of all of it'(page) {
+    await checked(page);
+    const writes = (thread, count) => `thread ${thread} {\n${'  x = 1\n  x = 2\n'.repeat(count / 2)}}\n`;
+    await replaceText(page, `shared x: int[0..2]\n${writes('A', 2)}${writes('B', 14)}check finally x > 0\n`);
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction(() => /events 8\d\d/.test(document.getElementById('numbers').textContent), null, {timeout: 60000});
+    const drawn = async press => {
+      await page.evaluate(() => document.querySelectorAll('#view svg').forEach(its => (its.dataset.old = 'yes')));
+      await press();
+      await page.waitForSelector('#view svg[tabindex]:not([data-old])', {timeout: 20000});
+      await page.waitForTimeout(100);
+      return page.locator('#view svg g[data-id]').evaluateAll(all => all.map(its => its.dataset.id));
+    };
+    await drawn(() => page.click('#tab-unfolding'));
+    const one = await drawn(() => page.click('#fold[aria-pressed="true"]'));
+    demand(one.length <= 250, `${one.length} events`);
+    const range = async () => /executions (\d+) to (\d+) of (\d+)/.exec(await page.textContent('.window')).slice(1).map(Number);
+    const [, to, count] = await range();
+    const next = await drawn(() => page.click('#window-after'));
+    const [from2, to2] = await range();
+    demand(from2 <= to + 1 && to + 1 <= to2, `execution ${to + 1} is in ${from2} to ${to2}`);
+    demand(next.length <= 250 && next.some(id => !one.includes(id)), 'other events are seen');
+    demand((await page.textContent('#view')).includes(`those around execution ${to + 1}`), 'it is said which');
+    await accessible(page, 'a window of an unfolding');
+    await page.screenshot({path: shots + '/window-light.png'});
+    // a click at the right end of the map leads to one of the last executions
+    const box = await page.locator('canvas.map').boundingBox();
+    const far = await drawn(() => page.mouse.click(box.x + box.width - 6, box.y + box.height / 2));
+    const chosen = await page.textContent('#event h2');
+    demand(far.includes(/e\d+/.exec(chosen)[0]), `${chosen} is in sight`);
+    demand((await range())[1] > count * 0.8, `executions ${await range()}`);
+    await drawn(() => page.click('#theme'));
+    await page.screenshot({path: shots + '/window-dark.png'});
+    const before = (await range())[0];
+    await drawn(() => page.click('#window-before'));
+    demand((await range())[0] < before, 'back again');
+  },
+
   async 'two tabs do not disturb each other'(page, context) {
     await checked(page);
     const other = await open(context, new URL(address).origin); // the token is kept for it

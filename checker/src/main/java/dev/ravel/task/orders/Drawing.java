@@ -45,10 +45,11 @@ public final class Drawing {
    * @param hidden the threads of which no event is shown
    * @param lanes the threads whose lanes stand first in an execution, from the left; the others
    *     stand in the order of their declarations
+   * @param first the number of the execution around which a large unfolding is shown, from 0
    */
-  public record Look(boolean folded, Set<String> hidden, List<String> lanes) {
+  public record Look(boolean folded, Set<String> hidden, List<String> lanes, int first) {
     /** Everything, each event in a box of its own. */
-    public static final Look WHOLE = new Look(false, Set.of(), List.of());
+    public static final Look WHOLE = new Look(false, Set.of(), List.of(), 0);
 
     /** Copies the set and the list. */
     public Look {
@@ -122,7 +123,8 @@ public final class Drawing {
             + ", "
             + executions;
     FoldedEvents folded = folded(structure);
-    return EventLayout.unfolding(system, folded, hidden(), title + told(folded), ends, MOST);
+    return EventLayout.unfolding(
+        system, folded, hidden(), title + told(folded), ends, look.first(), MOST);
   }
 
   private Diagram numbered(int number) {

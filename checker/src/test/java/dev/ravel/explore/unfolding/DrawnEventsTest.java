@@ -26,6 +26,7 @@ import dev.ravel.picture.Diagram.Sort;
 import dev.ravel.picture.DiagramJson;
 import dev.ravel.picture.DiagramText;
 import dev.ravel.picture.EventLayout;
+import dev.ravel.picture.FoldedEvents;
 import dev.ravel.picture.Palette;
 import dev.ravel.picture.page.SvgWriter;
 import dev.ravel.report.Schema;
@@ -80,10 +81,48 @@ class DrawnEventsTest {
       assertNothingOverlaps(its, text);
       assertChains(its, text);
       assertWritten(its, text);
+      assertWindows(system, structure, its, text);
       compared++;
     }
     assertTrue(compared > SEEDS / 4, compared + " compared");
     assertTrue(conflicts > SEEDS / 4, conflicts + " conflicts");
+  }
+
+  /** Around each execution: all of it, with all causes and all edges between what is shown. */
+  private static void assertWindows(
+      ConcurrentSystem system, EventStructure structure, Diagram all, String text) {
+    List<End> ends = Collections.nCopies(structure.executions(), End.FINAL);
+    for (int first = 0; first < structure.executions(); first++) {
+      int most = Math.max(structure.execution(first).length, all.nodes().size() / 2);
+      Diagram its =
+          EventLayout.unfolding(
+              system, FoldedEvents.none(structure), new BitSet(), "", ends, first, most);
+      Set<Integer> shown = new HashSet<>();
+      its.nodes().forEach(node -> shown.add(node.words().id()));
+      assertTrue(shown.size() <= most, shown.size() + " events of at most " + most + "\n" + text);
+      for (int event : structure.execution(first)) {
+        assertTrue(shown.contains(event), "e" + event + " is missing\n" + text);
+      }
+      Set<List<Integer>> edges = edges(all);
+      edges.removeIf(edge -> !shown.contains(edge.get(1)));
+      assertEquals(edges, edges(its), text);
+      assertEquals(all.nodes().size(), its.of(), text);
+      assertNothingOverlaps(its, text);
+    }
+  }
+
+  /** The edges from immediate causes. */
+  private static Set<List<Integer>> edges(Diagram its) {
+    Set<List<Integer>> edges = new HashSet<>();
+    for (Diagram.Edge edge : its.edges()) {
+      if (edge.sort() != Diagram.Sort.TRANSITIVE) {
+        edges.add(
+            List.of(
+                its.nodes().get(edge.from()).words().id(),
+                its.nodes().get(edge.to()).words().id()));
+      }
+    }
+    return edges;
   }
 
   private static EventStructure structure(ConcurrentSystem system) {

@@ -119,7 +119,7 @@ class FoldedEventsTest {
     List<Diagram.End> ends = Collections.nCopies(structure.executions(), Diagram.End.NONE);
     Diagram picture =
         EventLayout.unfolding(
-            system, FoldedEvents.none(structure), hidden, "title", ends, Integer.MAX_VALUE);
+            system, FoldedEvents.none(structure), hidden, "title", ends, 0, Integer.MAX_VALUE);
     Set<List<Integer>> order = new HashSet<>();
     List<BitSet> before = new ArrayList<>();
     for (int node = 0; node < picture.nodes().size(); node++) {

@@ -11,6 +11,7 @@ import {Exploration} from './explore.js';
 import {saver} from './export.js';
 import {Histories, tellHistories} from './histories.js';
 import {keep, kept} from './kept.js';
+import {map} from './map.js';
 import {markOccurrence, markTokens} from './net.js';
 import {Orders} from './orders.js';
 import {showChecks, showEvent, showNumbers, showProblems, showState, showVerdict} from './panes.js';
@@ -584,6 +585,9 @@ async function select(e, shift = false) {
   places(its.state.threads, its.lines);
   mark();
   say(now.orders.sentence(e));
+  if (pictures.some(({picture: its, events}) => its.map && ![...events.values()].some(all => all.includes(e)))) {
+    repaint(); // it is not in sight: its execution is shown
+  }
   const run = await asked;
   if (run && run.steps && now.event === e && moves === now.moves) {
     now.run = run;
@@ -614,6 +618,9 @@ function mark() {
     }
     if (!events || now.event === null || !now.orders) {
       picture.clear();
+      if (picture.map) {
+        picture.map.mark(null);
+      }
       continue;
     }
     if (now.local) {
@@ -629,6 +636,9 @@ function mark() {
 function markEvents(picture, events) {
   const inside = now.orders.configuration(now.event);
   const its = now.orders.events[now.event];
+  if (picture.map) {
+    picture.map.mark(now.event);
+  }
   if (now.local) {
     picture.choose(new Set([...events].filter(([, all]) => all.some(e => inside.has(e))).map(([id]) => id)));
   }
@@ -1372,12 +1382,15 @@ function sameQuestion(execution) {
   return make('details', {}, make('summary', {}, 'Are two schedules the same execution?'), first, second, button, answer);
 }
 
+const MOST_EVENTS = 250; // in one picture: of more, those of executions around the present one are shown
+
 async function unfoldingView() {
   if (!now.orders) {
     return [[make('p', {class: 'note'}, now.refused)], []];
   }
   const folded = isFolded();
-  const [element, made] = await picture('unfolding', {folded, hidden: now.hidden}, {
+  const first = now.orders.events.length > MOST_EVENTS ? now.execution : 0;
+  const [element, made] = await picture('unfolding', {folded, hidden: now.hidden, first}, {
     select: (id, shift) => select(made ? made.members(id).at(-1) : idOf(id), shift),
     sentence: id => now.orders.sentence(idOf(id)),
   });
@@ -1385,16 +1398,42 @@ async function unfoldingView() {
   if (made) {
     made.groups.forEach((_, id) => events.set(id, made.members(id)));
   }
+  const part = made && made.part;
+  if (part) {
+    made.map = map(now.orders, new Set([...events.values()].flat()), e => select(e));
+  }
   return [
     [
       make('h3', {}, made ? made.data.title : 'Unfolding'),
-      make('p', {class: 'note'}, 'A strip holds the events that are new in this execution.'),
+      make('p', {class: 'note'}, 'A strip holds the events that are new in this execution.', part ? ' … : and others, which are not shown.' : ''),
       seen(),
+      part ? windowBar(made, events) : '',
       element,
       legend(),
     ],
     made ? [{picture: made, events}] : [],
   ];
+}
+
+/** The map of all events, and ways to the executions on either side of those that are shown. */
+function windowBar(made, events) {
+  const shown = new Set([...events.values()].flat());
+  const whole = now.orders.executions.map((x, k) => (x.events.every(e => shown.has(e)) ? k : -1)).filter(k => k >= 0);
+  const last = now.orders.executions.length - 1;
+  const [from, to] = whole.length ? [whole[0], whole.at(-1)] : [now.execution, now.execution];
+  const go = (id, words, k) => make('button', {type: 'button', id, disabled: k < 0 || k > last, click: () => toExecution(k)}, words);
+  return make(
+    'div',
+    {class: 'window'},
+    made.map.element,
+    make(
+      'div',
+      {class: 'buttons'},
+      go('window-before', '◀\uFE0E Executions before', from - 1),
+      go('window-after', 'Executions behind ▶\uFE0E', to + 1),
+      make('span', {class: 'note'}, `executions ${from + 1} to ${to + 1} of ${last + 1}`),
+    ),
+  );
 }
 
 // ----------------------------------------------------------------------------------------- files
@@ -1838,9 +1877,14 @@ function playOrPause() {
 function otherExecution(by1) {
   if (now.orders && now.orders.executions.length) {
     const count = now.orders.executions.length;
-    now.execution = (now.execution + by1 + count) % count;
-    load(now.orders.executions[now.execution].moves).then(repaint);
+    toExecution((now.execution + by1 + count) % count);
   }
+}
+
+async function toExecution(number) {
+  now.execution = number;
+  await load(now.orders.executions[number].moves);
+  await repaint();
 }
 
 // ----------------------------------------------------------------------------------------- start
