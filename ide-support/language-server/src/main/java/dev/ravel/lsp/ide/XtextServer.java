@@ -46,7 +46,8 @@ public final class XtextServer implements LanguageServer {
 
   @Override
   public ExitCode serve(InputStream in, OutputStream out) {
-    // Xtext logs what it also answers.
+    // Xtext logs what it also answers, by itself on standard output, which is the editor's.
+    LogManager.getRootLogger().removeAllAppenders();
     LogManager.getRootLogger().addAppender(new NullAppender());
     Ending ending = new Ending();
     Injector injector =

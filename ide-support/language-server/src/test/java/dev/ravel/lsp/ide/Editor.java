@@ -3,7 +3,11 @@ package dev.ravel.lsp.ide;
 
 import com.google.gson.JsonObject;
 import dev.ravel.source.SourceText;
+import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -15,6 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CompletionCapabilities;
 import org.eclipse.lsp4j.CompletionItemCapabilities;
@@ -55,6 +61,7 @@ final class Editor implements LanguageClient, AutoCloseable {
 
   private final BlockingQueue<PublishDiagnosticsParams> published = new LinkedBlockingQueue<>();
   private final BlockingQueue<Integer> refused = new LinkedBlockingQueue<>();
+  private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Process process;
   private final LanguageServer server;
@@ -76,7 +83,7 @@ final class Editor implements LanguageClient, AutoCloseable {
     Launcher<LanguageServer> launcher =
         LSPLauncher.createClientLauncher(
             this,
-            process.getInputStream(),
+            new Heard(process.getInputStream()),
             process.getOutputStream(),
             threads,
             talk ->
@@ -247,6 +254,55 @@ final class Editor implements LanguageClient, AutoCloseable {
     return process.exitValue();
   }
 
+  /** Keeps what the server writes. */
+  private final class Heard extends FilterInputStream {
+    private Heard(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int its = super.read();
+      if (its >= 0) {
+        synchronized (heard) {
+          heard.write(its);
+        }
+      }
+      return its;
+    }
+
+    @Override
+    public int read(byte[] into, int from, int length) throws IOException {
+      int count = super.read(into, from, length);
+      if (count > 0) {
+        synchronized (heard) {
+          heard.write(into, from, count);
+        }
+      }
+      return count;
+    }
+  }
+
+  /**
+   * Fails where the server has written something between its messages: not every editor passes that
+   * over.
+   */
+  private void onlyMessages() {
+    byte[] all;
+    synchronized (heard) {
+      all = heard.toByteArray();
+    }
+    Pattern head = Pattern.compile("Content-Length: (\\d+)\r\n\r\n");
+    Matcher heads = head.matcher(new String(all, StandardCharsets.ISO_8859_1));
+    for (int at = 0; at < all.length; ) {
+      if (!heads.find(at) || heads.start() != at) {
+        throw new AssertionError(
+            "no message: " + new String(all, at, all.length - at, StandardCharsets.UTF_8));
+      }
+      at = heads.end() + Integer.parseInt(heads.group(1));
+    }
+  }
+
   /** Whether the process still runs. */
   boolean runs() {
     return process.isAlive();
@@ -256,6 +312,7 @@ final class Editor implements LanguageClient, AutoCloseable {
   public void close() {
     process.destroyForcibly();
     threads.shutdownNow();
+    onlyMessages();
   }
 
   @Override
