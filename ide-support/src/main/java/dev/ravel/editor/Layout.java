@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.editor;
 
+import dev.ravel.source.Diagnostic.Edit;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
 import dev.ravel.syntax.Lexeme;
 import dev.ravel.syntax.Lexeme.Kind;
 import dev.ravel.syntax.Parser;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -58,6 +61,69 @@ public final class Layout {
     boolean wrong =
         Parser.parse(source).diagnostics().stream().anyMatch(d -> d.severity() == Severity.ERROR);
     return wrong ? source.text() : of(source);
+  }
+
+  /**
+   * What leads to {@link #ofCorrect}: edits in the order of the text, none of which overlap or
+   * touch a token. Each changes no more than it must.
+   */
+  public static List<Edit> edits(SourceText source) {
+    SourceText laidOut = new SourceText(source.name(), ofCorrect(source));
+    List<Edit> edits = new ArrayList<>();
+    if (laidOut.text().equals(source.text())) {
+      return edits;
+    }
+    List<Lexeme> before = Lexeme.of(source);
+    List<Lexeme> after = Lexeme.of(laidOut);
+    int from = 0;
+    int newFrom = 0;
+    for (int i = 0; i < before.size(); i++) {
+      Limits.pollAt(i);
+      int start = after.get(i).span().start();
+      addGap(edits, source.span(from, before.get(i).span().start()), laidOut.span(newFrom, start));
+      from = end(before.get(i));
+      newFrom = end(after.get(i));
+    }
+    Span rest = source.span(from, source.text().length());
+    addGap(edits, rest, laidOut.span(newFrom, laidOut.text().length()));
+    return edits;
+  }
+
+  /** The end of a lexeme without the space behind a comment. */
+  private static int end(Lexeme lexeme) {
+    return lexeme.span().start() + lexeme.text().stripTrailing().length();
+  }
+
+  /** Adds the edits of a gap: of the ends of lines in it, and of the indentation behind them. */
+  private static void addGap(List<Edit> edits, Span gap, Span newGap) {
+    int indentation = gap.start() + gap.text().lastIndexOf('\n') + 1;
+    int newIndentation = newGap.start() + newGap.text().lastIndexOf('\n') + 1;
+    SourceText old = gap.source();
+    SourceText laidOut = newGap.source();
+    add(edits, old.span(gap.start(), indentation), laidOut.span(newGap.start(), newIndentation));
+    add(edits, old.span(indentation, gap.end()), laidOut.span(newIndentation, newGap.end()));
+  }
+
+  /** Adds an edit of space, if it changes, without what stays at its two ends. */
+  private static void add(List<Edit> edits, Span gap, Span newGap) {
+    String old = gap.text();
+    String replacement = newGap.text();
+    int most = Math.min(old.length(), replacement.length());
+    int head = 0;
+    while (head < most && old.charAt(head) == replacement.charAt(head)) {
+      head++;
+    }
+    int tail = 0;
+    while (tail < most - head
+        && old.charAt(old.length() - 1 - tail)
+            == replacement.charAt(replacement.length() - 1 - tail)) {
+      tail++;
+    }
+    Span changed = gap.source().span(gap.start() + head, gap.end() - tail);
+    String written = replacement.substring(head, replacement.length() - tail);
+    if (changed.end() > changed.start() || !written.isEmpty()) {
+      edits.add(new Edit(changed, written));
+    }
   }
 
   private static boolean sameLexemes(List<Lexeme> before, List<Lexeme> after) {

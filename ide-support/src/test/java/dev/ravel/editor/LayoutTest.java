@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.ast.Model;
+import dev.ravel.source.Diagnostic.Edit;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
@@ -93,6 +94,7 @@ class LayoutTest {
   private static void holds(SourceText source) {
     SourceText once = new SourceText(source.name(), Layout.of(source));
     assertEquals(once.text(), Layout.of(once), source.name());
+    assertEquals(once.text(), edited(source), source.name());
     Model before = Parser.parse(source).model();
     Model after = Parser.parse(once).model();
     assertTrue(isRight(once), source.name());
@@ -102,6 +104,19 @@ class LayoutTest {
     tell(after, right);
     assertEquals(left.toString(), right.toString(), source.name());
     assertEquals(comments(source), comments(once), source.name());
+  }
+
+  /** A text after the edits that lay it out, which change nothing but space. */
+  private static String edited(SourceText source) {
+    StringBuilder text = new StringBuilder(source.text());
+    int next = text.length();
+    for (Edit edit : Layout.edits(source).reversed()) {
+      assertTrue(edit.span().end() <= next, source.name());
+      assertTrue(edit.span().text().isBlank() && edit.replacement().isBlank(), source.name());
+      next = edit.span().start();
+      text.replace(next, edit.span().end(), edit.replacement());
+    }
+    return text.toString();
   }
 
   private static List<String> comments(SourceText source) {

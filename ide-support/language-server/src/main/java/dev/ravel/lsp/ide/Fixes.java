@@ -81,14 +81,14 @@ public class Fixes implements ICodeActionService2 {
     return action;
   }
 
-  /** What an editor lists: a question is no name of an action. */
+  /** What an editor lists: names of actions, which begin with a capital letter. */
   private static String title(Diagnostic.Help help) {
     String question = "did you mean `";
     if (help.text().startsWith(question) && help.text().endsWith("`?")) {
       String name = help.text().substring(question.length(), help.text().length() - 2);
       return "Change to `" + name + "`";
     }
-    return help.text();
+    return Character.toUpperCase(help.text().charAt(0)) + help.text().substring(1);
   }
 
   private static boolean meet(Range a, Range b) {

@@ -15,6 +15,9 @@ import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.InlayHintParams;
 import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.xtext.ide.server.LanguageServerImpl;
+import org.eclipse.xtext.ide.server.symbol.DocumentSymbolService;
+import org.eclipse.xtext.ide.server.symbol.IDocumentSymbolService;
+import org.eclipse.xtext.resource.IResourceServiceProvider;
 import org.eclipse.xtext.validation.Issue;
 
 /** Xtext's language server, and what it does not know of itself. */
@@ -30,6 +33,15 @@ public class RavelServer extends LanguageServerImpl {
     capabilities.setExecuteCommandProvider(null);
     capabilities.setInlayHintProvider(true);
     return capabilities;
+  }
+
+  /**
+   * The outline of all editors: the one that Xtext has for those which show it as a tree lists
+   * mentions with declarations.
+   */
+  @Override
+  protected IDocumentSymbolService getIDocumentSymbolService(IResourceServiceProvider language) {
+    return language == null ? null : language.get(DocumentSymbolService.class);
   }
 
   /** How many steps statements take. */

@@ -30,6 +30,8 @@ import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DocumentFormattingParams;
+import org.eclipse.lsp4j.DocumentRangeFormattingParams;
+import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.FoldingRangeRequestParams;
 import org.eclipse.lsp4j.FormattingOptions;
@@ -242,14 +244,33 @@ class ServerTest {
 
   @Test
   void theOutlineHasWhatIsDeclared() {
-    editor.open(URI, LOST + "net L { place a = 1, b trans t: a -> b }\n");
+    editor.open(
+        URI,
+        "model Lost\nenum Colour { red, green }\nshared c: Colour\nmutex m\n"
+            + "proc add() { c = green }\n"
+            + LOST.replace("x = t", "with m { add() }\n  x = t")
+            + "net L { place a = 1, b trans t: a -> b }\n");
     var symbols = await(editor.documents().documentSymbol(new DocumentSymbolParams(DOCUMENT)));
     assertEquals(
-        List.of("N", "x", "T", "sum", "L"),
-        symbols.stream().map(s -> s.getRight().getName()).toList());
-    assertEquals(
-        List.of("a", "b", "t"),
-        symbols.getLast().getRight().getChildren().stream().map(s -> s.getName()).toList());
+        List.of(
+            "Enum Colour [EnumMember red [], EnumMember green []]",
+            "Variable c []",
+            "Object m []",
+            "Method add []",
+            "Constant N []",
+            "Variable x []",
+            "Class T []",
+            "Property sum []",
+            "Module L [Variable a [], Variable b [], Event t []]"),
+        symbols.stream().map(its -> outline(its.getRight())).toList());
+  }
+
+  private static String outline(DocumentSymbol symbol) {
+    return symbol.getKind()
+        + " "
+        + symbol.getName()
+        + " "
+        + symbol.getChildren().stream().map(ServerTest::outline).toList();
   }
 
   @Test
@@ -310,7 +331,45 @@ class ServerTest {
                 .formatting(
                     new DocumentFormattingParams(DOCUMENT, new FormattingOptions(4, false))));
     assertEquals(1, edits.size());
-    assertEquals(Layout.of(new SourceText("", text)), edits.getFirst().getNewText());
+    assertEquals(Layout.of(new SourceText("", text)), Editor.with(text, edits));
+  }
+
+  @Test
+  void aPartOfADocumentIsLaidOutAlone() {
+    String text =
+        """
+        shared   x:int[0..2]
+
+
+
+           thread T{
+         x=1
+              x=2
+            }
+        check finally x==2
+        """;
+    editor.open(URI, text);
+    Position line = new Position(5, 0);
+    // a line, a piece of it, all its characters, and up to the start of the next one
+    for (Range part :
+        List.of(
+            new Range(line, line),
+            new Range(new Position(5, 2), new Position(5, 3)),
+            new Range(line, new Position(5, 4)),
+            new Range(line, new Position(6, 0)))) {
+      assertEquals(text.replace(" x=1", "  x = 1"), formatted(text, part), part::toString);
+    }
+    Range behindEmptyLines = new Range(new Position(4, 0), new Position(4, 12));
+    assertEquals(text.replace("   thread T{", "thread T {"), formatted(text, behindEmptyLines));
+    Range all = new Range(new Position(0, 0), new Position(9, 0));
+    assertEquals(Layout.of(new SourceText("", text)), formatted(text, all));
+  }
+
+  private String formatted(String text, Range part) {
+    FormattingOptions options = new FormattingOptions(4, false);
+    DocumentRangeFormattingParams params =
+        new DocumentRangeFormattingParams(DOCUMENT, options, part);
+    return Editor.with(text, await(editor.documents().rangeFormatting(params)));
   }
 
   private List<String> proposed(String text, String before) {
