@@ -12,10 +12,11 @@ const { counterexample, debug, replay } = require('./executions');
 let client;
 let running;
 
-/** Starts the language server, and tells what to do where it cannot be started. */
-async function startServer(context) {
+/** Starts the language server, or another one instead, and tells what to do where it cannot be started. */
+async function startServer() {
+  await stopServer();
   const executable = { command: command(), args: ['lsp'] };
-  client = new LanguageClient(
+  const its = new LanguageClient(
     'ravel',
     'Ravel',
     { run: executable, debug: executable },
@@ -24,15 +25,57 @@ async function startServer(context) {
       synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher('**/*.ravel') }
     }
   );
+  client = its;
   try {
-    await client.start();
+    // Where Ravel is not built yet, that comes first, and takes minutes.
+    await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'Ravel is starting' }, () => its.start());
   } catch (error) {
+    if (client !== its) {
+      return; // another one is started instead
+    }
+    client = undefined;
     const choice = await vscode.window.showErrorMessage(
-      `Ravel cannot be started as '${command()}': ${error.message}. Say in the settings where the script \`ravel\` is.`,
+      `Ravel cannot be started as '${executable.command}': ${error.message}. Say in the settings where the script \`ravel\` is.`,
       'Open Settings'
     );
     if (choice) {
       await vscode.commands.executeCommand('workbench.action.openSettings', 'ravel.command');
+    }
+  }
+}
+
+/** Ends the language server, if there is one; also one that is just starting. */
+async function stopServer() {
+  const its = client;
+  client = undefined;
+  if (its) {
+    await its.stop().catch(() => its.dispose().catch(() => undefined));
+  }
+}
+
+/** The codes of the protocol for requests that were called back, as when the text has changed. */
+const OUTDATED = [-32800, -32801, -32802];
+
+/**
+ * What can be done with the checks and threads of a document, as the language server has it; nothing
+ * without one. A request that a change of the text has called back is made again.
+ */
+async function lenses(document) {
+  for (;;) {
+    const its = client;
+    if (!its || !its.isRunning() || document.isClosed) {
+      return [];
+    }
+    try {
+      const found = await its.sendRequest('textDocument/codeLens', {
+        textDocument: its.code2ProtocolConverter.asTextDocumentIdentifier(document)
+      });
+      return found.map(({ command, range }) => ({ command, range: its.protocol2CodeConverter.asRange(range) }));
+    } catch (error) {
+      if (!OUTDATED.includes(error.code)) {
+        return [];
+      }
+      await new Promise(resolve => setTimeout(resolve, 100));
     }
   }
 }
@@ -71,6 +114,8 @@ function activate(context) {
   status.command = 'ravel.show';
   context.subscriptions.push(output, status);
 
+  const findTests = startTests(context, lenses);
+
   const check = async (uri, name) => {
     const model = await file(typeof uri === 'string' ? uri : undefined);
     if (!model) {
@@ -79,7 +124,7 @@ function activate(context) {
     if (running) {
       running.stop();
     }
-    const options = vscode.workspace.getConfiguration('ravel');
+    const options = vscode.workspace.getConfiguration('ravel', model);
     const args = ['check', model.fsPath, '--timeout', options.get('timeout'), ...options.get('arguments')];
     if (typeof name === 'string') {
       args.push('--check', name);
@@ -93,7 +138,15 @@ function activate(context) {
     running = run(args, text => output.append(text));
     checkAgain();
     const code = await running.ended;
-    const words = { 0: '$(pass) as expected', 1: '$(error) not as expected', 3: '$(question) unknown', 4: '$(error) errors' };
+    const words = {
+      0: '$(pass) as expected',
+      1: '$(error) not as expected',
+      2: '$(error) not begun',
+      3: '$(question) unknown',
+      4: '$(error) errors',
+      5: '$(question) nothing to check',
+      130: '$(circle-slash) stopped'
+    };
     status.text = `${words[code] || '$(warning) ended with ' + code} ${((Date.now() - began) / 1000).toFixed(1)} s`;
   };
 
@@ -171,7 +224,10 @@ function activate(context) {
         await run(['explain', code], text => output.append(text)).ended;
       }
     }),
-    vscode.commands.registerCommand('ravel.restart', () => client && client.restart()),
+    vscode.commands.registerCommand('ravel.restart', () => startServer().then(findTests)),
+    vscode.workspace.onDidChangeConfiguration(change =>
+      change.affectsConfiguration('ravel.command') ? startServer().then(findTests) : undefined
+    ),
     vscode.debug.registerDebugAdapterDescriptorFactory('ravel', {
       createDebugAdapterDescriptor: () => new vscode.DebugAdapterExecutable(command(), ['dap'])
     }),
@@ -196,15 +252,15 @@ function activate(context) {
     })
   );
   startPanel(context);
-  const findTests = startTests(context);
-  return startServer(context).then(findTests);
+  // Commands need not wait for the server.
+  startServer().then(findTests);
 }
 
 function deactivate() {
   if (running) {
     running.stop();
   }
-  return client && client.stop();
+  return stopServer();
 }
 
 module.exports = { activate, deactivate };

@@ -48,6 +48,19 @@ function html(address) {
 </html>`;
 }
 
+/** A page that only says something. */
+function words(title, more) {
+  const escaped = more.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+  </head>
+  <body><h2>${title}</h2><p role="status" style="white-space: pre-wrap">${escaped}</p></body>
+</html>`;
+}
+
 function send(more) {
   if (shown && shown.ready) {
     const name = path.relative(shown.folder, shown.document.uri.fsPath).split(path.sep).join('/');
@@ -84,7 +97,7 @@ async function told(its) {
 /** Shows a model in the panel; it is checked there at once. */
 async function show(document) {
   const folder = folderOf(document);
-  if (shown && shown.folder === folder) {
+  if (shown && shown.folder === folder && !shown.ended) {
     shown.document = document;
     shown.panel.reveal(undefined, true);
     send({ check: true });
@@ -93,36 +106,45 @@ async function show(document) {
   if (shown) {
     shown.panel.dispose();
   }
-  const server = serve(folder);
-  let address;
-  try {
-    address = await server.address;
-  } catch (error) {
-    vscode.window.showErrorMessage(`The panel cannot be shown: ${error.message}`);
-    return;
-  }
-  const port = Number(new URL(address).port);
   const panel = vscode.window.createWebviewPanel(
     'ravel.result',
     'Ravel',
     { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
-    {
-      enableScripts: true,
-      retainContextWhenHidden: true,
-      portMapping: [{ webviewPort: port, extensionHostPort: port }]
-    }
+    { enableScripts: true, retainContextWhenHidden: true }
   );
-  const mine = { panel, server, folder, document, ready: false };
+  const mine = { panel, folder, document, ready: false };
   shown = mine;
   panel.webview.onDidReceiveMessage(told);
   panel.onDidDispose(() => {
-    server.stop();
-    vscode.window.visibleTextEditors.forEach(its => its.setDecorations(here, []));
     if (shown === mine) {
       shown = undefined;
     }
+    server.stop();
+    vscode.window.visibleTextEditors.forEach(its => its.setDecorations(here, []));
   });
-  panel.webview.html = html(address);
+  panel.webview.html = words('Ravel is starting …', '');
+  let there = false;
+  const server = serve(folder, line => {
+    if (shown === mine && !there) {
+      panel.webview.html = words('Ravel is starting …', line);
+    }
+  });
+  server.ended.then(why => {
+    if (shown === mine) {
+      mine.ready = false;
+      mine.ended = true; // another one is begun by the command
+      panel.webview.html = words('The panel cannot be shown', `${why}\n\nShow Executions and States begins again.`);
+    }
+  });
+  try {
+    const address = await server.address;
+    const port = Number(new URL(address).port);
+    there = true;
+    panel.webview.options = { enableScripts: true, portMapping: [{ webviewPort: port, extensionHostPort: port }] };
+    panel.webview.html = html(address);
+  } catch {
+    // it has ended, which is told
+  }
 }
 
 /** Lets the panel follow the editor: its text, and which model is edited. */

@@ -33,25 +33,33 @@ function run(args, say, sayErrors = say) {
 /**
  * Starts the playground of a folder.
  *
- * @returns its address, once it is there, or why it is not; and how to end it
+ * @param say called with each line that it prints before it is there
+ * @returns its address, once it is there, or why it is not; when and why it has ended; and how to end it
  */
-function serve(folder) {
+function serve(folder, say) {
   let printed = '';
   let found;
   let failed;
+  let there = false;
   const address = new Promise((resolve, reject) => {
-    found = resolve;
+    found = its => {
+      there = true;
+      resolve(its);
+    };
     failed = reject;
   });
   const { ended, stop } = run(['serve', '--port', '0', folder], text => {
     printed += text;
+    say(last());
     const its = /http:\/\/127\.0\.0\.1(:\d+\/\?token=\w+)/.exec(printed);
     if (its) {
       found('http://localhost' + its[1]);
     }
   });
-  ended.then(code => failed(new Error(printed.split('\n')[0] || `ravel serve ended with ${code}`)));
-  return { address, stop };
+  const last = () => printed.trim().split('\n').pop();
+  const why = ended.then(code => (!there && last()) || `\`ravel serve\` has ended with ${code}`);
+  why.then(words => failed(new Error(words)));
+  return { address, ended: why, stop };
 }
 
 module.exports = { command, run, serve };

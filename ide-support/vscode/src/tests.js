@@ -4,18 +4,18 @@
 const vscode = require('vscode');
 const { debugCheck, message, shown, verdicts } = require('./executions');
 
-/** The checks of a document: what `--check` calls them, and where they stand. */
-async function checks(document) {
-  const lenses = await vscode.commands.executeCommand('vscode.executeCodeLensProvider', document.uri, 1000);
-  return (lenses || [])
-    .filter(lens => lens.command && lens.command.command === 'ravel.check')
-    .map(lens => ({ name: lens.command.arguments[1], range: lens.range }));
-}
+/** The check of a lens: what `--check` calls it, and where it stands. */
+const check = lens => ({ name: lens.command.arguments[1], range: lens.range });
 
-/** Makes the tests; gives what finds those of all open models, for which the server must run. */
-function startTests(context) {
+/**
+ * Makes the tests; gives what finds those of all open models, for which the server must run.
+ *
+ * @param lenses gives what can be done with the checks of a document
+ */
+function startTests(context, lenses) {
   const controller = vscode.tests.createTestController('ravel', 'Ravel');
   const models = new Map();
+  let soon; // when what is typed is looked through for checks
 
   const find = async document => {
     if (document.languageId !== 'ravel' || document.isUntitled) {
@@ -27,7 +27,11 @@ function startTests(context) {
       controller.createTestItem(key, vscode.workspace.asRelativePath(document.uri), document.uri);
     models.set(key, item);
     controller.items.add(item);
-    const found = await checks(document);
+    const version = document.version;
+    const found = (await lenses(document)).filter(its => its.command.command === 'ravel.check').map(check);
+    if (document.version !== version) {
+      return; // what is found for the newer text counts
+    }
     item.children.replace(
       found.map(({ name, range }) => {
         const child = controller.createTestItem(`${key}#${name}`, name, document.uri);
@@ -40,6 +44,10 @@ function startTests(context) {
   /** Runs the checks of one model and tells of each what became of it. */
   const checkModel = async (item, children, test, token) => {
     children.forEach(child => test.started(child));
+    const document = vscode.workspace.textDocuments.find(its => its.uri.toString() === item.id);
+    if (document && document.isDirty) {
+      await document.save(); // what is checked is the file
+    }
     const { properties, counterexamples, complaints } = await verdicts(item.uri, children.map(child => child.label), token);
     for (const child of children) {
       // A family of checks has several results of one word.
@@ -134,6 +142,12 @@ function startTests(context) {
     controller,
     vscode.workspace.onDidOpenTextDocument(find),
     vscode.workspace.onDidSaveTextDocument(saved),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document.languageId === 'ravel') {
+        clearTimeout(soon);
+        soon = setTimeout(() => find(document), 500);
+      }
+    }),
     vscode.window.onDidChangeActiveTextEditor(editor => editor && find(editor.document))
   );
   return findAll;

@@ -2,65 +2,13 @@
 // What people do with the extension. Arguments: the folder with the editor, and its address.
 // Prints a line for each thing that works; ends with 1 at the first that does not.
 
-import { createRequire } from 'node:module';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { at, begin, choice, choose, command, end, field, folder, page, see, works } from './workbench.mjs';
 
-const [, , folder, address] = process.argv;
-const { chromium } = createRequire(folder + '/')('playwright-core');
-const shots = folder + '/screenshots';
-mkdirSync(shots, { recursive: true });
 const lost = 'model Lost\n\nshared x: int[0..2]\n\nthread T[i in 1..2] {\n  x = x + 1\n}\n\ncheck sum: finally x == 2\ncheck no deadlock\n';
 writeFileSync(folder + '/models/lost.ravel', lost);
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
-const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
-page.setDefaultTimeout(60000);
-
-const field = page.locator('.quick-input-widget .quick-input-box input');
-const choice = words => page.locator('.quick-input-list .monaco-list-row', { hasText: words }).first();
-
-/** Chooses a command of the editor by its name. */
-async function choose(words) {
-  await page.keyboard.press('F1');
-  await field.waitFor();
-  await field.fill('>' + words);
-  await choice(words).waitFor();
-  await page.keyboard.press('Enter');
-}
-
-/** Runs a command that asks for nothing. */
-async function command(words) {
-  await choose(words);
-  await field.waitFor({ state: 'hidden' });
-}
-
-let number = 0;
-async function works(what, doing) {
-  try {
-    await doing();
-  } catch (error) {
-    await page.screenshot({ path: `${shots}/failed.png` });
-    console.log(`not: ${what}\n${error.message}`);
-    process.exit(1);
-  }
-  await page.screenshot({ path: `${shots}/${++number}.png` });
-  console.log('ok: ' + what);
-}
-
-const see = text => page.getByText(text).first().waitFor();
-
-for (let tries = 0; ; tries++) {
-  try {
-    await page.goto(address);
-    break;
-  } catch (error) {
-    if (tries === 100) {
-      throw error;
-    }
-    await page.waitForTimeout(300); // the editor is still on its way
-  }
-}
-await page.waitForSelector('.monaco-workbench');
+await begin();
 await works('a model is opened, with lenses and hints of steps', async () => {
   await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'lost.ravel' }).dblclick();
   await page.waitForSelector('.monaco-editor .view-line');
@@ -68,12 +16,6 @@ await works('a model is opened, with lenses and hints of steps', async () => {
   await page.locator('.view-line', { hasText: '2 steps' }).waitFor();
 });
 await works('a name is explained, proposed and renamed', async () => {
-  const at = async place => {
-    await page.keyboard.press('Control+G');
-    await field.fill(':' + place);
-    await page.keyboard.press('Enter');
-    await field.waitFor({ state: 'hidden' });
-  };
   await at('6,3');
   await command('Show or Focus Hover');
   await page.locator('.monaco-hover', { hasText: 'a shared variable' }).first().waitFor();
@@ -133,11 +75,7 @@ await works('the panel shows executions, and the text follows', async () => {
 });
 await works('what is typed is checked there', async () => {
   await page.locator('.tab', { hasText: 'lost.ravel' }).click();
-  await page.keyboard.press('Control+G');
-  const line = page.locator('.quick-input-widget .quick-input-box input');
-  await line.fill(':9');
-  await page.keyboard.press('Enter');
-  await line.waitFor({ state: 'hidden' });
+  await at('9');
   await page.keyboard.press('End');
   await page.keyboard.type('  expect violated');
   const inside = page.frames().find(frame => frame.url().includes('beside'));
@@ -169,4 +107,4 @@ await works('the walkthrough begins', async () => {
   await see('Make a model');
   await see('Go through it, forwards and backwards');
 });
-await browser.close();
+await end();
