@@ -2,8 +2,10 @@
 package dev.ravel.cli;
 
 import dev.ravel.explanation.Numbers;
+import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.TracesText;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.Unfinished;
 import dev.ravel.task.orders.TraceList;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +67,13 @@ record TracesCommand(Interruption interruption) implements DeclaredCommand {
         TraceList.of(answers.asked(program)),
         traces -> {
           console.print(TracesText.lines(traces, SharedOptions.outStyle(given, console)));
-          return ExitCode.SUCCESS;
+          DiagnosticText complaints = new DiagnosticText(SharedOptions.errStyle(given, console));
+          traces
+              .stopped()
+              .ifPresent(
+                  why ->
+                      console.complain(complaints.one(Unfinished.of("the list is partial", why))));
+          return traces.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
         });
   }
 }

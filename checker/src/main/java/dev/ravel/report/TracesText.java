@@ -23,7 +23,9 @@ public final class TracesText {
             + ": "
             + style.safe(its.file())
             + ": "
+            + (its.stopped().isPresent() ? "partial: " : "")
             + Numbers.count(count, "execution", "executions")
+            + (its.stopped().isPresent() ? " found so far" : "")
             + (orders.isPresent()
                 ? ", " + Numbers.count(orders.getAsLong(), "interleaving", "interleavings")
                 : ""));

@@ -26,6 +26,8 @@ import java.util.stream.Stream;
  * @param quick whether the limit of time was the one of {@code --quick}
  * @param nanoseconds the time it all took
  * @param beside what belongs to a C program beside this file
+ * @param refused how the program ends where the file could be checked, and not in the way that was
+ *     asked for; absent if that can be done
  */
 public record Checking(
     String file,
@@ -36,7 +38,8 @@ public record Checking(
     List<Examined> instances,
     boolean quick,
     long nanoseconds,
-    Beside beside) {
+    Beside beside,
+    Optional<ExitCode> refused) {
   /** What there is to tell about a model, a net, or a C program of one file. */
   public Checking(
       String file,
@@ -47,7 +50,17 @@ public record Checking(
       List<Examined> instances,
       boolean quick,
       long nanoseconds) {
-    this(file, sources, defines, diagnostics, empty, instances, quick, nanoseconds, Beside.NOTHING);
+    this(
+        file,
+        sources,
+        defines,
+        diagnostics,
+        empty,
+        instances,
+        quick,
+        nanoseconds,
+        Beside.NOTHING,
+        Optional.empty());
   }
 
   /** Copies the collections, keeping their order. */
@@ -106,6 +119,9 @@ public record Checking(
 
   /** How this file alone lets the program end. */
   public ExitCode exitCode() {
+    if (refused.isPresent()) {
+      return refused.get();
+    }
     if (!errors().isEmpty()) {
       return errors().stream()
           .map(d -> ExitCode.ofError(d.problem()))

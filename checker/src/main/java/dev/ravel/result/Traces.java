@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.result;
 
+import dev.ravel.source.Problem;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -10,8 +12,9 @@ import java.util.OptionalLong;
  * @param file the model's file
  * @param traces one for each Mazurkiewicz trace of complete executions, in the order in which they
  *     were explored
+ * @param stopped why there may be more; absent if these are all
  */
-public record Traces(String file, List<Trace> traces) {
+public record Traces(String file, List<Trace> traces, Optional<Problem> stopped) {
   /** Copies the list. */
   public Traces {
     traces = List.copyOf(traces);

@@ -26,6 +26,7 @@ import dev.ravel.program.Program;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
+import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
@@ -165,6 +166,7 @@ public final class Checker {
                         () -> prepared(file, read.flatMap(Read::loaded), defines, swept)));
     List<Diagnostic> diagnostics = new ArrayList<>(prepared.diagnostics());
     List<Examined> examined = new ArrayList<>();
+    Optional<ExitCode> refused = Optional.empty();
     prepared.stopped().map(Checking::unread).ifPresent(examined::add);
     if (!wrong(diagnostics) && !prepared.empty()) {
       try {
@@ -173,8 +175,9 @@ public final class Checker {
                 ? new Allowance(label, options.resources(), listener, System.nanoTime())
                 : allowance;
         examined.addAll(its.during(() -> examine(prepared.subjects(), its)));
-      } catch (Refused refused) {
-        diagnostics.add(refused.why());
+      } catch (Refused its) {
+        diagnostics.add(its.why());
+        refused = Optional.of(its.code());
       }
     }
     return new Checking(
@@ -186,7 +189,8 @@ public final class Checker {
         examined,
         options.quick(),
         System.nanoTime() - started,
-        FrontEnds.holdsC(file) ? options.beside() : Beside.NOTHING);
+        FrontEnds.holdsC(file) ? options.beside() : Beside.NOTHING,
+        refused);
   }
 
   /**
@@ -320,9 +324,9 @@ public final class Checker {
       return EarlyEnd.of(
           () -> attempted(subject, allowance), reason -> unexamined(subject, reason));
     } catch (TooLarge tooLarge) {
-      throw new Refused(tooLarge.diagnostic());
+      throw Refused.model(tooLarge.diagnostic());
     } catch (NotSupported what) {
-      throw new Refused(what.diagnostic());
+      throw Refused.model(what.diagnostic());
     }
   }
 
@@ -463,7 +467,7 @@ public final class Checker {
     }
     for (int claim = 0; claim < subject.claims().size(); claim++) {
       if (subject.recorded().along(claim).isPresent()) {
-        throw SymbolicInputs.refused(
+        throw SymbolicInputs.refusedModel(
             program,
             "a recorded execution is judged in which a symbolic input has no value",
             "fix the input in the check: with NAME = VALUE");

@@ -112,7 +112,8 @@ public final class Comparing {
         instances,
         its.quick(),
         its.nanoseconds(),
-        its.beside());
+        its.beside(),
+        its.refused());
   }
 
   /** Whether two results are about the same text and the same checks. */

@@ -66,6 +66,11 @@ public final class SymbolicInputs {
     return refused(of(program).orElseThrow(), what, help);
   }
 
+  /** The refusal of something that the program itself asks for. */
+  public static Refused refusedModel(Program program, String what, String help) {
+    return has(of(program).orElseThrow(), what, help);
+  }
+
   /** The refusal of something that is asked of a C program. */
   public static Refused refusedOfC(String what, String help) {
     return new Refused(Diagnostic.of(Problem.X001, what).help(help));

@@ -7,11 +7,11 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.stateless.Paths;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.result.Traces;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.suite.Encoding;
-import dev.ravel.suite.GivenExecution;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
@@ -21,10 +21,15 @@ import dev.ravel.task.replay.GivenSchedule;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Lists the executions of a model up to the order of independent steps. */
 public final class TraceList {
@@ -35,35 +40,52 @@ public final class TraceList {
     return asked.answerOfAny(
         "the list of executions",
         (_, system) -> {
-          List<Traces.Trace> traces = new ArrayList<>();
-          for (EventStructure structure : ModelEvents.of(system, Cutoffs.NEVER)) {
-            for (int number = 0; number < structure.executions(); number++) {
-              Limits.poll();
-              traces.add(trace(system, structure.runOfExecution(structure.execution(number))));
-            }
-          }
-          return listed(asked, traces);
+          ModelEvents.Explored explored = ModelEvents.explored(system, Cutoffs.NEVER);
+          return listed(
+              asked,
+              explored.stopped(),
+              explored.structures().stream()
+                  .flatMap(TraceList::runs)
+                  .map(run -> new Listed(() -> system, run)));
         },
         symbolic -> {
           Found found = symbolic.explored(Encoding.EVENT_STRUCTURE, Paths.Extent.CAUSES);
-          found
-              .stopped()
-              .ifPresent(
-                  why -> {
-                    throw new Halt(why);
-                  });
-          List<Traces.Trace> traces = new ArrayList<>();
-          for (GivenExecution its : found.executions()) {
-            Limits.poll();
-            traces.add(trace(its.system().get(), its.run()));
-          }
-          return listed(asked, traces);
+          return listed(
+              asked,
+              found.stopped(),
+              found.executions().stream().map(its -> new Listed(its.system(), its.run())));
         });
   }
 
-  /** Behind different ways to go on the same error may come about. */
-  private static Traces listed(Asked asked, List<Traces.Trace> traces) {
-    return new Traces(asked.file(), traces.stream().distinct().toList());
+  /** An execution of a system. */
+  private record Listed(Supplier<? extends ConcurrentSystem> system, Run run) {}
+
+  private static Stream<Run> runs(EventStructure structure) {
+    return IntStream.range(0, structure.executions())
+        .mapToObj(number -> structure.runOfExecution(structure.execution(number)));
+  }
+
+  /**
+   * Those that are found, as many as there is time for. Behind different ways to go on the same
+   * error may come about.
+   *
+   * @param stopped why there may be more
+   */
+  private static Traces listed(Asked asked, Optional<Problem> stopped, Stream<Listed> found) {
+    Set<Traces.Trace> traces = new LinkedHashSet<>();
+    Limits limits =
+        stopped.map(reason -> Limits.grace(ModelEvents.GRACE, reason)).orElse(Limits.current());
+    Optional<Problem> ended =
+        limits.during(
+            () ->
+                EarlyEnd.of(
+                    () ->
+                        found.forEach(
+                            its -> {
+                              Limits.poll();
+                              traces.add(trace(its.system().get(), its.run()));
+                            })));
+    return new Traces(asked.file(), List.copyOf(traces), stopped.or(() -> ended));
   }
 
   /**
