@@ -56,11 +56,12 @@ int pthread_key_delete(pthread_key_t);
 void *pthread_getspecific(pthread_key_t);
 int pthread_setspecific(pthread_key_t, const void *);
 
-/* What is refused where it is called, with what to do instead. */
 int pthread_cancel(pthread_t);
 void pthread_testcancel(void);
 int pthread_setcancelstate(int, int *);
 int pthread_setcanceltype(int, int *);
+
+/* What is refused where it is called, with what to do instead. */
 int pthread_mutexattr_setprotocol(pthread_mutexattr_t *, int);
 int pthread_mutexattr_setprioceiling(pthread_mutexattr_t *, int);
 int pthread_mutexattr_setrobust(pthread_mutexattr_t *, int);

@@ -88,6 +88,10 @@ public final class ProgramDriver {
       return Optional.of(place(step) + "one step chooses several times, which is not told apart");
     }
     String call = step.call();
+    if (step.more() && call.startsWith("sem_")) {
+      return Optional.of(
+          place(step) + "`" + call + "` begins to wait, which the machine does not tell");
+    }
     if (step.action() == Action.CALL
         && !CALLS.contains(call)
         && !OWN.contains(call)

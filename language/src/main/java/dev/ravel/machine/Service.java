@@ -80,6 +80,16 @@ public enum Service {
   THREAD_DETACH(Family.THREAD, 1),
   /** The calling thread ends with a result. */
   THREAD_EXIT(Family.THREAD, 1),
+  /** Of a handle: that thread is asked to end. */
+  THREAD_CANCEL(Family.THREAD, 1),
+  /** Gives 0, unless the thread was asked to end: then it does so here. */
+  CANCELLATION_POINT(Family.POINT, 0),
+  /**
+   * Of whether the thread goes on if it was asked to end, from now on; whether it did so before.
+   */
+  CANCELLATION_STATE(Family.OWN, 1),
+  /** Of whether the thread is to end at any place, and not at the next such point. */
+  CANCELLATION_TYPE(Family.OWN, 1),
   /** The handle of the calling thread. */
   THREAD_SELF(Family.OWN, 0),
   /** Whether two handles are those of one thread. */
@@ -144,7 +154,9 @@ public enum Service {
     /** Other threads. */
     THREAD,
     /** The calling thread alone, which may go on in several ways. */
-    CHOICE
+    CHOICE,
+    /** The calling thread, and those that ask it to end. */
+    POINT
   }
 
   private final Family family;

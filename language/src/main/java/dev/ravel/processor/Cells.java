@@ -11,8 +11,9 @@ import java.util.Map;
 
 /**
  * The objects of a system: the control of each thread, whether it is alive, whether somebody has
- * joined it, and then the cells and headers of shared memory, which are given places on first
- * sight. Value 0 of a cell is what it holds before any step.
+ * joined it, whether it was asked to end if the program does that, and then the cells and headers
+ * of shared memory, which are given places on first sight. Value 0 of a cell is what it holds
+ * before any step.
  */
 final class Cells {
   /** The offset that stands for the header of an object of memory. */
@@ -45,6 +46,12 @@ final class Cells {
   /** Of a thread that nobody will join. */
   static final long DETACHED = 2;
 
+  /** Of a thread that nobody has asked to end. */
+  static final long NOT_ASKED = 0;
+
+  /** Of a thread that was asked to end. */
+  static final long ASKED = 1;
+
   private final Known known;
   private final int threads;
   private final int room;
@@ -63,7 +70,7 @@ final class Cells {
     this.known = known;
     threads = known.roomForThreads();
     room = known.roomForCells();
-    first = 3 * threads;
+    first = (known.cancels() ? 4 : 3) * threads;
     values = new ValueTable[first + room];
     for (int object = threads; object < values.length; object++) {
       values[object] = new ValueTable();
@@ -71,6 +78,9 @@ final class Cells {
     for (int t = 0; t < threads; t++) {
       int _ = values[alive(t)].intern(new long[] {ABSENT, 0, 0});
       int _ = values[claim(t)].intern(new long[] {JOINABLE, 0});
+      if (known.cancels()) {
+        int _ = values[request(t)].intern(new long[] {NOT_ASKED, 0});
+      }
     }
     pieces = new int[room];
     ranges = new Range[room];
@@ -99,9 +109,14 @@ final class Cells {
     return 2 * threads + thread;
   }
 
+  /** The object that tells whether a thread was asked to end, in a program that does that. */
+  int request(int thread) {
+    return 3 * threads + thread;
+  }
+
   /** The first of the objects that are cells or headers. */
   int firstOfMemory() {
-    return 3 * threads;
+    return first;
   }
 
   /** Whether an object is a control. */

@@ -50,6 +50,8 @@ public final class Known {
   private boolean narrowed;
   private boolean guessed;
   private final boolean asksForErrorNumber;
+  private final boolean cancels;
+  private boolean detaches;
   private final LastOperations lastOperations;
   private boolean asked;
   private boolean left;
@@ -102,13 +104,8 @@ public final class Known {
     this.roomForThreads = roomForThreads;
     this.roomForCells = roomForCells;
     asksForFirst = checks(Meaning.Check.LEAKS);
-    asksForErrorNumber =
-        program.functions().stream()
-            .flatMap(function -> function.code().stream())
-            .anyMatch(
-                instruction ->
-                    instruction instanceof Instruction.Library its
-                        && its.service() == Service.ERROR_NUMBER);
+    asksForErrorNumber = calls(program, Service.ERROR_NUMBER);
+    cancels = calls(program, Service.THREAD_CANCEL);
     for (int g = 0; g < program.globals().size(); g++) {
       Global global = program.globals().get(g);
       pieces.add(
@@ -143,6 +140,14 @@ public final class Known {
     liveness = new Liveness[program.functions().size()];
     registerWork = new RegisterWork[program.functions().size()];
     longComputations = new LongComputations(program.functions(), liveness);
+  }
+
+  private static boolean calls(Program program, Service service) {
+    return program.functions().stream()
+        .flatMap(function -> function.code().stream())
+        .anyMatch(
+            instruction ->
+                instruction instanceof Instruction.Library its && its.service() == service);
   }
 
   /** By function: the registers that are used later; absent ones are made when they are needed. */
@@ -316,6 +321,28 @@ public final class Known {
   /** Whether the program ever asks why a service has failed. */
   boolean asksForErrorNumber() {
     return asksForErrorNumber;
+  }
+
+  /** Whether threads of the program may ask each other to end. */
+  boolean cancels() {
+    return cancels;
+  }
+
+  /**
+   * A thread is detached.
+   *
+   * @throws Outgrown if that is news and matters to those that ask it to end
+   */
+  void detaches() {
+    if (cancels && !detaches) {
+      detaches = true;
+      throw new Outgrown();
+    }
+  }
+
+  /** Whether some thread is ever detached, so that nobody may use its handle once it has ended. */
+  boolean someAreDetached() {
+    return detaches;
   }
 
   /** More threads are met than there is room for. */

@@ -109,6 +109,7 @@ final class LastOperations {
       case Instruction.Library its ->
           switch (its.service().family()) {
             case MEETING, THREAD, CHOICE -> true;
+            case POINT -> known.cancels();
             case BEGINNING, HEAP, OWN -> false;
           };
       default -> false;

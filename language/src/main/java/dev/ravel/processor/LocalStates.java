@@ -127,12 +127,14 @@ final class LocalStates {
         || !stand.claims.isEmpty()
         || !stand.values.isEmpty()
         || !stand.cleanups.isEmpty()
+        || stand.cancellation != Stand.CANCELLABLE
+        || stand.cancelledAt >= 0
         || stand.ending.isPresent();
   }
 
   /**
-   * Puts what few threads have: steps, claims to others, keys, their values, what is called at the
-   * end, and the end.
+   * Puts what few threads have: steps, claims to others, keys, their values, cancellation, what is
+   * called at the end, and the end.
    */
   private void putRare(Stand stand) {
     put(stand.steps);
@@ -151,6 +153,8 @@ final class LocalStates {
           put(value.bits());
           put(value.undefined());
         });
+    put(stand.cancellation);
+    put(stand.cancelledAt);
     put(stand.cleanups.size());
     for (Stand.Cleanup cleanup : stand.cleanups) {
       put(cleanup.function());
@@ -181,6 +185,8 @@ final class LocalStates {
       stand.values.put((int) its[at], new Stand.Value(its[at + 1], its[at + 2]));
       at += 3;
     }
+    stand.cancellation = (int) its[at++];
+    stand.cancelledAt = (int) its[at++];
     for (long left = its[at++]; left > 0; left--) {
       stand.cleanups.add(
           new Stand.Cleanup((int) its[at], new Stand.Value(its[at + 1], its[at + 2])));

@@ -12,7 +12,9 @@ import java.util.Arrays;
  *
  * <p>A wait for a condition is three steps: the thread lets go of the mutex and joins those who
  * wait; it is woken; it locks the mutex. Nobody is woken without a signal. A time may be over at
- * any moment before the thread is woken.
+ * any moment before the thread is woken. In a program that cancels threads, the wait for a
+ * semaphore is two steps where it is not there at once, since a call that begins is cancelled if
+ * that was asked for, and one that waits may also go on.
  */
 final class Meetings {
   /** The stage of a call that has not begun. */
@@ -21,6 +23,7 @@ final class Meetings {
   private static final int WAITS = 1;
   private static final int LOCKS = 2;
   private static final int LOCKS_TOO_LATE = 3;
+  private static final int LOCKS_CANCELLED = 4;
 
   private static final int SETS = 2;
   private static final long DONE = -2;
@@ -46,7 +49,7 @@ final class Meetings {
           run.result(its.into(), run.memory().initialise(address, Kind.CONDITION, 0, 0));
       case CONDITION_DESTROY -> {
         Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
-        condition.destroy(waiting(condition.read()) > 0);
+        condition.destroy(waiters(condition.read()).waiting() > 0);
         run.result(its.into(), 0);
       }
       case CONDITION_WAIT, CONDITION_TIMEDWAIT -> await(its, address);
@@ -56,13 +59,9 @@ final class Meetings {
       }
       case CONDITION_BROADCAST -> {
         Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
-        long[] next = condition.read().clone();
-        int half = half(next);
-        for (int k = 0; k < half; k++) {
-          next[SETS + half + k] |= next[SETS + k];
-          next[SETS + k] = 0;
-        }
-        condition.write(next);
+        Waiters waiters = waiters(condition.read());
+        waiters.wakeAll();
+        condition.write(waiters.contents());
         run.result(its.into(), 0);
       }
       case SEMAPHORE_INIT -> {
@@ -114,10 +113,6 @@ final class Meetings {
 
   // ----------------------------------------------------------------------------- sets of threads
 
-  private static int half(long[] contents) {
-    return (contents.length - SETS) / 2;
-  }
-
   private static int size(long[] contents, int from) {
     return Arrays.stream(contents, from, contents.length)
         .map(Long::bitCount)
@@ -125,9 +120,9 @@ final class Meetings {
         .sum();
   }
 
-  /** The number of threads that wait for a condition. */
-  private static int waiting(long[] contents) {
-    return size(Arrays.copyOf(contents, SETS + half(contents)), SETS);
+  /** The threads at a condition variable with some contents. */
+  private Waiters waiters(long[] contents) {
+    return new Waiters(contents, run.cells().threads());
   }
 
   private boolean has(long[] contents, int from) {
@@ -148,24 +143,32 @@ final class Meetings {
     switch (run.stage()) {
       case BEGINS -> {
         Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
-        long[] now = condition.read();
+        Waiters waiters = waiters(condition.read());
         locks.letGo(mutex);
-        condition.write(withMe(now));
+        waiters.add(me);
+        condition.write(waiters.contents());
         run.stage(WAITS);
       }
       case WAITS -> {
         Synchroniser condition = Synchroniser.waitedFor(run, address, Kind.CONDITION);
-        long[] now = condition.evenDestroyed();
-        boolean woken = has(now, SETS + half(now));
-        boolean timed = its.service() == Service.CONDITION_TIMEDWAIT;
-        if (!woken && !timed && !run.trial()) {
+        Waiters waiters = waiters(condition.evenDestroyed());
+        boolean woken = waiters.isWoken(me);
+        boolean goesOn = woken || its.service() == Service.CONDITION_TIMEDWAIT;
+        boolean cancelled = new Cancellation(run).strikes(goesOn);
+        if (!goesOn && !cancelled && !run.trial()) {
           throw new StepEnd.Blocked();
         }
-        long[] next = now.clone();
-        next[SETS + (me >> 6)] &= ~(1L << me);
-        next[SETS + half(now) + (me >> 6)] &= ~(1L << me);
-        condition.write(next);
-        run.stage(woken ? LOCKS : LOCKS_TOO_LATE);
+        int heirs = cancelled ? waiters.heirs(me) : 0;
+        if (heirs > 0) {
+          waiters.passOn(me, run.choose(heirs));
+        }
+        waiters.leave(me);
+        condition.write(waiters.contents());
+        run.stage(cancelled ? LOCKS_CANCELLED : woken ? LOCKS : LOCKS_TOO_LATE);
+      }
+      case LOCKS_CANCELLED -> {
+        long _ = locks.relock(mutex);
+        new Cancellation(run).cancel();
       }
       default -> {
         long failed = locks.relock(mutex);
@@ -179,22 +182,12 @@ final class Meetings {
   /** Wakes any one of those who wait. */
   private void signal(long address) {
     Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
-    long[] next = condition.read().clone();
-    int waiting = run.trial() ? 0 : waiting(next);
+    Waiters waiters = waiters(condition.read());
+    int waiting = run.trial() ? 0 : waiters.waiting();
     if (waiting > 0) {
-      int half = half(next);
-      int left = run.choose(waiting);
-      for (int k = 0; k < half; k++) {
-        for (long set = next[SETS + k]; set != 0; set &= set - 1) {
-          if (left-- == 0) {
-            long one = Long.lowestOneBit(set);
-            next[SETS + k] &= ~one;
-            next[SETS + half + k] |= one;
-          }
-        }
-      }
+      waiters.wake(run.choose(waiting), run.known().cancels());
     }
-    condition.write(next);
+    condition.write(waiters.contents());
   }
 
   // ----------------------------------------------------------------------------- semaphores
@@ -202,15 +195,23 @@ final class Meetings {
   private void down(Instruction.Library its, long address) {
     Synchroniser semaphore = Synchroniser.at(run, address, Kind.SEMAPHORE);
     long value = semaphore.read()[0];
-    if (value > 0 || run.trial()) {
+    boolean timed = its.service() == Service.SEMAPHORE_TIMEDWAIT;
+    Cancellation cancellation = new Cancellation(run);
+    boolean point = its.service() != Service.SEMAPHORE_TRYWAIT && cancellation.isPossible();
+    boolean begins = run.stage() == BEGINS;
+    if (point && cancellation.strikes(!begins && (value > 0 || timed))) {
+      cancellation.cancel();
+    } else if (value > 0 || run.trial()) {
       semaphore.state(value - 1);
       run.result(its.into(), 0);
-      return;
-    }
-    switch (its.service()) {
-      case SEMAPHORE_TRYWAIT -> run.fails(its.into(), ErrorNumber.TRY_AGAIN);
-      case SEMAPHORE_TIMEDWAIT -> run.fails(its.into(), ErrorNumber.TIMED_OUT);
-      default -> throw new StepEnd.Blocked();
+      run.stage(BEGINS);
+    } else if (point && begins) {
+      run.stage(WAITS);
+    } else if (its.service() == Service.SEMAPHORE_WAIT) {
+      throw new StepEnd.Blocked();
+    } else {
+      run.fails(its.into(), timed ? ErrorNumber.TIMED_OUT : ErrorNumber.TRY_AGAIN);
+      run.stage(BEGINS);
     }
   }
 
@@ -260,6 +261,7 @@ final class Meetings {
     Synchroniser control = Synchroniser.at(run, address, Kind.ONCE);
     if (run.stage() == WAITS) {
       control.state(DONE);
+      run.stand().cleanups.removeLast();
       run.stage(BEGINS);
       run.result(its.into(), 0);
       return;
@@ -274,6 +276,8 @@ final class Meetings {
     }
     control.state(me + 1L);
     if (!run.trial()) {
+      Stand.Value place = new Stand.Value(address, 0);
+      run.stand().cleanups.add(new Stand.Cleanup(Stand.Cleanup.OPEN_AGAIN, place));
       run.call(run.functionAt(run.argument(its, 1, 64)));
     }
   }

@@ -29,6 +29,8 @@ final class ProcessorHints implements Hints {
   private enum Next {
     LOCK,
     UNLOCK,
+    /** It waits for the end of a thread, and for nothing else. */
+    JOIN,
     /** It makes a step in every state. */
     GOES_ON,
     OTHER
@@ -41,7 +43,7 @@ final class ProcessorHints implements Hints {
 
   @Override
   public boolean waitsForEnds(int process, int[] state) {
-    return true; // by pthread_join
+    return next(process, state) == Next.JOIN;
   }
 
   @Override
@@ -99,6 +101,10 @@ final class ProcessorHints implements Hints {
     return only;
   }
 
+  private static boolean joins(Instruction.Library its) {
+    return its.service() == Service.THREAD_JOIN || its.service() == Service.THREAD_JOIN_INT;
+  }
+
   private Next next(int process, int[] state) {
     if (!system.started(process, state) || system.finished(process, state)) {
       return Next.OTHER;
@@ -111,16 +117,25 @@ final class ProcessorHints implements Hints {
     }
     if (its[local] == null) {
       Stand stand = system.locals(process).stand(local);
-      its[local] = of(known.program().functions().get(stand.top.function).code().get(stand.top.pc));
+      its[local] =
+          of(
+              known.program().functions().get(stand.top.function).code().get(stand.top.pc),
+              known.cancels() && Cancellation.isPossible(stand));
     }
     return its[local];
   }
 
-  private static Next of(Instruction instruction) {
+  /**
+   * What comes next.
+   *
+   * @param cancellable whether it may also be the end of the thread, at a cancellation point
+   */
+  private static Next of(Instruction instruction, boolean cancellable) {
     return switch (instruction) {
       case Instruction.Library its when its.service() == Service.MUTEX_LOCK -> Next.LOCK;
       case Instruction.Library its when its.service() == Service.MUTEX_UNLOCK -> Next.UNLOCK;
       case Instruction.Library its when its.service() == Service.THREAD_CREATE -> Next.GOES_ON;
+      case Instruction.Library its when joins(its) && !cancellable -> Next.JOIN;
       case Instruction.Load its when !its.atomic() -> Next.GOES_ON;
       case Instruction.Store its when !its.atomic() -> Next.GOES_ON;
       case Instruction.Return _ -> Next.GOES_ON;

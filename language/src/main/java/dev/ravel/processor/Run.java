@@ -57,10 +57,16 @@ final class Run {
   /** Whether what is carried out is a block that is one step. */
   private boolean block;
 
+  /** Whether it is in the middle of one. */
+  private boolean inBlock;
+
   /** Whether the thread may end with the operation that is carried out. */
   private boolean last;
 
   private OptionalLong chosen = OptionalLong.empty();
+
+  /** Whether the thread is cancelled by the operation. */
+  private boolean cancelled;
 
   /** Whether the statements are noted that are carried out. */
   private boolean notes;
@@ -205,7 +211,7 @@ final class Run {
           case Instruction.Modify _, Instruction.Exchange _ -> true;
           default -> false;
         };
-    waits = atomic || meets(instruction);
+    waits = atomic || meets(instruction) || isPoint(instruction);
     if (instruction instanceof Instruction.Library its) {
       showWhereThreadsMeet(its);
       if (asks(its.service())) {
@@ -231,6 +237,11 @@ final class Run {
     return block;
   }
 
+  /** Whether what is carried out now is part of a block that is one step. */
+  boolean isInBlock() {
+    return inBlock;
+  }
+
   /** Carries out a block that is one step. */
   private void block() {
     block = true;
@@ -240,6 +251,7 @@ final class Run {
       return;
     }
     int open = 0;
+    inBlock = true;
     for (long count = 0; stand.status == Stand.RUNNING; count++) {
       count = registerWork(count, Long.MAX_VALUE);
       Instruction instruction = next();
@@ -261,6 +273,7 @@ final class Run {
         throw failed(Problem.R012, "a thread waits for others inside of a block that is one step");
       }
       if (open == 0) {
+        inBlock = false;
         return;
       }
     }
@@ -296,6 +309,11 @@ final class Run {
   /** Whether a block locks a mutex or goes another way, so that it may go on while that is held. */
   private boolean locksByChoice(Service service) {
     return service == Service.MUTEX_LOCK && choices.made().length > 0;
+  }
+
+  private static boolean isPoint(Instruction instruction) {
+    return instruction instanceof Instruction.Library its
+        && its.service().family() == Service.Family.POINT;
   }
 
   private static boolean meets(Instruction instruction) {
@@ -397,12 +415,14 @@ final class Run {
           stand.top.caller == null ? !last || showsItsEnd(its) : !alone() && publishedOf(stand.top);
       case Instruction.Expire its -> !alone() && shared(its.address());
       case Instruction.Unwind its -> !alone() && arrays.publishedBehind(value(its.mark()));
+      case Instruction.Library _ when Cancellation.unwinds(stand) -> true;
       case Instruction.Library its ->
           switch (its.service().family()) {
             case BEGINNING -> !alone() && shared(its.arguments().getFirst());
             case MEETING -> !alone();
             case THREAD -> its.service() != Service.THREAD_EXIT || !isQuiet(its);
             case CHOICE -> true;
+            case POINT -> new Cancellation(this).isPossible();
             case HEAP -> known.checks(Meaning.Check.MALLOC_FAILURE) || !alone() && known.reuses();
             case OWN -> false;
           };
@@ -859,6 +879,7 @@ final class Run {
       }
     }
     stand.status = status;
+    stand.cancellation = Stand.CANCELLABLE;
     stand.top = null;
     stand.blocks.clear();
     if (known.isEndAskedFor(me)) {
@@ -882,6 +903,7 @@ final class Run {
     footing.write(cells.alive(thread), Cells.RUNNING, 0, 0);
     if (detached) {
       claim(thread, Cells.DETACHED);
+      known.detaches();
     }
     if (trial) {
       footing.attempt(thread);
@@ -889,6 +911,15 @@ final class Run {
       footing.write(thread, starter.start(thread, function, argument, undefined, this));
     }
     created = thread;
+  }
+
+  /** The thread of a handle that is joined, detached or cancelled, as the word for it says. */
+  int thread(long handle, String what) {
+    long thread = handle - 1;
+    if (thread < 0 || thread >= cells.threads()) {
+      throw failed(Problem.R018, "a thread is " + what + " that was never created");
+    }
+    return (int) thread;
   }
 
   /** Who has joined or detached a thread, as {@link Cells} says it. */
@@ -990,6 +1021,10 @@ final class Run {
     return notSupported(what);
   }
 
+  NotSupported refused(String what, String help) {
+    return new NotSupported(told(), what, help);
+  }
+
   Known known() {
     return known;
   }
@@ -1016,6 +1051,16 @@ final class Run {
   /** The operation has chosen one value among many. */
   void chosen(long value) {
     chosen = OptionalLong.of(value);
+  }
+
+  /** The thread is cancelled by the operation. */
+  void strikes() {
+    cancelled = true;
+  }
+
+  /** Whether the thread is cancelled by the operation, whether it begins to end yet or not. */
+  boolean isCancelled() {
+    return cancelled;
   }
 
   /** The value that the operation has chosen among many, if it has. */

@@ -21,6 +21,10 @@ final class Services {
 
   /** Carries out a call. */
   void serve(Instruction.Library its) {
+    if (Cancellation.unwinds(run.stand())) {
+      new Cancellation(run).unwind();
+      return;
+    }
     switch (its.service()) {
       case MUTEX_INIT,
           MUTEX_INIT_TYPE,
@@ -67,15 +71,11 @@ final class Services {
       case THREAD_JOIN_INT -> join(its, 4);
       case THREAD_DETACH -> detach(its);
       case THREAD_EXIT -> {
-        // what is to be called first may still use the variables of the calls that end here
-        run.stage(0);
-        if (!run.stand().cleanups.isEmpty()) {
-          run.call(run.stand().cleanups.removeLast());
-          return;
-        }
         Operand result = run.handed(its, 0);
-        run.exit(run.valueOf(result), run.undefinedOf(result));
+        new Cancellation(run).leave(run.valueOf(result), run.undefinedOf(result));
       }
+      case THREAD_CANCEL, CANCELLATION_POINT, CANCELLATION_STATE, CANCELLATION_TYPE ->
+          new Cancellation(run).serve(its);
       case KEY_CREATE, KEY_DELETE, KEY_VALUE, KEY_SET -> new Keys(run).serve(its);
       case CLEANUP_PUSH -> {
         Operand argument = run.handed(its, 1);
@@ -187,12 +187,19 @@ final class Services {
 
   private void join(Instruction.Library its, int size) {
     long place = run.argument(its, 1, 64);
-    int thread = thread(run.argument(its, 0, 64), "joined");
-    claim(thread, Cells.JOINED, "a thread is joined twice", "a thread is joined that is detached");
+    int thread = run.thread(run.argument(its, 0, 64), "joined");
+    open(thread, "a thread is joined twice", "a thread is joined that is detached");
     long[] ended = run.existence(thread);
-    if (!run.trial() && ended[0] != Cells.FINISHED) {
+    boolean there = ended[0] == Cells.FINISHED;
+    Cancellation cancellation = new Cancellation(run);
+    if (cancellation.strikes(there)) {
+      cancellation.cancel();
+      return;
+    }
+    if (!run.trial() && !there) {
       throw new StepEnd.Blocked();
     }
+    run.claim(thread, Cells.JOINED);
     if (place != 0) {
       long mask = Arithmetic.mask(8 * size);
       run.memory()
@@ -202,30 +209,19 @@ final class Services {
   }
 
   private void detach(Instruction.Library its) {
-    claim(
-        thread(run.argument(its, 0, 64), "detached"),
-        Cells.DETACHED,
-        "a thread is detached that was joined",
-        "a thread is detached twice");
+    int thread = run.thread(run.argument(its, 0, 64), "detached");
+    open(thread, "a thread is detached that was joined", "a thread is detached twice");
+    run.claim(thread, Cells.DETACHED);
+    run.known().detaches();
     run.result(its.into(), 0);
   }
 
-  /** Nobody else may join or detach the thread. */
-  private void claim(int thread, long by, String joined, String detached) {
+  /** Nobody has joined or detached the thread before. */
+  private void open(int thread, String joined, String detached) {
     long now = run.claim(thread);
     if (!run.trial() && now != Cells.JOINABLE) {
       throw run.error(Problem.R018, now == Cells.JOINED ? joined : detached);
     }
-    run.claim(thread, by);
-  }
-
-  /** The thread of a handle. */
-  private int thread(long handle, String what) {
-    long thread = handle - 1;
-    if (thread < 0 || thread >= run.cells().threads()) {
-      throw run.error(Problem.R018, "a thread is " + what + " that was never created");
-    }
-    return (int) thread;
   }
 
   private String text(long address) {

@@ -622,7 +622,8 @@ final class Shadow {
       case PRINT_CHARACTER -> {} // what is printed decides nothing
       default -> fix(run, its.arguments());
     }
-    if (its.service() == Service.THREAD_EXIT || its.service() == Service.EXIT) {
+    boolean ends = its.service() == Service.THREAD_EXIT || its.service() == Service.EXIT;
+    if (ends || Cancellation.unwinds(run.stand())) {
       leave(run, 0);
     }
     set(run, its.into(), result);

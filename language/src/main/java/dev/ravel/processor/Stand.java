@@ -76,7 +76,19 @@ final class Stand {
   record Value(long bits, long undefined) {}
 
   /** A call to be made. */
-  record Cleanup(int function, Value argument) {}
+  record Cleanup(int function, Value argument) {
+    /** In place of a function: what was to be done once, under a control, is open again. */
+    static final int OPEN_AGAIN = -1;
+  }
+
+  /** The thread ends where it can if it is asked to. */
+  static final int CANCELLABLE = 0;
+
+  /** The thread goes on if it is asked to end. */
+  static final int NOT_CANCELLABLE = 1;
+
+  /** The thread ends already: it goes on for good with what it calls before. */
+  static final int LEAVES = 2;
 
   /**
    * The end of a thread that still calls the destructors of its keys.
@@ -119,6 +131,12 @@ final class Stand {
    */
   final TreeMap<Integer, Long> claims = new TreeMap<>();
 
+  /** What it does if it is asked to end. */
+  int cancellation = CANCELLABLE;
+
+  /** The depth of the call in which it was cancelled; -1 if it was not. */
+  int cancelledAt = -1;
+
   /** How many steps it has made; 0 for ever if they are not limited. */
   int steps;
 
@@ -146,6 +164,8 @@ final class Stand {
     stage = other.stage;
     claims.clear();
     claims.putAll(other.claims);
+    cancellation = other.cancellation;
+    cancelledAt = other.cancelledAt;
     steps = other.steps;
     inputs = other.inputs;
     alone = other.alone;

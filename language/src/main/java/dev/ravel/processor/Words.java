@@ -23,6 +23,13 @@ import java.util.stream.Collectors;
 final class Words implements Vocabulary {
   private static final String[] ALIVE = {"not started", "running", "finished"};
   private static final String[] CLAIMED = {"open", "done", "given up"};
+  private static final String[] ASKED = {"not asked for", "asked for"};
+
+  /** What the objects are that come before memory, one of each for every thread. */
+  private static final String[] WHAT = {
+    "control of ", "thread ", "joining of ", "cancellation of "
+  };
+
   private final Processor system;
   private final Known known;
   private final Cells cells;
@@ -57,13 +64,9 @@ final class Words implements Vocabulary {
 
   @Override
   public String object(int object) {
-    if (cells.isControl(object)) {
-      return "control of " + process(object);
-    }
     int threads = cells.threads();
-    if (object < 3 * threads) {
-      int thread = object % threads;
-      return (object < 2 * threads ? "thread " : "joining of ") + process(thread);
+    if (object < cells.firstOfMemory()) {
+      return WHAT[object / threads] + process(object % threads);
     }
     if (!cells.isMemory(object)) {
       return "memory " + object;
@@ -93,9 +96,11 @@ final class Words implements Vocabulary {
   private String text(int object, long[] contents) {
     if (!cells.isMemory(object)) {
       int status = (int) contents[0];
-      boolean alive = object < 2 * cells.threads();
-      String[] words = alive ? ALIVE : CLAIMED;
-      return words[status];
+      return switch (object / cells.threads()) {
+        case 1 -> ALIVE[status];
+        case 2 -> CLAIMED[status];
+        default -> ASKED[status];
+      };
     }
     Range range = cells.range(object);
     if (range.offset() == Cells.HEADER) {
@@ -259,14 +264,12 @@ final class Words implements Vocabulary {
     Instruction operation = next(process, state).orElseThrow();
     Footing footing = new Footing(object -> system.contents(object, state[object]));
     Output printed = new Output();
+    Stand stand = system.locals(process).stand(state[process]);
+    boolean unwinds = Cancellation.unwinds(stand);
+    boolean ends = stand.cleanups.isEmpty();
     Run run =
         system.run(
-            process,
-            system.locals(process).stand(state[process]),
-            footing,
-            false,
-            printed,
-            system.leadingTo(process, state, index));
+            process, stand, footing, false, printed, system.leadingTo(process, state, index));
     boolean behind = false;
     try {
       run.operation();
@@ -304,12 +307,17 @@ final class Words implements Vocabulary {
     if (later) {
       work.add(failing(process, failure.get()));
     }
+    String text = oneLine(made);
+    if (operation instanceof Instruction.Library its && (unwinds || run.isCancelled())) {
+      text = unwinds ? (ends ? "ends" : "cleans up") + ", cancelled in " : "is cancelled in ";
+      text += its.text();
+    }
     return new Scene(
         process,
         index,
         system.outcomes().size(reaction),
         made,
-        oneLine(made),
+        text,
         reads,
         writes,
         chosen(operation, run),

@@ -21,9 +21,6 @@ public final class Advice {
         "let a thread call the handler: it may do so at any moment",
         "signal sigaction raise kill alarm pause pthread_kill pthread_sigmask sigprocmask sigwait"
             + " sigsuspend sigemptyset sigfillset sigaddset sigdelset timer_create timer_settime"),
-    CANCELLATION(
-        "let the thread look at an atomic flag and end by itself",
-        "pthread_cancel pthread_testcancel pthread_setcancelstate pthread_setcanceltype"),
     PRIORITIES(
         "leave it out: threads are checked in every order, whatever their priorities are",
         "pthread_mutexattr_setprotocol pthread_mutexattr_setprioceiling pthread_setschedparam"
@@ -93,7 +90,7 @@ public final class Advice {
    * one place to another, or makes others.
    */
   public static boolean mayBeGuessed(String name) {
-    return Stream.of(Group.PROCESSES, Group.JUMPS, Group.CANCELLATION, Group.COMPLEX)
+    return Stream.of(Group.PROCESSES, Group.JUMPS, Group.COMPLEX)
         .noneMatch(group -> group.has(name));
   }
 
