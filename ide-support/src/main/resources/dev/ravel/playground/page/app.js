@@ -414,7 +414,7 @@ function showRun() {
   }
   showEvent(now.orders, now.event, now.second, e => select(e));
   mark();
-  watchRun(now.run, now.moves);
+  watchRun(now.run, now.moves, now.result);
 }
 
 /** Shows why a value of the state that is shown is what it is. */
@@ -1114,7 +1114,7 @@ async function exploreView() {
     if (made) {
       its.mark(made);
     }
-    watchCall(its.execution(), its.call ? its.call.executions : 0);
+    watchCall(its.execution(), its.call ? its.call.executions : 0, 1 + now.orders.executions.findIndex(x => x.violates.length));
   };
   show();
   const hidden = lesson() && lesson().hidden;

@@ -126,6 +126,7 @@ export const LESSONS = [
       kind: 'fix',
       hidden: ['check finally x == 2', 'check reachable x == 1', 'check no deadlock'],
       threads: 2,
+      least: 3, // words to change: atomic { }
       words: 'Every check holds, and both threads still add 1.',
     },
     text: LOST,
@@ -140,6 +141,7 @@ export const LESSONS = [
       kind: 'fix',
       hidden: ['check no deadlock'],
       threads: 2,
+      least: 2, // a and b change places
       both: /lock\s+a[\s\S]*lock\s+b[\s\S]*lock\s+[ab][\s\S]*lock\s+[ab]/,
       words: 'There is no deadlock, and P and Q still take a and b.',
     },

@@ -9,6 +9,9 @@ import {LESSONS, progress, solved} from './lessons.js';
 let open = null;
 let hints = 0;
 let done = false;
+let tries = 0; // answers that were given
+let swaps = 0; // orders of the steps that were looked at
+let order = null; // the present one
 
 /** Lists all lessons; `begin` opens one. */
 export function listLessons(begin) {
@@ -46,6 +49,9 @@ export function showLesson(lesson, its) {
   open = lesson;
   hints = 0;
   done = false;
+  tries = 0;
+  swaps = 0;
+  order = null;
   const hint = make('div', {});
   const answer = make('p', {id: 'lesson-answer', role: 'status'});
   const number = make('input', {type: 'number', id: 'lesson-number', min: '0', 'aria-label': lesson.goal.words});
@@ -58,7 +64,7 @@ export function showLesson(lesson, its) {
     make('h2', {}, `${LESSONS.indexOf(lesson) + 1}. ${lesson.title}`),
     make('p', {}, lesson.words),
     make('p', {class: 'goal'}, 'Goal: ' + lesson.goal.words),
-    pairs,
+    pairs || '',
     hint,
     answer,
     make(
@@ -117,13 +123,19 @@ export const lesson = () => open;
 /** The lesson behind the one that is open. */
 export const nextLesson = () => LESSONS[(LESSONS.indexOf(open) + 1) % LESSONS.length];
 
-function tell(good, words) {
+/** Says how an answer was. A star each: it is solved, the solution is minimal, and no hint was taken. */
+function tell(good, words, minimal = false) {
   const box = by('lesson-answer');
   if (good && !done) {
     done = true;
-    const stars = hints === 0 ? 3 : hints < 3 ? 2 : 1;
+    const stars = 1 + (minimal ? 1 : 0) + (hints ? 0 : 1);
     solved(open, stars);
-    box.replaceChildren(make('b', {class: 'holds'}, `✔ Solved ${'★'.repeat(stars)}`), ' ' + words);
+    const star = (got, what) => `${got ? '★' : '☆'} ${what}`;
+    box.replaceChildren(
+      make('b', {class: 'holds'}, `✔ Solved ${'★'.repeat(stars)}`),
+      ` ${words} `,
+      make('span', {class: 'note', id: 'stars'}, [star(true, 'solved'), star(minimal, MINIMAL[open.goal.kind]), star(!hints, 'no hints')].join(', ')),
+    );
     box.dataset.solved = open.id;
   } else if (!good && !done) {
     box.replaceChildren(make('b', {class: 'violated'}, 'Not yet.'), ' ' + words);
@@ -131,39 +143,96 @@ function tell(good, words) {
   }
 }
 
-/** Looks at where the execution is. */
-export function watchRun(run, moves) {
+/** What it is to be minimal, by kind of goal. */
+const MINIMAL = {
+  violate: 'no steps or switches to spare',
+  stuck: 'no steps or switches to spare',
+  order: 'no swap to spare',
+  number: 'at once',
+  pairs: 'at once',
+  fix: 'no word changed without need',
+  explore: 'the first one',
+};
+
+const switches = moves => moves.filter((move, k) => k > 0 && move !== moves[k - 1]).length;
+
+/** Whether moves are as few as those of the check that they violate, with as few switches between threads. */
+function least(moves, result, kind) {
+  const check = result && result.properties.find(its => its.counterexamples.length && its.kind === kind);
+  const its = check && result.counterexamples[check.counterexamples[0]].schedule;
+  return Boolean(its) && (moves.length < its.length || (moves.length === its.length && switches(moves) <= switches(its)));
+}
+
+/**
+ * Looks at where the execution is.
+ *
+ * @param result of the check, which has shortest executions
+ */
+export function watchRun(run, moves, result) {
   if (!open || done || !run) {
     return;
   }
   const goal = open.goal;
+  if (goal.kind === 'order' && moves.length === goal.target.length && order !== moves.join(' ')) {
+    swaps += order === null ? 0 : 1;
+    order = moves.join(' ');
+  }
   const over = run.choices.length === 0 && run.at === run.steps.length;
   if (goal.kind === 'violate' && over && run.judged.violated.some(check => check.includes('finally'))) {
-    tell(true, 'An update is lost: the second write does not know of the first.');
+    tell(true, 'An update is lost: the second write does not know of the first.', least(moves, result, 'finally'));
   } else if (goal.kind === 'stuck' && over && run.state.threads.some(its => its.is === 'waiting')) {
-    tell(true, 'Each holds what the other waits for.');
+    tell(true, 'Each holds what the other waits for.', least(moves, result, 'no deadlock'));
   } else if (goal.kind === 'order' && goal.target.every((move, k) => moves[k] === move) && moves.length === goal.target.length) {
-    tell(true, 'Both are one execution: no thread can tell the two orders apart.');
+    tell(true, 'Both are one execution: no thread can tell the two orders apart.', swaps <= inversions(goal.start, goal.target));
   }
 }
 
-/** Looks at a call of the exploration. */
-export function watchCall(execution, number) {
+/** The fewest swaps of neighbours that turn one order into another. */
+function inversions(from, to) {
+  const count = {};
+  const nth = move => `${move} ${(count[move] = (count[move] || 0) + 1)}`;
+  const places = new Map(to.map((move, k) => [nth(move), k]));
+  Object.keys(count).forEach(move => delete count[move]);
+  const all = from.map(move => places.get(nth(move)));
+  return all.reduce((sum, x, k) => sum + all.slice(k + 1).filter(y => y < x).length, 0);
+}
+
+/** How many words of a model must be put in, left out or changed to make another one; notes do not count. */
+function changes(one, other) {
+  const words = text => text.replace(/\/\/.*$/gm, '').match(/\w+|[^\w\s;]/g) || [];
+  const [a, b] = [words(one), words(other)];
+  let row = b.map((_, k) => k + 1);
+  row.unshift(0);
+  a.forEach((word, k) => {
+    const next = [k + 1];
+    b.forEach((its, n) => next.push(Math.min(row[n + 1] + 1, next[n] + 1, row[n] + (word === its ? 0 : 1))));
+    row = next;
+  });
+  return row.at(-1);
+}
+
+/**
+ * Looks at a call of the exploration.
+ *
+ * @param first the number of the first execution that violates a check
+ */
+export function watchCall(execution, number, first) {
   if (open && !done && open.goal.kind === 'explore' && execution && execution.violates.length) {
-    tell(true, `Execution ${number} violates the check, and it was found once.`);
+    tell(true, `Execution ${number} violates the check, and it was found once.`, number === first);
   }
 }
 
 /** Checks an answer that was given: a number, or by pair whether it was marked. */
 export async function attempt(number, facts) {
   const goal = open.goal;
+  tries++;
   if (goal.kind === 'pairs') {
     await attemptPairs(goal, number);
     return;
   }
   if (goal.kind === 'number') {
     const right = facts[goal.what];
-    tell(number === right, number === right ? `There are ${right}.` : `It is not ${number}.`);
+    tell(number === right, number === right ? `There are ${right}.` : `It is not ${number}.`, tries === 1);
   } else if (goal.kind === 'fix') {
     await attemptFix(goal, facts);
   }
@@ -178,7 +247,7 @@ async function attemptPairs(goal, marked) {
   }
   const right = run.swaps.filter((swap, k) => swap.free === marked[k]).length;
   const good = right === run.swaps.length;
-  tell(good, good ? 'The signs in the bar say why.' : `${right} of ${run.swaps.length} are right.`);
+  tell(good, good ? 'The signs in the bar say why.' : `${right} of ${run.swaps.length} are right.`, tries === 1);
 }
 
 /** The model must keep properties that the lesson knows: deleting a thread or a check is no way out. */
@@ -199,5 +268,5 @@ async function attemptFix(goal, facts) {
     result = its.type === 'result' ? its : result;
   });
   const wrong = result && result.properties.find(its => its.verdict !== 'holds');
-  tell(Boolean(result) && !wrong, wrong ? `\`${wrong.text}\` is ${wrong.verdict}.` : 'All of it holds, in every execution.');
+  tell(Boolean(result) && !wrong, wrong ? `\`${wrong.text}\` is ${wrong.verdict}.` : 'All of it holds, in every execution.', changes(open.text, facts.text) <= goal.least);
 }
