@@ -86,16 +86,16 @@ final class Heap {
       Arrays.fill(words, 0);
     }
     run.shadow().ifPresent(its -> its.forgets(object));
-    stand.blocks.put(object, new Block(words, Block.HEAP, index, true));
+    stand.blocks.put(object, new Block(words));
     return Address.of(object, 0);
   }
 
   /** The bytes of the heap that no other thread can see, and this one has not given back. */
   private long kept() {
     long kept = 0;
-    for (var its : stand.blocks.entrySet()) {
-      boolean own = its.getValue().depth == Block.HEAP && its.getValue().words != null;
-      kept += own ? known.piece(its.getKey()).size() : 0;
+    for (int object : stand.blocks.objects()) {
+      Piece piece = known.piece(object);
+      kept += piece.region() == Region.HEAP && !stand.shown.get(piece.index()) ? piece.size() : 0;
     }
     return kept;
   }
@@ -134,9 +134,9 @@ final class Heap {
   /** The smallest number of a block of the heap that is not in use and was never seen by others. */
   private int unusedNumber() {
     BitSet used = (BitSet) stand.shown.clone();
-    for (Block block : stand.blocks.values()) {
-      if (block.index >= 0) {
-        used.set(block.index);
+    for (int object : stand.blocks.objects()) {
+      if (known.piece(object).region() == Region.HEAP) {
+        used.set(known.piece(object).index());
       }
     }
     return used.nextClearBit(0);

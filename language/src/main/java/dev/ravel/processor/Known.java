@@ -72,8 +72,10 @@ public final class Known {
   /** Whether one has come so. */
   private boolean late;
 
-  private final Liveness[] liveness;
   private final RegisterWork[] registerWork;
+  private final LiveRegisters live;
+  private final CallStacks stacks;
+  private final Blocks.Store memory = new Blocks.Store();
   private final LongComputations longComputations;
   private long instructions;
 
@@ -137,9 +139,10 @@ public final class Known {
               function.span()));
     }
     lastOperations = new LastOperations(this);
-    liveness = new Liveness[program.functions().size()];
     registerWork = new RegisterWork[program.functions().size()];
-    longComputations = new LongComputations(program.functions(), liveness);
+    live = new LiveRegisters(program.functions());
+    stacks = new CallStacks(live);
+    longComputations = new LongComputations(localStates());
   }
 
   private static boolean calls(Program program, Service service) {
@@ -150,9 +153,9 @@ public final class Known {
                 instruction instanceof Instruction.Library its && its.service() == service);
   }
 
-  /** By function: the registers that are used later; absent ones are made when they are needed. */
-  Liveness[] liveness() {
-    return liveness;
+  /** The registers that calls still need. */
+  LiveRegisters live() {
+    return live;
   }
 
   /** The instructions of a function that concern registers alone. */
@@ -162,6 +165,21 @@ public final class Known {
           new RegisterWork(program.functions().get(function), checks(Meaning.Check.OVERFLOW));
     }
     return registerWork[function];
+  }
+
+  /** The stacks of calls of threads in all systems. */
+  CallStacks stacks() {
+    return stacks;
+  }
+
+  /** A thread that stands before its first call. */
+  Stand beforeStart() {
+    return new Stand(new Blocks(memory, IntTrees.EMPTY));
+  }
+
+  /** A table of local states, none of which was met yet. */
+  LocalStates localStates() {
+    return new LocalStates(live, stacks, memory);
   }
 
   /** The long computations that threads have carried out. */
@@ -193,6 +211,9 @@ public final class Known {
   /** An instruction that makes memory. */
   record Site(int function, int pc) {}
 
+  /** The bits of the depth of a call: a stack has room for fewer calls. */
+  static final int DEPTH = 18;
+
   /** What makes an object the same one. */
   private record Identity(int thread, Region region, int index, int site, int size) {}
 
@@ -201,7 +222,7 @@ public final class Known {
    *
    * @param thread the thread that made it, or -1
    * @param index what tells it from others of its site: for the stack, the depth of its call and,
-   *     in the upper half, the number that an array of a computed length has there
+   *     in the upper bits, the number that an array of a computed length has there
    * @param site the number by which its layout is found
    * @param type how its bytes are shown
    * @param where the instruction that makes it
@@ -238,7 +259,12 @@ public final class Known {
 
     /** The number among the arrays of a computed length of its call; 0 for all other objects. */
     int number() {
-      return region == Region.STACK ? index >>> 16 : 0;
+      return region == Region.STACK ? index >>> DEPTH : 0;
+    }
+
+    /** Of a variable on the stack, the depth of its call. */
+    int depth() {
+      return index & (1 << DEPTH) - 1;
     }
   }
 

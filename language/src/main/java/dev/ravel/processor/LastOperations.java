@@ -33,6 +33,10 @@ final class LastOperations {
   private final boolean none;
   private final Map<Integer, BitSet> quiet = new HashMap<>();
 
+  // stacks of calls of which it is known whether no operation may come in them, and those
+  private final BitSet decided = new BitSet();
+  private final BitSet quietStacks = new BitSet();
+
   /** Those of a program. */
   LastOperations(Known known) {
     this.known = known;
@@ -47,19 +51,32 @@ final class LastOperations {
   }
 
   /**
-   * Whether the operation at which a thread stands may be its last. Cost: the depth of its calls,
-   * and once for each function the size of its code.
+   * Whether the operation at which a thread stands may be its last. Cost: once for each stack of
+   * calls, and once for each function the size of its code.
    */
   boolean mayBe(Stand.Activation top) {
-    if (none) {
-      return false;
+    return !none && quiet(top.function).get(top.pc + 1) && quietBelow(known.stacks().below(top));
+  }
+
+  /** Whether no operation may come in the calls of a stack, once the one above them has ended. */
+  private boolean quietBelow(int stack) {
+    CallStacks stacks = known.stacks();
+    int lowest = stack;
+    while (lowest != 0 && !decided.get(lowest)) {
+      lowest = stacks.below(lowest);
     }
-    for (Stand.Activation call = top; call != null; call = call.caller) {
-      if (!quiet(call.function).get(call.pc + 1)) {
-        return false;
-      }
+    boolean may = lowest == 0 || quietStacks.get(lowest);
+    int depth = stacks.depth(stack) - stacks.depth(lowest);
+    int[] open = new int[depth];
+    for (int k = 0, its = stack; k < depth; k++, its = stacks.below(its)) {
+      open[k] = its;
     }
-    return true;
+    for (int k = depth - 1; k >= 0; k--) {
+      may = may && quiet(stacks.function(open[k])).get(stacks.pc(open[k]) + 1);
+      decided.set(open[k]);
+      quietStacks.set(open[k], may);
+    }
+    return may;
   }
 
   /** The places of a function from which it may come to its end without any operation. */

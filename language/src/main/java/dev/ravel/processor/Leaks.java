@@ -88,29 +88,23 @@ final class Leaks {
     return false;
   }
 
-  private static boolean isPrivate(Block block) {
-    return block.words != null;
-  }
-
   private void lostByThread() {
-    stand.blocks.forEach(
-        (object, block) -> {
-          if (block.depth == Block.HEAP && isPrivate(block)) {
-            throw lost(object, "when its thread ends");
-          }
-        });
+    for (int object : stand.blocks.objects()) {
+      if (known.piece(object).region() == Region.HEAP && !stand.blocks.isPublished(object)) {
+        throw lost(object, "when its thread ends");
+      }
+    }
   }
 
   // ----------------------------------------------------------------------------- what leads where
 
   /** Of its own, the thread has its copies of variables: its last call is over. */
   private void ownRoots() {
-    stand.blocks.forEach(
-        (object, block) -> {
-          if (block.depth == Block.THREAD) {
-            reach(object);
-          }
-        });
+    for (int object : stand.blocks.objects()) {
+      if (known.piece(object).region() == Region.THREAD) {
+        reach(object);
+      }
+    }
   }
 
   private void sharedRoots() {
@@ -137,7 +131,7 @@ final class Leaks {
     while (!open.isEmpty()) {
       int object = open.remove();
       Block block = stand.blocks.get(object);
-      if (block != null && isPrivate(block)) {
+      if (block != null && block.words != null) {
         int bytes = WORD * block.words.length / 2;
         for (int offset = 0; offset + WORD <= bytes; offset++) {
           leads(Contents.bits(block.words, offset, WORD));
@@ -166,12 +160,13 @@ final class Leaks {
   private void lost() {
     BitSet shown = known.surveyed();
     follow();
-    stand.blocks.forEach(
-        (object, block) -> {
-          if (block.depth == Block.HEAP && isPrivate(block) && !reached.get(object)) {
-            throw lost(object, "when the program ends");
-          }
-        });
+    for (int object : stand.blocks.objects()) {
+      if (known.piece(object).region() == Region.HEAP
+          && !stand.blocks.isPublished(object)
+          && !reached.get(object)) {
+        throw lost(object, "when the program ends");
+      }
+    }
     for (int object = shown.nextSetBit(0); object >= 0; object = shown.nextSetBit(object + 1)) {
       if (!reached.get(object) && footing.read(cells.header(object))[0] == Cells.SHARED) {
         throw lost(object, "when the program ends");

@@ -2,46 +2,41 @@
 package dev.ravel.processor;
 
 import dev.ravel.automata.ValueTable;
-import dev.ravel.machine.Function;
-import dev.ravel.machine.Instruction;
 import dev.ravel.processor.Stand.Activation;
-import dev.ravel.processor.Stand.Block;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
 
 /**
  * The local states of a thread under dense numbers; 0 is that it is not started. Registers that are
  * not used any more are left out, so that equal futures have equal numbers.
+ *
+ * <p>Cost: that of the last call and of what was looked at in memory since the thread stood in a
+ * local state; not that of the depth of the calls, nor of the memory.
  */
 final class LocalStates {
-  /** In place of a block's contents: others may see it. */
-  private static final int PUBLISHED = -1;
-
   // the first word: the status, whether the thread is alone and has rare parts, and its stage
   private static final int STATUS = 3;
   private static final int ALONE = 4;
   private static final int RARE = 8;
   private static final int STAGE = 4;
 
-  private final List<Function> functions;
-  private final Liveness[] liveness;
-  private final ValueTable blocks;
+  private final LiveRegisters live;
+  private final CallStacks stacks;
+  private final Blocks.Store memory;
   private final ValueTable states = new ValueTable();
-  private long[] words = new long[64];
-  private int count;
+  private final WordList words = new WordList();
 
   /**
    * Only the state before the start.
    *
-   * @param liveness by function; absent ones are made when they are needed
-   * @param blocks the contents of private memory so far
+   * @param stacks of calls so far
+   * @param memory what threads have kept to themselves so far
    */
-  LocalStates(List<Function> functions, Liveness[] liveness, ValueTable blocks) {
-    this.functions = functions;
-    this.liveness = liveness;
-    this.blocks = blocks;
+  LocalStates(LiveRegisters live, CallStacks stacks, Blocks.Store memory) {
+    this.live = live;
+    this.stacks = stacks;
+    this.memory = memory;
     int _ = states.intern(new long[0]);
   }
 
@@ -55,33 +50,13 @@ final class LocalStates {
   }
 
   private void put(long word) {
-    if (count == words.length) {
-      words = Arrays.copyOf(words, 2 * count);
-    }
-    words[count++] = word;
-  }
-
-  private Liveness liveness(int function) {
-    if (liveness[function] == null) {
-      liveness[function] = new Liveness(functions.get(function));
-    }
-    return liveness[function];
-  }
-
-  /** The registers that a call still needs. */
-  private int[] needed(Activation call, boolean top) {
-    Liveness its = liveness(call.function);
-    if (top) {
-      return its.live(call.pc);
-    }
-    return functions.get(call.function).code().get(call.pc) instanceof Instruction.Call made
-        ? its.behindCall(call.pc, made.into(), made.results())
-        : its.live(call.pc); // a service that calls goes on when the call ends
+    words.put(word);
   }
 
   /** The number of where a thread stands. */
   int intern(Stand stand) {
-    count = 0;
+    int below = stand.top == null ? 0 : stacks.below(stand.top);
+    words.clear();
     boolean rare = isRare(stand);
     put(stand.status | (stand.alone ? ALONE : 0) | (rare ? RARE : 0) | stand.stage << STAGE);
     put(stand.creations);
@@ -93,31 +68,12 @@ final class LocalStates {
     for (long word : shown) {
       put(word);
     }
-    put(stand.top == null ? 0 : stand.top.depth + 1);
-    for (Activation call = stand.top; call != null; call = call.caller) {
-      put((long) call.function << 32 | call.pc);
-      int undefined = 0;
-      int[] needed = needed(call, call == stand.top);
-      for (int register : needed) {
-        put(call.undefined[register] == -1 ? 0 : call.values[register]);
-        undefined += call.undefined[register] != 0 ? 1 : 0;
-      }
-      put(undefined);
-      for (int register : needed) {
-        if (call.undefined[register] != 0) {
-          put(register);
-          put(call.undefined[register]);
-        }
-      }
+    put(stand.blocks.number());
+    if (stand.top != null) {
+      put((long) stand.top.depth << 32 | below);
+      words.put(stand.top, live.running(stand.top.function, stand.top.pc));
     }
-    put(stand.blocks.size());
-    stand.blocks.forEach(
-        (object, block) -> {
-          put(object);
-          put((long) block.index << 32 | block.depth & 0xffffffffL);
-          put(block.words == null ? PUBLISHED : blocks.intern(frozen(block)));
-        });
-    return states.intern(Arrays.copyOf(words, count));
+    return states.intern(words.toArray());
   }
 
   private static boolean isRare(Stand stand) {
@@ -202,15 +158,10 @@ final class LocalStates {
     return at;
   }
 
-  private static long[] frozen(Block block) {
-    block.own = false;
-    return block.words;
-  }
-
   /** Where a thread stands in a local state other than 0. */
   Stand stand(int local) {
     long[] its = states.contents(local);
-    Stand stand = new Stand();
+    Stand stand = new Stand(new Blocks(memory, IntTrees.EMPTY));
     stand.status = (int) its[0] & STATUS;
     stand.alone = (its[0] & ALONE) != 0;
     stand.stage = (int) its[0] >> STAGE;
@@ -219,47 +170,16 @@ final class LocalStates {
     int shown = at + 1;
     at = shown + (int) its[at];
     stand.shown.or(BitSet.valueOf(Arrays.copyOfRange(its, shown, at)));
-    int depth = (int) its[at++];
-    // the top call comes first, and each needs its caller
-    int[] from = new int[depth];
-    for (int k = 0; k < depth; k++) {
-      from[k] = at;
+    stand.blocks = new Blocks(memory, its[at++]);
+    if (at < its.length) {
+      int depth = (int) (its[at] >>> 32);
+      int below = (int) its[at++];
       int function = (int) (its[at] >>> 32);
-      int pc = (int) its[at];
-      at += 1 + neededAt(function, pc, k == 0).length;
-      at += 1 + 2 * (int) its[at];
-    }
-    for (int k = depth - 1; k >= 0; k--) {
-      int function = (int) (its[from[k]] >>> 32);
-      Activation call = new Activation(function, functions.get(function).registers(), stand.top);
-      call.pc = (int) its[from[k]];
-      int next = from[k] + 1;
-      for (int register : neededAt(function, call.pc, k == 0)) {
-        call.values[register] = its[next++];
-        call.undefined[register] = 0;
-      }
-      int undefined = (int) its[next++];
-      for (int u = 0; u < undefined; u++) {
-        int register = (int) its[next++];
-        call.undefined[register] = its[next++];
-      }
-      stand.top = call;
-    }
-    int pieces = (int) its[at++];
-    for (int k = 0; k < pieces; k++) {
-      int object = (int) its[at++];
-      int of = (int) its[at];
-      int index = (int) (its[at++] >> 32);
-      int contents = (int) its[at++];
-      long[] held = contents == PUBLISHED ? null : blocks.contents(contents);
-      stand.blocks.put(object, new Block(held, of, index, false));
+      int pc = (int) its[at++];
+      stand.top = new Activation(function, live.registers(function), depth, below, stacks);
+      stand.top.pc = pc;
+      int _ = WordList.read(its, at, stand.top, live.running(function, pc));
     }
     return stand;
-  }
-
-  private int[] neededAt(int function, int pc, boolean top) {
-    Activation call = new Activation(function, 0, null);
-    call.pc = pc;
-    return needed(call, top);
   }
 }

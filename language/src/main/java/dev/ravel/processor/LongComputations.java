@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
-import dev.ravel.automata.ValueTable;
-import dev.ravel.machine.Function;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,8 +10,8 @@ import java.util.Optional;
  * not behind another step, nor in another system of the same program. A computation concerns
  * nothing but what its thread keeps to itself, so that where it began decides where it leads.
  *
- * <p>Memory: what a thread keeps to itself, twice for each of them, and together at most {@value
- * #MOST} words; those that come later are not remembered.
+ * <p>Memory: what has changed of that, twice for each of them, and together at most {@value #MOST}
+ * words; those that come later are not remembered.
  */
 final class LongComputations {
   /** From so many instructions on a computation is long. */
@@ -29,21 +26,21 @@ final class LongComputations {
   /** A thread that stands somewhere. */
   record Beginning(int thread, int stand) {}
 
-  /** None was carried out yet. */
-  LongComputations(List<Function> functions, Liveness[] liveness) {
-    stands = new LocalStates(functions, liveness, new ValueTable());
+  /**
+   * None was carried out yet.
+   *
+   * @param stands for where they begin and end
+   */
+  LongComputations(LocalStates stands) {
+    this.stands = stands;
   }
 
   /**
-   * How long a computation must be to be worth its while: what a thread keeps to itself is read
-   * where one begins.
+   * How long a computation must be to be worth its while: what has changed of that which a thread
+   * keeps to itself is read where one begins.
    */
   static long worth(Stand stand) {
-    long words = 0;
-    for (Stand.Block block : stand.blocks.values()) {
-      words += block.words == null ? 0 : block.words.length;
-    }
-    return Math.max(LONG, words);
+    return Math.max(LONG, stand.blocks.changed());
   }
 
   /** A computation begins; absent if there is no room to remember it. */
@@ -52,9 +49,10 @@ final class LongComputations {
   }
 
   private int interned(Stand stand) {
+    long more = worth(stand);
     int before = stands.count();
     int number = stands.intern(stand);
-    words += number == before ? worth(stand) : 0;
+    words += number == before ? more : 0;
     return number;
   }
 

@@ -9,6 +9,7 @@ import dev.ravel.machine.Type;
 import dev.ravel.processor.Known.Piece;
 import dev.ravel.processor.Known.Range;
 import dev.ravel.processor.Known.Region;
+import dev.ravel.processor.Stand.Activation;
 import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
@@ -19,8 +20,8 @@ import java.util.List;
  * state, until its address becomes visible to others; everything else is cells.
  */
 final class Memory {
-  /** The most memory of the variables that a thread has on its stack, in bytes. */
-  private static final long STACK = 1L << 23;
+  /** The most memory that the calls of a thread have with their variables, in bytes. */
+  static final long STACK = 1L << 23;
 
   private final Run run;
   private final Known known;
@@ -29,9 +30,6 @@ final class Memory {
   private final Stand stand;
   private final Footing footing;
   private final boolean trial;
-
-  /** The bytes of the variables that are alive on the stack; -1 as long as nobody has asked. */
-  private long stack = -1;
 
   /** That of a thread that runs. */
   Memory(Run run) {
@@ -49,40 +47,40 @@ final class Memory {
   /**
    * A variable of a call comes to life, or begins anew.
    *
+   * @param call the one on top, or the one that is to come there
    * @throws StepEnd.Failed if the stack is not large enough for it
    */
-  void live(int object, Block block) {
+  void live(Activation call, int object, long[] words) {
     run.shadow().ifPresent(its -> its.forgets(object));
-    if (stack < 0) {
-      stack = 0;
-      stand.blocks.forEach((its, held) -> stack += held.depth >= 0 ? sizeOf(its) : 0);
+    if (!stand.blocks.contains(object)) {
+      call.lives(object);
+      call.bytes += known.piece(object).size();
+      fits(call);
     }
-    if (stand.blocks.put(object, block) == null) {
-      stack += sizeOf(object);
-      if (stack > STACK) {
-        throw run.error(
-            Problem.R018,
-            "the stack overflows: the variables of the calls take more than %d bytes"
-                .formatted(STACK));
-      }
-    }
+    stand.blocks.put(object, new Block(words));
   }
 
-  /** The thread stands somewhere else. */
-  void moves() {
-    stack = -1;
-  }
-
-  private long sizeOf(int object) {
-    return known.piece(object).size();
+  /**
+   * Looks whether the stack is large enough for a call and all that is below it.
+   *
+   * @throws StepEnd.Failed if it is not
+   */
+  void fits(Activation call) {
+    if (call.bytes > STACK) {
+      String calls = call.isFirst() ? "1 call" : call.depth + 1 + " calls";
+      throw run.error(
+          Problem.R018,
+          "the stack overflows: %s, of %d bytes each, and their variables need %d bytes of %d"
+              .formatted(calls, CallStacks.FRAME, call.bytes, STACK));
+    }
   }
 
   /** A variable is there no more. */
   void expire(int object) {
     run.shadow().ifPresent(its -> its.forgets(object));
     Block block = stand.blocks.remove(object);
-    if (block != null && block.depth >= 0 && stack >= 0) {
-      stack -= sizeOf(object);
+    if (block != null && stand.top.expires(object)) {
+      stand.top.bytes -= known.piece(object).size();
     }
     if (block != null && block.words == null) {
       footing.write(cells.header(object), Cells.GONE, 0);
@@ -102,8 +100,8 @@ final class Memory {
             4,
             new Type.Number(Type.Reading.SIGNED, 4),
             run.at());
-    if (!stand.blocks.containsKey(object)) {
-      stand.blocks.put(object, new Block(new long[2], Block.THREAD, -1, true));
+    if (!stand.blocks.contains(object)) {
+      stand.blocks.put(object, new Block(new long[2]));
     }
     return Address.of(object, 0);
   }
@@ -326,8 +324,8 @@ final class Memory {
       Piece piece = known.piece(object);
       footing.write(cells.header(object), Cells.SHARED, 0);
       block.words = null;
-      if (block.index >= 0) {
-        stand.shown.set(block.index);
+      if (piece.region() == Region.HEAP) {
+        stand.shown.set(piece.index());
         known.shows(object);
       }
       share(object, piece, words);

@@ -71,7 +71,7 @@ final class NativeSteps {
             : 0;
     try {
       run.operation();
-      inner = stand.top != call && stand.top != null && stand.top.caller == call;
+      inner = stand.top != call && stand.top != null && stand.top.caller() == call;
     } catch (StepEnd end) {
       failed = true;
     }
@@ -114,7 +114,7 @@ final class NativeSteps {
       case Instruction.Store _ -> Action.WRITE;
       case Instruction.Modify _, Instruction.Exchange _ -> Action.UPDATE;
       case Instruction.Library _ -> Action.CALL;
-      case Instruction.Return _ -> call.caller == null ? Action.END : Action.SILENT;
+      case Instruction.Return _ -> call.isFirst() ? Action.END : Action.SILENT;
       default -> Action.SILENT;
     };
   }

@@ -3,12 +3,9 @@ package dev.ravel.processor;
 
 import dev.ravel.automata.Footing;
 import dev.ravel.processor.Stand.Activation;
-import dev.ravel.processor.Stand.Block;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -16,12 +13,12 @@ import java.util.TreeMap;
  * Where a thread once stood in a computation, to tell whether it stands there again: then the
  * computation has no end. What it has printed in between changes nothing.
  *
- * <p>Cost: linear in the calls and the private memory of the thread; of a look, that of the first
- * difference, which is mostly the place in the code or a register.
+ * <p>Cost: linear in the calls that were made and the private memory that was looked at in the run;
+ * of a look, that of the first difference, which is mostly the place in the code or a register.
  */
 final class Past {
   private final Activation top;
-  private final Map<Integer, long[]> blocks = new HashMap<>();
+  private final Blocks.Then blocks;
   private final TreeMap<Integer, Stand.Value> values;
   private final List<Stand.Cleanup> cleanups;
   private final Optional<Stand.Ending> ending;
@@ -31,26 +28,14 @@ final class Past {
 
   /** Where a thread stands now. */
   Past(Stand stand, Footing footing) {
-    top = copy(stand.top);
-    stand.blocks.forEach(
-        (object, block) -> blocks.put(object, block.words == null ? null : block.words.clone()));
+    top = stand.top.remembered();
+    blocks = stand.blocks.now();
     values = new TreeMap<>(stand.values);
     cleanups = List.copyOf(stand.cleanups);
     ending = stand.ending;
     shown = (BitSet) stand.shown.clone();
     keys = stand.keys;
     this.footing = footing.snapshot();
-  }
-
-  private static Activation copy(Activation call) {
-    if (call == null) {
-      return null;
-    }
-    Activation its = new Activation(call.function, call.values.length, copy(call.caller));
-    its.pc = call.pc;
-    System.arraycopy(call.values, 0, its.values, 0, its.values.length);
-    System.arraycopy(call.undefined, 0, its.undefined, 0, its.undefined.length);
-    return its;
   }
 
   /** The place in the code where it stood, if that is in the function of a call; else -1. */
@@ -61,9 +46,7 @@ final class Past {
   /** Whether a thread stands there now. */
   boolean is(Stand stand, Footing now) {
     return isAt(stand.top)
-        && blocks.size() == stand.blocks.size()
-        && stand.blocks.entrySet().stream()
-            .allMatch(entry -> holds(entry.getKey(), entry.getValue()))
+        && stand.blocks.is(blocks)
         && values.equals(stand.values)
         && cleanups.equals(stand.cleanups)
         && ending.equals(stand.ending)
@@ -73,13 +56,24 @@ final class Past {
   }
 
   private boolean isAt(Activation now) {
-    Activation then = top;
-    Activation call = now;
-    while (then != null && call != null && sameCall(then, call)) {
-      then = then.caller;
-      call = call.caller;
+    if (now == null || now.depth != top.depth || !sameCall(top, now)) {
+      return false;
     }
-    return then == null && call == null;
+    Activation then = top.caller();
+    Activation call = now.caller();
+    while (then != null && !isSame(then, call)) {
+      if (!sameCall(then, call)) {
+        return false;
+      }
+      then = then.caller();
+      call = call.caller();
+    }
+    return true;
+  }
+
+  /** Whether two calls that wait are one, and so are those below them. */
+  private static boolean isSame(Activation then, Activation now) {
+    return then == now || then.number != Activation.NO_NUMBER && then.number == now.number;
   }
 
   private static boolean sameCall(Activation then, Activation now) {
@@ -87,9 +81,5 @@ final class Past {
         && then.function == now.function
         && Arrays.equals(then.values, now.values)
         && Arrays.equals(then.undefined, now.undefined);
-  }
-
-  private boolean holds(int object, Block block) {
-    return blocks.containsKey(object) && Arrays.equals(blocks.get(object), block.words);
   }
 }

@@ -6,8 +6,6 @@ import dev.ravel.automata.EarlierOutcomes;
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.Learnt;
 import dev.ravel.automata.StepEnd;
-import dev.ravel.automata.ValueTable;
-import dev.ravel.machine.Function;
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
@@ -56,10 +54,8 @@ public final class Processor extends Learnt {
         new Footprints(cells.objects(), new BitSet()));
     this.known = known;
     this.cells = cells;
-    List<Function> functions = known.program().functions();
-    ValueTable blocks = new ValueTable();
     locals = new LocalStates[cells.threads()];
-    Arrays.setAll(locals, _ -> new LocalStates(functions, known.liveness(), blocks));
+    Arrays.setAll(locals, _ -> known.localStates());
     words = new Words(this, known, cells);
     hints = new ProcessorHints(this, known, cells);
     int _ = initialState(0, new int[cells.objects()]);
@@ -140,7 +136,7 @@ public final class Processor extends Learnt {
   }
 
   private Stand entered(int function) {
-    Stand stand = new Stand();
+    Stand stand = known.beforeStart();
     stand.top =
         new Stand.Activation(function, known.program().functions().get(function).registers(), null);
     return stand;

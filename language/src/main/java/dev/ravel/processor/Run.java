@@ -31,8 +31,6 @@ import java.util.TreeMap;
  * operation alone and tells what it may use: nothing blocks it, and all of its outcomes happen.
  */
 final class Run {
-  private static final int DEEPEST = 10_000;
-
   /** How often a thread that ends goes through its keys, since destructors may set them again. */
   private static final int ROUNDS = 4;
 
@@ -362,7 +360,6 @@ final class Run {
     }
     boolean recalls = !notes && shadow.isEmpty() && recollection.goesOn(count);
     if (recalls) {
-      memory.moves();
       watch.moves();
     }
     return recalls;
@@ -376,7 +373,7 @@ final class Run {
       case Instruction.Modify its -> !alone() || !shared(its.address());
       case Instruction.Exchange its -> !alone() || !shared(its.address());
       case Instruction.Expire its -> !alone() || !shared(its.address());
-      case Instruction.Return _ -> stand.top.caller != null && !publishedOf(stand.top);
+      case Instruction.Return _ -> !stand.top.isFirst() && !publishedOf(stand.top);
       case Instruction.Unwind its -> !arrays.publishedBehind(value(its.mark()));
       case Instruction.Library _ -> false;
       default -> true;
@@ -412,7 +409,7 @@ final class Run {
       case Instruction.Modify its -> !alone() && shared(its.address());
       case Instruction.Exchange its -> !alone() && shared(its.address());
       case Instruction.Return its ->
-          stand.top.caller == null ? !last || showsItsEnd(its) : !alone() && publishedOf(stand.top);
+          stand.top.isFirst() ? !last || showsItsEnd(its) : !alone() && publishedOf(stand.top);
       case Instruction.Expire its -> !alone() && shared(its.address());
       case Instruction.Unwind its -> !alone() && arrays.publishedBehind(value(its.mark()));
       case Instruction.Library _ when Cancellation.unwinds(stand) -> true;
@@ -459,13 +456,20 @@ final class Run {
   /** Whether more can be seen of the end of the thread than that it has ended. */
   private boolean showsItsEnd(long result) {
     return (known.isEndAskedFor(me) && memory.isOwn(result))
-        || stand.blocks.values().stream()
-            .anyMatch(block -> block.depth != Block.HEAP && block.words == null);
+        || Arrays.stream(stand.blocks.objects())
+            .anyMatch(
+                object ->
+                    known.piece(object).region() != Region.HEAP
+                        && stand.blocks.isPublished(object));
   }
 
   private boolean publishedOf(Activation call) {
-    return stand.blocks.values().stream()
-        .anyMatch(block -> block.depth == call.depth && block.words == null);
+    for (int object : call.variables) {
+      if (stand.blocks.isPublished(object)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // ----------------------------------------------------------------------------- values
@@ -676,7 +680,7 @@ final class Run {
 
   /** Whether a register that this instruction sets is used later. */
   boolean isUsedBehind(int register) {
-    int[] live = known.liveness()[stand.top.function].live(stand.top.pc + 1);
+    int[] live = known.live().running(stand.top.function, stand.top.pc + 1);
     return Arrays.binarySearch(live, register) >= 0;
   }
 
@@ -715,28 +719,27 @@ final class Run {
   private void enter(Instruction.Call its) {
     int callee = functionAt(given(its.callee(), 64));
     Function function = known.program().functions().get(callee);
-    Activation call = new Activation(callee, function.registers(), nested());
+    Activation call = nested(callee);
     for (int k = 0; k < Math.min(function.parameters(), its.arguments().size()); k++) {
       call.values[k] = value(its.arguments().get(k));
       call.undefined[k] = undefined(its.arguments().get(k));
     }
     if (function.variadic()) {
-      call.values[function.parameters()] = further(its, callee, function);
+      call.values[function.parameters()] = further(its, call, function);
       call.undefined[function.parameters()] = 0;
     }
     stand.top = call;
   }
 
   /** The arguments of a call behind those of the parameters, in memory of the called function. */
-  private long further(Instruction.Call its, int callee, Function function) {
+  private long further(Instruction.Call its, Activation call, Function function) {
     int count = Math.max(0, its.arguments().size() - function.parameters());
-    int depth = stand.top.depth + 1;
     int object =
         known.object(
             me,
             Region.STACK,
-            depth,
-            new Known.Site(callee, -1),
+            call.depth,
+            new Known.Site(call.function, -1),
             "the arguments of `" + function.name() + "`",
             8 * count,
             8,
@@ -748,7 +751,7 @@ final class Run {
       words[k] = value(argument);
       words[count + k] = undefined(argument);
     }
-    memory.live(object, new Block(words, depth, -1, true));
+    memory.live(call, object, words);
     return Address.of(object, 0);
   }
 
@@ -767,19 +770,19 @@ final class Run {
 
   private void leave(List<Operand> values) {
     Activation left = stand.top;
-    if (left.caller == null) {
+    if (left.isFirst()) {
       Operand result = values.isEmpty() ? Operand.nothing() : values.getFirst();
       Stand.Value its = new Stand.Value(value(result), undefined(result));
       if (me == 0 && stand.ending.isEmpty()) {
         end(Stand.PROGRAM_ENDED, its.bits(), its.undefined());
         return;
       }
-      expireAll(0);
+      expireAll(left);
       finish(stand.ending.orElse(new Stand.Ending(its, -1, 0)));
       return;
     }
-    expireAll(left.depth);
-    stand.top = left.caller;
+    expireAll(left);
+    stand.top = left.caller().resumed();
     if (next() instanceof Instruction.Call call) {
       for (int k = 0; k < call.results(); k++) {
         Operand result = k < values.size() ? values.get(k) : Operand.nothing();
@@ -795,30 +798,27 @@ final class Run {
     }
   }
 
-  private void expireAll(int depth) {
-    for (int object : List.copyOf(stand.blocks.keySet())) {
-      if (stand.blocks.get(object).depth == depth) {
-        memory.expire(object);
-      }
+  private void expireAll(Activation call) {
+    for (int object : call.variables) {
+      memory.expire(object);
     }
   }
 
   /** A service calls a function without arguments, and goes on at its next stage. */
   void call(int function) {
-    stand.top = activation(function, nested());
+    stand.top = nested(function);
   }
 
   /** A service calls a function with one argument, and goes on at its next stage. */
   void call(Stand.Cleanup its) {
-    stand.top = activation(its, nested());
+    stand.top = given(its, nested(its.function()));
   }
 
-  private Activation activation(int function, Activation caller) {
-    return new Activation(function, known.program().functions().get(function).registers(), caller);
+  private Activation first(int function) {
+    return new Activation(function, known.program().functions().get(function).registers(), null);
   }
 
-  private Activation activation(Stand.Cleanup its, Activation caller) {
-    Activation call = activation(its.function(), caller);
+  private Activation given(Stand.Cleanup its, Activation call) {
     if (known.program().functions().get(its.function()).parameters() > 0) {
       call.values[0] = its.argument().bits();
       call.undefined[0] = its.argument().undefined();
@@ -830,7 +830,8 @@ final class Run {
   private void finish(Stand.Ending ending) {
     if (!stand.cleanups.isEmpty()) {
       stand.ending = Optional.of(ending);
-      stand.top = activation(stand.cleanups.removeLast(), null);
+      Stand.Cleanup last = stand.cleanups.removeLast();
+      stand.top = given(last, first(last.function()));
       return;
     }
     Optional<Integer> next = nextDestructor(ending.key());
@@ -847,7 +848,8 @@ final class Run {
     int key = next.get();
     stand.ending = Optional.of(new Stand.Ending(ending.result(), key, round));
     Stand.Value value = stand.values.remove(key);
-    stand.top = activation(new Stand.Cleanup(known.destructor(key).orElseThrow(), value), null);
+    int destructor = known.destructor(key).orElseThrow();
+    stand.top = given(new Stand.Cleanup(destructor, value), first(destructor));
   }
 
   /** The next key behind another whose value is to be destroyed. */
@@ -857,11 +859,16 @@ final class Run {
         .findFirst();
   }
 
-  private Activation nested() {
-    if (stand.top.depth >= DEEPEST) {
-      throw failed(Problem.R018, "calls are nested more than " + DEEPEST + " deep");
-    }
-    return stand.top;
+  /**
+   * A call of a function above the one on top.
+   *
+   * @throws StepEnd.Failed if the stack is not large enough for it
+   */
+  private Activation nested(int function) {
+    int registers = known.program().functions().get(function).registers();
+    Activation call = new Activation(function, registers, stand.top);
+    memory.fits(call);
+    return call;
   }
 
   /** The thread ends. */
@@ -869,12 +876,12 @@ final class Run {
     if (known.isEndAskedFor(me)) {
       memory.publish(result);
     }
-    boolean returns = stand.top.caller == null && !(next() instanceof Instruction.Library);
+    boolean returns = stand.top.isFirst() && !(next() instanceof Instruction.Library);
     if (known.checks(Meaning.Check.LEAKS) && (status == Stand.ENDED || returns)) {
       new Leaks(this, known).atEnd(status == Stand.PROGRAM_ENDED);
     }
-    for (int object : List.copyOf(stand.blocks.keySet())) {
-      if (stand.blocks.get(object).depth != Block.HEAP) {
+    for (int object : stand.blocks.objects()) {
+      if (known.piece(object).region() != Region.HEAP) {
         memory.expire(object);
       }
     }
@@ -959,14 +966,13 @@ final class Run {
             its.element(),
             its.type(),
             its.span());
-    memory.live(object, new Block(Contents.empty(its.size()), stand.top.depth, -1, true));
+    memory.live(stand.top, object, Contents.empty(its.size()));
     set(its.into(), Address.of(object, 0), 0);
   }
 
   private void revive(long address) {
     int object = Address.object(address);
-    memory.live(
-        object, new Block(Contents.empty(known.piece(object).size()), stand.top.depth, -1, true));
+    memory.live(stand.top, object, Contents.empty(known.piece(object).size()));
   }
 
   // ----------------------------------------------------------------------------- services
@@ -1031,8 +1037,8 @@ final class Run {
 
   /** The thread ends by a call, wherever it is. */
   void exit(long result, long undefined) {
-    for (int depth = stand.top.depth; depth >= 0; depth--) {
-      expireAll(depth);
+    for (Activation call = stand.top; call != null; call = call.caller()) {
+      expireAll(call);
     }
     finish(new Stand.Ending(new Stand.Value(result, undefined), -1, 0));
   }

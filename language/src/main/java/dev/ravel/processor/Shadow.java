@@ -534,7 +534,7 @@ final class Shadow {
   }
 
   private void returns(Run run, List<Operand> values) {
-    Activation caller = run.stand().top.caller;
+    Activation caller = run.stand().top.caller();
     if (caller == null) {
       if (run.me() != 0) {
         fix(run, values);
@@ -687,7 +687,7 @@ final class Shadow {
   /** The calls of a thread that stands somewhere, by their depths. */
   private static Map<Integer, Activation> calls(Run run) {
     Map<Integer, Activation> its = new HashMap<>();
-    for (Activation call = run.stand().top; call != null; call = call.caller) {
+    for (Activation call = run.stand().top; call != null; call = call.caller()) {
       its.put(call.depth, call);
     }
     return its;

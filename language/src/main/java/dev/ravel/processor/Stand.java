@@ -22,53 +22,152 @@ final class Stand {
   /** The thread has made as many steps as it may, and stands where it is. */
   static final int STOPPED = 3;
 
-  /** A call. */
+  /** A call. Nothing of it changes while it waits for another one to end. */
   static final class Activation {
+    /** In place of the number of a stack of calls: none was asked for. */
+    static final int NO_NUMBER = -1;
+
+    private static final int[] NONE = new int[0];
+
     final int function;
+
+    /** How many calls are below it. */
     final int depth;
+
     final long[] values;
 
     /** The bits of each register that have no value. */
     final long[] undefined;
 
-    final Activation caller;
+    /** Below the caller there is another one, and so on; null as long as nobody has looked. */
+    private Activation caller;
+
+    private final CallStacks stacks;
+
+    /** The number of the stack of calls below it; only if nobody has looked at its caller. */
+    final int below;
+
+    /** That of the stack whose last call it is, if it waits and the number was asked for. */
+    int number = NO_NUMBER;
+
+    /** Whether somebody remembers it while it waits. */
+    private boolean remembered;
+
     int pc;
 
+    /** The variables in memory of this call that are alive, ascending; not to be changed. */
+    int[] variables = NONE;
+
+    /** The bytes of the stack: of the variables of this call and those below, and of the calls. */
+    long bytes;
+
+    /** Above another call, or the first one if that is null; it stands at its beginning. */
     Activation(int function, int registers, Activation caller) {
-      this.function = function;
+      this(function, registers, caller == null ? 0 : caller.depth + 1, 0, null);
       this.caller = caller;
-      depth = caller == null ? 0 : caller.depth + 1;
+      bytes = (caller == null ? 0 : caller.bytes) + CallStacks.FRAME;
+      Arrays.fill(undefined, -1);
+    }
+
+    /** Above a stack of calls. */
+    Activation(int function, int registers, int depth, int below, CallStacks stacks) {
+      this.function = function;
+      this.depth = depth;
+      this.below = below;
+      this.stacks = stacks;
       values = new long[registers];
       undefined = new long[registers];
       Arrays.fill(undefined, -1);
+    }
+
+    private Activation(Activation of) {
+      function = of.function;
+      depth = of.depth;
+      below = of.below;
+      stacks = of.stacks;
+      caller = of.caller;
+      values = of.values.clone();
+      undefined = of.undefined.clone();
+      pc = of.pc;
+      variables = of.variables;
+      bytes = of.bytes;
+    }
+
+    /** Whether no call waits for it. */
+    boolean isFirst() {
+      return depth == 0;
+    }
+
+    /** The call that waits for it; null if there is none. */
+    Activation caller() {
+      if (caller == null && depth > 0) {
+        caller = stacks.last(below);
+      }
+      return caller;
+    }
+
+    /** The call that waits for it; null if there is none, or if nobody has looked at it. */
+    Activation callerIfThere() {
+      return caller;
+    }
+
+    /** A copy, whose callers are remembered as they are. */
+    Activation remembered() {
+      for (Activation its = caller; its != null && !its.remembered; its = its.caller) {
+        its.remembered = true;
+      }
+      return new Activation(this);
+    }
+
+    /** The same call, which goes on. */
+    Activation resumed() {
+      return remembered || number != NO_NUMBER ? new Activation(this) : this;
+    }
+
+    /** A variable in memory is alive. */
+    void lives(int object) {
+      int at = Arrays.binarySearch(variables, object);
+      if (at < 0) {
+        int[] more = new int[variables.length + 1];
+        System.arraycopy(variables, 0, more, 0, ~at);
+        more[~at] = object;
+        System.arraycopy(variables, ~at, more, ~at + 1, variables.length - ~at);
+        variables = more;
+      }
+    }
+
+    /** A variable in memory is alive no more; whether it was one of this call. */
+    boolean expires(int object) {
+      int at = Arrays.binarySearch(variables, object);
+      if (at >= 0) {
+        int[] fewer = Arrays.copyOf(variables, variables.length - 1);
+        System.arraycopy(variables, at + 1, fewer, at, fewer.length - at);
+        variables = fewer;
+      }
+      return at >= 0;
     }
   }
 
   /** An object of memory that this thread has made and that is alive. */
   static final class Block {
-    /** The depth of what lives on the heap. */
-    static final int HEAP = -1;
-
-    /** The depth of what lives as long as its thread. */
-    static final int THREAD = -2;
-
     /** Words of 8 bytes and, behind all of them, their undefined bits; null if published. */
     long[] words;
-
-    /** The depth of the call whose variable it is, or one of the above. */
-    final int depth;
-
-    /** Of a block of the heap: its number among those of its thread; else -1. */
-    final int index;
 
     /** Whether the words belong to this block alone. */
     boolean own;
 
-    Block(long[] words, int depth, int index, boolean own) {
+    /** The number of the words among all contents, unless they belong to this block alone. */
+    int number;
+
+    /** One whose words belong to nothing else. */
+    Block(long[] words) {
+      this(words, true, 0);
+    }
+
+    Block(long[] words, boolean own, int number) {
       this.words = words;
-      this.depth = depth;
-      this.index = index;
       this.own = own;
+      this.number = number;
     }
   }
 
@@ -102,8 +201,8 @@ final class Stand {
   int status = RUNNING;
   Activation top;
 
-  /** By the number of the object. */
-  final TreeMap<Integer, Block> blocks = new TreeMap<>();
+  /** The memory that it has made, by the number of the object. */
+  Blocks blocks;
 
   int creations;
 
@@ -146,12 +245,16 @@ final class Stand {
   /** Whether it has made no step, and is the only thread: nobody sees what it does. */
   boolean alone;
 
+  /** Stands before the first call, and has some memory. */
+  Stand(Blocks blocks) {
+    this.blocks = blocks;
+  }
+
   /** Stands where another one does, which is given up. */
   void become(Stand other) {
     status = other.status;
     top = other.top;
-    blocks.clear();
-    blocks.putAll(other.blocks);
+    blocks = other.blocks;
     creations = other.creations;
     keys = other.keys;
     values.clear();

@@ -54,7 +54,7 @@ final class Statements {
    * @param at the statement of that call
    */
   static Span told(Program program, Activation top, Span at) {
-    for (Activation call = top; call != null; call = call.caller) {
+    for (Activation call = top; call != null; call = call.caller()) {
       Function function = program.functions().get(call.function);
       if (!function.library()) {
         return call == top ? at : function.code().get(call.pc).span();

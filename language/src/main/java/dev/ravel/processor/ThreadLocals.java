@@ -23,14 +23,14 @@ final class ThreadLocals {
             global.element(),
             global.type(),
             global.span());
-    if (!stand.blocks.containsKey(object)) {
+    if (!stand.blocks.contains(object)) {
       long[] words = Contents.empty(global.size());
       for (int offset = 0; offset < global.size(); offset += 8) {
         int size = Math.min(8, global.size() - offset);
         words[offset / 8] = global.initial().word(offset, size);
         words[words.length / 2 + offset / 8] = size == 8 ? 0 : -1L << 8 * size;
       }
-      stand.blocks.put(object, new Block(words, Block.THREAD, -1, true));
+      stand.blocks.put(object, new Block(words));
     }
     return object;
   }

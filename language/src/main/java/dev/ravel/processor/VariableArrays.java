@@ -5,7 +5,6 @@ import dev.ravel.machine.Address;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Type;
 import dev.ravel.processor.Known.Region;
-import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +17,7 @@ final class VariableArrays {
   /** The most bytes of one array: the size of a stack. */
   private static final long LARGEST = 1L << 23;
 
-  private static final int MOST = 10_000;
+  private static final int MOST = 1 << Integer.SIZE - 1 - Known.DEPTH;
 
   private final Run run;
   private final Known known;
@@ -31,7 +30,7 @@ final class VariableArrays {
   /** Brings an array to life; its address. */
   long reserve(Instruction.ReserveArray its, long count) {
     int number = last() + 1;
-    if (number > MOST || count < 0 || count > LARGEST || count * its.each() > LARGEST) {
+    if (number >= MOST || count < 0 || count > LARGEST || count * its.each() > LARGEST) {
       throw run.error(
           Problem.R018,
           "the array `" + its.name() + "` of length " + count + " is larger than the stack");
@@ -41,24 +40,21 @@ final class VariableArrays {
         known.object(
             run.me(),
             Region.STACK,
-            number << 16 | stand.top.depth,
+            number << Known.DEPTH | stand.top.depth,
             new Known.Site(stand.top.function, stand.top.pc),
             its.name(),
             (int) (count * its.each()),
             its.element(),
             new Type.Array(its.type(), (int) count),
             its.span());
-    run.memory()
-        .live(
-            object,
-            new Block(Contents.empty(known.piece(object).size()), stand.top.depth, -1, true));
+    run.memory().live(stand.top, object, Contents.empty(known.piece(object).size()));
     return Address.of(object, 0);
   }
 
   /** The number of the last one that lives; 0 if there is none. */
   int last() {
     int last = 0;
-    for (int object : objects()) {
+    for (int object : run.stand().top.variables) {
       last = Math.max(last, known.piece(object).number());
     }
     return last;
@@ -66,23 +62,17 @@ final class VariableArrays {
 
   /** The objects of those that live and came behind a number. */
   List<Integer> behind(long number) {
-    return objects().stream().filter(object -> known.piece(object).number() > number).toList();
+    List<Integer> all = new ArrayList<>();
+    for (int object : run.stand().top.variables) {
+      if (known.piece(object).number() > number) {
+        all.add(object);
+      }
+    }
+    return all;
   }
 
   /** Whether another thread can see one of those behind a number. */
   boolean publishedBehind(long number) {
-    return behind(number).stream().anyMatch(object -> run.stand().blocks.get(object).words == null);
-  }
-
-  private List<Integer> objects() {
-    Stand stand = run.stand();
-    List<Integer> all = new ArrayList<>();
-    stand.blocks.forEach(
-        (object, block) -> {
-          if (block.depth == stand.top.depth) {
-            all.add(object);
-          }
-        });
-    return all;
+    return behind(number).stream().anyMatch(run.stand().blocks::isPublished);
   }
 }

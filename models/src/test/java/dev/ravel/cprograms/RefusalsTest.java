@@ -76,12 +76,34 @@ class RefusalsTest {
           """
           the stack overflows | int f(int n) { int a[100000]; a[0] = n; return f(n + 1) + a[0]; } int main(void) { return f(0); }
           the stack overflows | int f(int n) { int a[n]; a[0] = n; return f(n + 1) + a[0]; } int main(void) { return f(1); }
-          nested more than 10000 deep | int f(int n) { return f(n + 1) + 1; } int main(void) { return f(0); }
+          131073 calls | int f(int n) { return f(n + 1) + 1; } int main(void) { return f(0); }
           """)
   void stacksEnd(String what, String program) throws IOException {
     String said = said(program);
     assertTrue(said.startsWith("violated[V003]") && said.contains(what), said);
     assertTrue(said.contains("refused.c:1:"), said);
+  }
+
+  /** A stack has 8,388,608 bytes, of which a call takes 64 and each of its variables its size. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          131070  | 131073 calls | int f(int n) { return n ? f(n - 1) + 1 : 0; } int main(void) { return f(LAST) != LAST; }
+          65534   | 65537 calls  | int f(int n) { char a[64]; a[n & 63] = 0; return n ? f(n - 1) + a[n & 63] : 0; } int main(void) { return f(LAST); }
+          8388544 | 1 call       | int main(void) { char a[LAST]; int k = LAST - 1; a[k] = 0; return a[k]; }
+          """)
+  void stacksHaveEightMebibytes(int last, String calls, String program) throws IOException {
+    String fits = said(program.replace("LAST", Integer.toString(last)));
+    assertTrue(fits.startsWith("ok: "), fits);
+    String one = said(program.replace("LAST", Integer.toString(last + 1)));
+    int needed = calls.equals("1 call") ? 8_388_609 : 8_388_672;
+    assertTrue(
+        one.startsWith("violated[V003]: the stack overflows: " + calls + ", of 64 bytes each"),
+        one);
+    assertTrue(one.contains("need " + needed + " bytes of 8388608"), one);
+    assertTrue(one.contains("error: R018"), one);
   }
 
   @ParameterizedTest
