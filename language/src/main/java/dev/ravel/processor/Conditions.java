@@ -87,11 +87,14 @@ final class Conditions {
   private Map<String, List<Long>> step(int process, int index, int[] state) {
     Choices choices = system.leadingTo(process, state, index);
     int outcome = system.outcomes().outcome(system.reaction(process, state), index);
-    if (system.outcomes().kind(outcome) != Outcomes.STEP) {
-      return step(shadow.copy(), process, state, choices); // it leads to no other state
+    shadow.stay();
+    Shadow.Mark before = shadow.mark();
+    Map<String, List<Long>> given = step(process, state, choices);
+    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+      system.outcomes().apply(outcome, state);
+    } else {
+      shadow.backTo(before); // it leads to no other state
     }
-    Map<String, List<Long>> given = step(shadow, process, state, choices);
-    system.outcomes().apply(outcome, state);
     return given;
   }
 
@@ -129,17 +132,19 @@ final class Conditions {
     Map<String, List<Long>> given = new TreeMap<>();
     Choices choices = new Choices();
     do {
-      add(step(shadow.copy(), thread, state, choices), given);
+      Shadow.Mark before = shadow.mark();
+      add(step(thread, state, choices), given);
+      shadow.backTo(before);
     } while (choices.next());
     return given;
   }
 
-  private Map<String, List<Long>> step(Shadow its, int thread, int[] state, Choices choices) {
+  private Map<String, List<Long>> step(int thread, int[] state, Choices choices) {
     Limits.poll();
     Run run = run(thread, state, choices);
-    its.forgetsUnused(run);
-    Shadow earlier = its.copy();
-    run.follow(its);
+    shadow.forgetsUnused(run);
+    Shadow.Mark earlier = shadow.mark();
+    run.follow(shadow);
     try {
       run.operation();
       run.localWork();
@@ -149,10 +154,11 @@ final class Conditions {
     Run before = run(thread, state, new Choices());
     boolean again =
         run.stand().status == Stand.RUNNING
+            && run.stand().top.depth == before.stand().top.depth
             && run.stand().top.function == before.stand().top.function
             && run.stand().top.pc == before.stand().top.pc;
     if (run.waits() && again) {
-      its.round(earlier, before, run);
+      shadow.round(earlier, before, run);
     }
     return run.given();
   }

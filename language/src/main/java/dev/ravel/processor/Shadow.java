@@ -12,14 +12,15 @@ import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import dev.ravel.machine.Service;
 import dev.ravel.processor.Stand.Activation;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Terms beside the numbers of one execution, which computes with numbers as ever: what registers
@@ -39,10 +40,15 @@ final class Shadow {
 
   private final FloatTerms floats;
 
-  private final TreeMap<Register, Integer> registers = new TreeMap<>(Register.ORDER);
+  private final TrailedMap<Register, Integer> registers = new TrailedMap<>(Register.ORDER);
 
   /** By address: the term of the number whose byte it is, and which of its bytes. */
-  private final TreeMap<Long, Part> bytes = new TreeMap<>();
+  private final TrailedMap<Long, Part> bytes = new TrailedMap<>(Comparator.naturalOrder());
+
+  /**
+   * By thread: the calls below this depth wait since the terms were forgotten that they do not use.
+   */
+  private int[] settled = new int[0];
 
   /** What is stored behind the instruction. */
   private Runnable behind = Shadow::nothing;
@@ -62,12 +68,26 @@ final class Shadow {
     this.floats = new FloatTerms(terms, this::require);
   }
 
-  /** The same terms, which go their own way from here; conditions are those of both. */
-  Shadow copy() {
-    Shadow copy = new Shadow(terms, conditions);
-    copy.registers.putAll(registers);
-    copy.bytes.putAll(bytes);
-    return copy;
+  /** Where terms stand, to go back there or to tell what is not as it was. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Mark(int registers, int bytes, int[] settled) {}
+
+  /** Where the terms stand now. */
+  Mark mark() {
+    return new Mark(registers.mark(), bytes.mark(), settled.clone());
+  }
+
+  /** The terms are as they were at a mark; conditions stay. Cost: that of the changes since. */
+  void backTo(Mark mark) {
+    registers.undo(mark.registers());
+    bytes.undo(mark.bytes());
+    settled = mark.settled();
+  }
+
+  /** The terms stay as they are: there is no way back to an earlier mark. */
+  void stay() {
+    registers.forgetTrail();
+    bytes.forgetTrail();
   }
 
   private static void nothing() {}
@@ -146,25 +166,40 @@ final class Shadow {
 
   /** The terms of registers of a thread, from those of a call on. */
   private SortedMap<Register, Integer> registersOf(int thread, int depth) {
-    return registers.subMap(
-        new Register(thread, depth, Integer.MIN_VALUE),
-        new Register(thread + 1, Integer.MIN_VALUE, Integer.MIN_VALUE));
+    return registers.between(from(thread, depth), from(thread + 1, 0));
   }
 
+  private static Register from(int thread, int depth) {
+    return new Register(thread, depth, Integer.MIN_VALUE);
+  }
+
+  /** The calls from a depth on have ended, or are about to begin. */
   private void leave(Run run, int depth) {
-    registersOf(run.me(), depth).clear();
+    registers.clear(from(run.me(), depth), from(run.me() + 1, 0));
+    settles(run.me(), Math.min(settled(run.me()), Math.max(0, depth - 1)));
+  }
+
+  private int settled(int thread) {
+    return thread < settled.length ? settled[thread] : 0;
+  }
+
+  private void settles(int thread, int depth) {
+    if (thread >= settled.length) {
+      settled = Arrays.copyOf(settled, thread + 1);
+    }
+    settled[thread] = depth;
   }
 
   // ---------------------------------------------------------------------------------- memory
 
   /** Bytes get other contents. */
   void overwrites(long address, int size) {
-    bytes.subMap(address, address + size).clear();
+    bytes.clear(address, address + size);
   }
 
   /** An object of memory begins or ends. */
   void forgets(int object) {
-    bytes.subMap((long) (object + 1) << 32, (long) (object + 2) << 32).clear();
+    bytes.clear((long) (object + 1) << 32, (long) (object + 2) << 32);
   }
 
   private void store(long address, int size, int term) {
@@ -176,7 +211,7 @@ final class Shadow {
 
   /** The term of a number in memory; none if no byte of it has one. */
   private int load(Run run, long address, int size) {
-    Map<Long, Part> parts = bytes.subMap(address, address + size);
+    Map<Long, Part> parts = bytes.between(address, address + size);
     if (parts.isEmpty()) {
       return BitTerms.NONE;
     }
@@ -205,11 +240,11 @@ final class Shadow {
 
   /** From here on memory holds what it holds. */
   void fixes(Run run, long address, int size) {
-    Map<Long, Part> parts = bytes.subMap(address, address + size);
+    Map<Long, Part> parts = bytes.between(address, address + size);
     if (!parts.isEmpty()) {
       long[] read = run.memory().read(address, size, true, "read");
       parts.forEach((at, part) -> requireEqual(byteOf(part), known(read[0], at - address), true));
-      parts.clear();
+      bytes.clear(address, address + size);
     }
   }
 
@@ -635,37 +670,37 @@ final class Shadow {
    * A thread stands where it stood before: it is a condition in which registers and bytes of it
    * differ, since if none does it waits.
    *
-   * @param earlier the terms as they were
+   * @param earlier where the terms stood then
    * @param before a run that stands where the thread stood
    * @param now a run that stands where it stands
    */
-  void round(Shadow earlier, Run before, Run now) {
-    Map<Integer, Activation> then = calls(before);
-    Map<Integer, Activation> here = calls(now);
-    Set<Register> touched = new LinkedHashSet<>(registersOf(now.me(), 0).keySet());
-    touched.addAll(earlier.registersOf(now.me(), 0).keySet());
-    for (Register register : touched) {
-      if (isKept(then, register)) {
-        requireSame(
-            earlier.registers.getOrDefault(register, BitTerms.NONE),
-            number(then, register),
-            registers.getOrDefault(register, BitTerms.NONE),
-            number(here, register));
-      }
-    }
-    Set<Long> places = new LinkedHashSet<>(bytes.keySet());
-    places.addAll(earlier.bytes.keySet());
-    for (long place : places) {
-      Part one = earlier.bytes.get(place);
-      Part other = bytes.get(place);
-      if (one == null || !one.equals(other)) {
-        requireSame(
-            one == null ? BitTerms.NONE : earlier.byteOf(one),
-            read(before, place),
-            other == null ? BitTerms.NONE : byteOf(other),
-            read(now, place));
-      }
-    }
+  void round(Mark earlier, Run before, Run now) {
+    SortedMap<Register, Integer> were = registers.changedSince(earlier.registers());
+    Calls then = new Calls(before);
+    Calls here = new Calls(now);
+    were.forEach(
+        (register, term) -> {
+          if (register.thread() == now.me() && then.isKept(register)) {
+            requireSame(
+                term == null ? BitTerms.NONE : term,
+                then.number(register),
+                registers.getOrDefault(register, BitTerms.NONE),
+                here.number(register));
+          }
+        });
+    bytes
+        .changedSince(earlier.bytes())
+        .forEach(
+            (place, one) -> {
+              Part other = bytes.get(place);
+              if (!Objects.equals(one, other)) {
+                requireSame(
+                    one == null ? BitTerms.NONE : byteOf(one),
+                    read(before, place),
+                    other == null ? BitTerms.NONE : byteOf(other),
+                    read(now, place));
+              }
+            });
   }
 
   private void requireSame(int one, long x, int other, long y) {
@@ -678,34 +713,52 @@ final class Shadow {
     }
   }
 
-  /** Forgets the terms of registers of a thread that it does not use any more. */
+  /**
+   * Forgets the terms of registers of a thread that it does not use any more. Cost: that of the
+   * calls in which it was since the last time.
+   */
   void forgetsUnused(Run run) {
-    Map<Integer, Activation> calls = calls(run);
-    registersOf(run.me(), 0).keySet().removeIf(its -> !isKept(calls, its));
+    Calls calls = new Calls(run);
+    for (Register its : List.copyOf(registersOf(run.me(), settled(run.me())).keySet())) {
+      if (!calls.isKept(its)) {
+        registers.remove(its);
+      }
+    }
+    settles(run.me(), run.stand().top == null ? 0 : run.stand().top.depth);
   }
 
   /** The calls of a thread that stands somewhere, by their depths. */
-  private static Map<Integer, Activation> calls(Run run) {
-    Map<Integer, Activation> its = new HashMap<>();
-    for (Activation call = run.stand().top; call != null; call = call.caller()) {
-      its.put(call.depth, call);
+  private static final class Calls {
+    private final Optional<Activation> top;
+
+    /** By how many calls are above it, as far as somebody has asked. */
+    private final List<Activation> calls = new ArrayList<>();
+
+    Calls(Run run) {
+      top = Optional.ofNullable(run.stand().top);
     }
-    return its;
-  }
 
-  /** Whether the local state of a thread has a register. */
-  private static boolean isKept(Map<Integer, Activation> calls, Register register) {
-    Activation call = calls.get(register.depth());
-    return call != null
-        && register.number() < call.values.length
-        && call.undefined[register.number()] != -1;
-  }
+    /** The call in which a register is; absent if there is none that has it. */
+    private Optional<Activation> of(Register register) {
+      int above = top.isEmpty() ? -1 : top.get().depth - register.depth();
+      if (above < 0) {
+        return Optional.empty();
+      }
+      while (calls.size() <= above) {
+        calls.add(calls.isEmpty() ? top.get() : calls.getLast().caller());
+      }
+      Activation call = calls.get(above);
+      return register.number() < call.values.length ? Optional.of(call) : Optional.empty();
+    }
 
-  private static long number(Map<Integer, Activation> calls, Register register) {
-    Activation call = calls.get(register.depth());
-    return call != null && register.number() < call.values.length
-        ? call.values[register.number()]
-        : 0;
+    /** Whether the local state of the thread has a register. */
+    boolean isKept(Register register) {
+      return of(register).filter(call -> call.undefined[register.number()] != -1).isPresent();
+    }
+
+    long number(Register register) {
+      return of(register).map(call -> call.values[register.number()]).orElse(0L);
+    }
   }
 
   private static long read(Run run, long place) {
