@@ -9,13 +9,13 @@ package dev.ravel.explore.dpor;
  */
 final class Payoff {
   /** In how many states closer looks are judged together. */
-  static final int WINDOW = 256;
+  static final int WINDOW = 64;
 
   /** Looks pay if one in so many saves a process. */
-  static final int RATE = 4;
+  static final int RATE = 2;
 
   /** The largest number of states in a row without a look. */
-  static final int LONGEST = 16 * WINDOW;
+  static final int LONGEST = 64 * WINDOW;
 
   private int looks;
   private int saved;

@@ -30,7 +30,7 @@ class PayoffTest {
 
   @Test
   void looksThatSaveNothingAreSeldom() {
-    assertTrue(looks(new Payoff(), MANY, k -> 0) < 8 * Payoff.WINDOW + MANY / 16);
+    assertTrue(looks(new Payoff(), MANY, k -> 0) < 8 * Payoff.WINDOW + MANY / 64);
   }
 
   @Test
