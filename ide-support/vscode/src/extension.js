@@ -35,7 +35,7 @@ async function startServer() {
     }
     client = undefined;
     const choice = await vscode.window.showErrorMessage(
-      `Ravel cannot be started as '${executable.command}': ${error.message}. Say in the settings where the script \`ravel\` is.`,
+      `Ravel cannot be started as '${executable.command}': ${error.message || error}. Say in the settings where the script \`ravel\` is.`,
       'Open Settings'
     );
     if (choice) {
