@@ -5,7 +5,10 @@ import com.microsoft.z3.Context;
 import com.microsoft.z3.Params;
 import com.microsoft.z3.Solver;
 import com.microsoft.z3.Status;
+import com.microsoft.z3.Z3Exception;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 
 /** Asks Z3 within limits: of elementary steps, and of those that hold for the whole work. */
 final class LimitedQuestion {
@@ -28,7 +31,7 @@ final class LimitedQuestion {
   /**
    * Asks Z3, and interrupts it where a limit is reached.
    *
-   * @throws dev.ravel.source.Halt if one is
+   * @throws Halt if one is, or with {@code K002} if Z3 has no memory left
    */
   static Status ask(Context context, Solver solver) {
     Limits limits = Limits.current();
@@ -47,6 +50,11 @@ final class LimitedQuestion {
                 });
     try {
       return solver.check();
+    } catch (Z3Exception failed) {
+      if (String.valueOf(failed.getMessage()).contains("memory")) {
+        throw new Halt(Problem.K002);
+      }
+      throw failed;
     } finally {
       watch.interrupt();
       join(watch);

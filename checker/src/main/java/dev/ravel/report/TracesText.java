@@ -26,7 +26,7 @@ public final class TracesText {
             + (its.stopped().isPresent() ? "partial: " : "")
             + Numbers.count(count, "execution", "executions")
             + (its.stopped().isPresent() ? " found so far" : "")
-            + (orders.isPresent()
+            + (orders.isPresent() && its.stopped().isEmpty()
                 ? ", " + Numbers.count(orders.getAsLong(), "interleaving", "interleavings")
                 : ""));
     if (count == 0) {

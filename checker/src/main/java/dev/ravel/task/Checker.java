@@ -177,7 +177,8 @@ public final class Checker {
         examined.addAll(its.during(() -> examine(prepared.subjects(), its)));
       } catch (Refused its) {
         diagnostics.add(its.why());
-        refused = Optional.of(its.code());
+        boolean asked = its.why().problem() == Problem.X001; // others are what the file asks for
+        refused = asked ? Optional.of(its.code()) : Optional.empty();
       }
     }
     return new Checking(
