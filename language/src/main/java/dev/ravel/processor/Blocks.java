@@ -236,13 +236,18 @@ final class Blocks {
             block == null
                 ? was == null
                 : block.words == null
-                    ? was == SEEN
-                    : was != SEEN && Arrays.equals(block.words, was);
+                    ? isSeen(was)
+                    : !isSeen(was) && Arrays.equals(block.words, was);
         if (!same) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // one array stands for all that have no contents
+  private static boolean isSeen(long[] words) {
+    return words == SEEN;
   }
 }
