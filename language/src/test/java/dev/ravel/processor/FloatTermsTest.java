@@ -28,7 +28,23 @@ class FloatTermsTest {
       EnumSet.range(Relation.FLOAT_EQUAL, Relation.U_UNEQUAL).stream().toList();
 
   private static final double[] NUMBERS = {
-    0, -0.0, 1, -1, 0.5, 2, 3, 0.1, -7.25, 1024, 16777216, 1e10, 0x1p53, 1e30, -1e300, 5e-324, 1e39
+    0,
+    -0.0,
+    1,
+    -1,
+    0.5,
+    2,
+    3,
+    0.1,
+    -7.25,
+    1024,
+    16777216,
+    1e10,
+    0x1p53,
+    1e30,
+    -1e300,
+    Double.MIN_VALUE,
+    1e39
   };
 
   private static final long[] INPUTS = {
@@ -79,7 +95,10 @@ class FloatTermsTest {
       for (int k = random.nextInt(4); k > 0; k--) {
         int to = random.nextBoolean() ? 32 : 64;
         switch (random.nextInt(6)) {
-          case 0 -> steps.add(new Step(Conversion.FLOAT_TO_FLOAT, null, now = to, false, 0));
+          case 0 -> {
+            now = to;
+            steps.add(new Step(Conversion.FLOAT_TO_FLOAT, null, now, false, 0));
+          }
           case 1 -> steps.add(new Step(Conversion.NEGATED_FLOAT, null, now, false, 0));
           default -> {
             double number = NUMBERS[random.nextInt(NUMBERS.length)];

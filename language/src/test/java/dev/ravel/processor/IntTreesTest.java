@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -47,7 +48,7 @@ class IntTreesTest {
   }
 
   /** The tree of a map, made from the largest number down. */
-  private long its(TreeMap<Integer, Integer> expected) {
+  private long its(NavigableMap<Integer, Integer> expected) {
     long map = IntTrees.EMPTY;
     for (Map.Entry<Integer, Integer> entry : expected.descendingMap().entrySet()) {
       map = trees.with(map, entry.getKey(), entry.getValue());
