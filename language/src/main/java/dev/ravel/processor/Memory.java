@@ -45,19 +45,34 @@ final class Memory {
   // ----------------------------------------------------------------------------- variables
 
   /**
-   * A variable of a call comes to life, or begins anew.
+   * A variable of a call comes to life, or begins anew, without a value.
+   *
+   * @param call the one on top, or the one that is to come there
+   * @throws StepEnd.Failed if the stack is not large enough for it
+   */
+  void live(Activation call, int object) {
+    takes(call, object);
+    stand.blocks.put(object, new Block(Contents.empty(known.piece(object).size())));
+  }
+
+  /**
+   * A variable of a call comes to life with a value.
    *
    * @param call the one on top, or the one that is to come there
    * @throws StepEnd.Failed if the stack is not large enough for it
    */
   void live(Activation call, int object, long[] words) {
+    takes(call, object);
+    stand.blocks.put(object, new Block(words));
+  }
+
+  private void takes(Activation call, int object) {
     run.shadow().ifPresent(its -> its.forgets(object));
     if (!stand.blocks.contains(object)) {
       call.lives(object);
       call.bytes += known.piece(object).size();
       fits(call);
     }
-    stand.blocks.put(object, new Block(words));
   }
 
   /**

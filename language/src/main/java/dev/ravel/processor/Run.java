@@ -966,13 +966,13 @@ final class Run {
             its.element(),
             its.type(),
             its.span());
-    memory.live(stand.top, object, Contents.empty(its.size()));
+    memory.live(stand.top, object);
     set(its.into(), Address.of(object, 0), 0);
   }
 
   private void revive(long address) {
     int object = Address.object(address);
-    memory.live(stand.top, object, Contents.empty(known.piece(object).size()));
+    memory.live(stand.top, object);
   }
 
   // ----------------------------------------------------------------------------- services

@@ -47,7 +47,7 @@ final class VariableArrays {
             its.element(),
             new Type.Array(its.type(), (int) count),
             its.span());
-    run.memory().live(stand.top, object, Contents.empty(known.piece(object).size()));
+    run.memory().live(stand.top, object);
     return Address.of(object, 0);
   }
 

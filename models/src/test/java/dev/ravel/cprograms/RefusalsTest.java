@@ -51,7 +51,7 @@ class RefusalsTest {
           X002 | complex numbers | two numbers | int main(void) { _Complex double z = 1; z = z * z; return 0; }
           X002 | address of `other` | write a function `other` | int other(int); int main(void) { int (*f)(int) = other; return f(1); }
           X002 | variable `far` is not defined | name the file | extern int far; int main(void) { return far; }
-          X002 | larger than the stack | global variable | int main(void) { char c[9000000]; c[1] = 1; return c[1]; }
+          X002 | larger than any stack | global variable | int main(void) { char c[1l << 31]; c[1] = 1; return c[1]; }
           X002 | `malloc` of 1073741824 | smaller | #include <stdlib.h>~int main(void) { return !malloc(1 << 30); }
           X002 | `malloc` of 50000000 | smaller | #include <stdlib.h>~int main(void) { for (int k = 0; k < 9; k++) if (!malloc(50000000)) return 1; return 0; }
           X002 | `malloc` of 3000000000 | blocks smaller | #include <stdlib.h>~int main(void) { return !malloc(3000000000u); }
@@ -75,6 +75,8 @@ class RefusalsTest {
       textBlock =
           """
           the stack overflows | int f(int n) { int a[100000]; a[0] = n; return f(n + 1) + a[0]; } int main(void) { return f(0); }
+          the stack overflows | int f(int n) { char a[9000000]; a[0] = n; return a[n]; } int main(void) { return f(0); }
+          the stack overflows | int main(void) { char a[2147483647]; a[0] = 0; return a[0]; }
           the stack overflows | int f(int n) { int a[n]; a[0] = n; return f(n + 1) + a[0]; } int main(void) { return f(1); }
           131073 calls | int f(int n) { return f(n + 1) + 1; } int main(void) { return f(0); }
           """)

@@ -480,9 +480,9 @@ final class FunctionReader {
     }
     LLVMTypeRef type = LLVMGetAllocatedType(i);
     long size = reader.size(type);
-    if (size > 1 << 23) {
+    if (size > Integer.MAX_VALUE) {
       throw refused(
-          "a local variable of " + size + " bytes is larger than the stack",
+          "a local variable of " + size + " bytes is larger than any stack",
           "make it a global variable, or get its memory by `malloc`");
     }
     String name = Reader.name(i).replaceAll("\\.addr$|(?<=\\w)\\d+$", "");
