@@ -24,6 +24,7 @@ final class Past {
   private final Optional<Stand.Ending> ending;
   private final BitSet shown;
   private final int keys;
+  private final int cancellation;
   private final Footing footing;
 
   /** Where a thread stands now. */
@@ -35,6 +36,7 @@ final class Past {
     ending = stand.ending;
     shown = (BitSet) stand.shown.clone();
     keys = stand.keys;
+    cancellation = stand.cancellation;
     this.footing = footing.snapshot();
   }
 
@@ -52,6 +54,7 @@ final class Past {
         && ending.equals(stand.ending)
         && shown.equals(stand.shown)
         && keys == stand.keys
+        && cancellation == stand.cancellation
         && footing.sameWrites(now);
   }
 
