@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.suite;
 
-import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -50,7 +49,6 @@ final class Goals {
    * Goals.
    *
    * @param goals by goal: the events that cover it, at least one
-   * @throws dev.ravel.source.Halt if a limit is reached
    */
   Goals(Growable events, List<int[]> goals) {
     this.events = events;
@@ -64,7 +62,6 @@ final class Goals {
     int[] sizes = new int[all];
     for (int goal = 0; goal < goals.size(); goal++) {
       for (int k = 0; k < goals.get(goal).length; k++) {
-        Limits.pollAt(k);
         int event = goals.get(goal)[k];
         entries[first[goal] + k] = event;
         counts[event]++;
@@ -87,7 +84,6 @@ final class Goals {
     Arrays.fill(sizes, 0);
     for (int goal = 0; goal < goals.size(); goal++) {
       for (int entry = first[goal]; entry < first[goal + 1]; entry++) {
-        Limits.pollAt(entry);
         int event = entries[entry];
         goalsOf[event][counts[event]++] = goal;
         ends.set(entry, events.isEnd(event));

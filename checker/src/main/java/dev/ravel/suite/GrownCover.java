@@ -72,7 +72,9 @@ final class GrownCover {
       Growth growth = new Growth(goals);
       int goal = forced;
       while (goal >= 0) {
-        Limits.pollAt(turn++);
+        if (!chosen.isEmpty()) {
+          Limits.pollAt(turn++);
+        }
         int entry = growth.free().nextSetBit(goals.first(goal));
         int next = entry < 0 ? goals.size() : goals.goal(entry);
         if (next == goal) {
@@ -83,11 +85,21 @@ final class GrownCover {
         }
         goal = open.nextSetBit(Math.max(goal + 1, next));
       }
-      growth.prolong();
+      prolong(growth);
       chosen.add(growth.events());
       watch.grows(chosen.size(), goals.size() - open.cardinality(), goals.size());
     }
     dropNeedless();
+  }
+
+  /** Makes a configuration maximal; the first one whatever the limits say. */
+  private void prolong(Growth growth) {
+    Limits limits = chosen.isEmpty() ? Limits.NONE : Limits.current();
+    limits.during(
+        () -> {
+          growth.prolong();
+          return growth;
+        });
   }
 
   private void dropNeedless() {

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
  * Makes suites from events alone, where nobody has listed the executions. What a test covers is
  * seen in its events: a statement, branch or pair is there with the last of the events that make
  * it, so that each configuration that holds this event covers it.
+ *
+ * <p>Once there are events there is a test: no limit ends the work before, which takes as long as
+ * the configurations of all events are. From there on the tests so far are kept.
  */
 public final class GrownSuite {
   private final ConcurrentSystem system;
@@ -54,7 +57,7 @@ public final class GrownSuite {
    *
    * @param told what else to tell of the tests
    * @param cut the limit because of which the prefix is not complete; absent if it is
-   * @throws Halt if a limit is reached before there is any test
+   * @throws Halt if a limit was reached before there was any event
    */
   public static TestSuite of(
       ConcurrentSystem system,
@@ -74,7 +77,7 @@ public final class GrownSuite {
    * @param cut the limit because of which events are missing; absent if none are
    * @return empty if steps that commute run into a limit together, such as that of a semaphore: no
    *     event is behind these steps that would tell
-   * @throws Halt if a limit is reached before there is any test
+   * @throws Halt if a limit was reached before there was any event
    */
   public static Optional<TestSuite> of(
       ConcurrentSystem system,
@@ -208,7 +211,6 @@ public final class GrownSuite {
     int candidate = 0;
     BitSet all = events.events();
     for (int event = all.nextSetBit(0); event >= 0; event = all.nextSetBit(event + 1)) {
-      Limits.pollAt(candidate);
       if (!coverages.isEmpty()) {
         Candidates.Candidate its = events.candidate(configuration(event));
         coverages.values().forEach(coverage -> coverage.add(its));
@@ -257,7 +259,6 @@ public final class GrownSuite {
     }
     BitSet all = events.events();
     for (int event = all.nextSetBit(0); event >= 0; event = all.nextSetBit(event + 1)) {
-      Limits.pollAt(event);
       BitSet before = configuration(event);
       for (int item : coverage.covered(candidates[event])) {
         if (wanted.get(item) && !covering.get(item).intersects(before)) {

@@ -2,7 +2,6 @@
 package dev.ravel.suite;
 
 import dev.ravel.explore.prefix.Prefix;
-import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -32,18 +31,13 @@ final class PrefixEvents implements Growable {
   /** By event: its number among those of the prefix, from 1. */
   private final int[] numbers;
 
-  /**
-   * The events of a prefix.
-   *
-   * @throws dev.ravel.source.Halt if a limit is reached
-   */
+  /** The events of a prefix. */
   PrefixEvents(ConcurrentSystem system, Prefix prefix) {
     this.system = system;
     this.prefix = prefix;
     this.configurations = new int[prefix.events()][];
     this.numbers = new int[prefix.events()];
     for (int event = 0; event < prefix.events(); event++) {
-      Limits.pollAt(event);
       BitSet its = new BitSet();
       if (event != Prefix.BEGINNING && prefix.inserted(event)) {
         for (int condition : needs(event)) {
@@ -76,7 +70,6 @@ final class PrefixEvents implements Growable {
     }
     int[][] its = new int[configurations.length][0];
     for (int event = events.nextSetBit(0); event >= 0; event = events.nextSetBit(event + 1)) {
-      Limits.pollAt(event);
       BitSet others = new BitSet();
       for (int k = 0; k < prefix.presetSize(event); k++) {
         int condition = prefix.preset(event, k);

@@ -2,7 +2,6 @@
 package dev.ravel.suite;
 
 import dev.ravel.explore.events.EventStructure;
-import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
@@ -34,11 +33,7 @@ final class StructureEvents implements Growable {
 
   private final BitSet crashes = new BitSet();
 
-  /**
-   * The events of structures of a system.
-   *
-   * @throws dev.ravel.source.Halt if a limit is reached
-   */
+  /** The events of structures of a system. */
   StructureEvents(ConcurrentSystem system, List<EventStructure> structures) {
     this.structures = structures;
     this.first = new int[structures.size()];
@@ -53,7 +48,6 @@ final class StructureEvents implements Growable {
     causes = new int[all][];
     for (int k = 0; k < first.length; k++) {
       for (int event = 0; event < structures.get(k).size(); event++) {
-        Limits.pollAt(event);
         look(system, k, event);
       }
     }

@@ -36,7 +36,8 @@ public final class EventStructure {
    * @param complete whether no event is missing but those behind cutoffs
    * @param processes by event: who makes it
    * @param causes by event: its immediate causes, ascending
-   * @param conflicts by event: those in immediate conflict with it, ascending
+   * @param conflicts by event: those in immediate conflict with it, ascending; none at all where
+   *     nobody asks for them
    * @param choices by event: for each of its steps the index of the outcome in its reaction
    * @param cutoffs by event: whether nothing behind it was looked at
    * @param ends by event: whether it is an error or discards the execution, and so leads to no

@@ -38,6 +38,8 @@ public final class Unfolding implements Engine {
   public enum Kept {
     /** Nothing. */
     NOTHING,
+    /** Their executions, and no conflicts: as much of both as there is time to tell. */
+    TRACES,
     /** Their executions. */
     EXECUTIONS,
     /** Their executions, and the calls that found them. */
@@ -174,7 +176,8 @@ public final class Unfolding implements Engine {
                   explorer.calls(),
                   initial,
                   object,
-                  all));
+                  all,
+                  kept != Kept.TRACES));
         }
       } else {
         tally.anew++;

@@ -18,6 +18,7 @@ import dev.ravel.task.loading.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /** The event structures of a system, with their executions. */
@@ -54,13 +55,35 @@ public final class ModelEvents {
     return built.stream().map(Supplier::get).toList();
   }
 
-  /** The structures as far as the limits allow; see {@link #of}. */
+  /**
+   * The structures as far as the limits allow, without conflicts; see {@link #of}. Where an
+   * execution was found, at least one is told.
+   */
   static Explored explored(ConcurrentSystem system, Cutoffs cutoffs) {
     List<Supplier<EventStructure>> built = new ArrayList<>();
-    Optional<Problem> stopped = explore(system, cutoffs, Kept.EXECUTIONS, built);
+    Optional<Problem> stopped = explore(system, cutoffs, Kept.TRACES, built);
     // what was found before a limit was reached is told in spite of it, as far as that is soon done
-    Limits told = stopped.map(reason -> Limits.grace(GRACE, reason)).orElse(Limits.current());
-    return new Explored(told.during(() -> built.stream().map(Supplier::get).toList()), stopped);
+    Noted told =
+        new Noted(stopped.map(reason -> Limits.grace(GRACE, reason)).orElse(Limits.current()));
+    List<EventStructure> structures = told.during(() -> built.stream().map(Supplier::get).toList());
+    return new Explored(structures, stopped.or(told.reached::get));
+  }
+
+  /** Limits that keep which of them was reached. */
+  private record Noted(Limits limits, AtomicReference<Optional<Problem>> reached)
+      implements Limits {
+    Noted(Limits limits) {
+      this(limits, new AtomicReference<>(Optional.empty()));
+    }
+
+    @Override
+    public Optional<Problem> spent(long bytes) {
+      Optional<Problem> reason = limits.spent(bytes);
+      if (reason.isPresent()) {
+        reached.set(reason);
+      }
+      return reason;
+    }
   }
 
   /**

@@ -220,7 +220,6 @@ public final class SuiteMaking {
      */
     MadeSuite of(TestSuite suite, boolean cutoffs, Optional<Problem> cut, MadeSuite.Times times) {
       Optional<Problem> ended = cut.or(suite::stopped);
-      Limits left = ended.isPresent() ? Limits.NONE : Limits.current();
       return new MadeSuite(
           asked.file(),
           asked.beside(),
@@ -231,7 +230,8 @@ public final class SuiteMaking {
           suite.executions(),
           cutoffs,
           suite.items(),
-          left.during(
+          // what is left takes as long as the tests are
+          Limits.NONE.during(
               () ->
                   suite.tests().stream()
                       .map(test -> SuiteMaking.told(asked.file(), test, drivers))
@@ -275,7 +275,6 @@ public final class SuiteMaking {
   }
 
   private static MadeSuite.Test told(String file, TestSuite.Test test, boolean drivers) {
-    Limits.poll();
     ConcurrentSystem system = test.system().get();
     Run run = test.run();
     String inputs = TraceList.inputs(system, run);

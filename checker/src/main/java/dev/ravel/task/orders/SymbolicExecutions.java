@@ -71,7 +71,7 @@ sealed interface SymbolicExecutions permits SymbolicModel, SymbolicProgram {
    */
   Found explored(Encoding encoding, Paths.Extent extent);
 
-  /** Gives values to executions, as many as there is time for. */
+  /** Gives values to executions, as many as there is time for, and to the first in any case. */
   static Found given(
       ConcurrentSystem system, Paths paths, Function<Paths.Path, GivenExecution> values) {
     Limits told =
@@ -85,7 +85,9 @@ sealed interface SymbolicExecutions permits SymbolicModel, SymbolicProgram {
             () -> {
               try {
                 for (Paths.Path path : paths.executions()) {
-                  Limits.poll();
+                  if (!executions.isEmpty()) {
+                    Limits.poll();
+                  }
                   executions.add(values.apply(path));
                 }
                 return paths.stopped();

@@ -66,8 +66,8 @@ public final class TraceList {
   }
 
   /**
-   * Those that are found, as many as there is time for. Behind different ways to go on the same
-   * error may come about.
+   * Those that are found, as many as there is time for and one in any case. Behind different ways
+   * to go on the same error may come about.
    *
    * @param stopped why there may be more
    */
@@ -82,7 +82,9 @@ public final class TraceList {
                     () ->
                         found.forEach(
                             its -> {
-                              Limits.poll();
+                              if (!traces.isEmpty()) {
+                                Limits.poll();
+                              }
                               traces.add(trace(its.system().get(), its.run()));
                             })));
     return new Traces(asked.file(), List.copyOf(traces), stopped.or(() -> ended));

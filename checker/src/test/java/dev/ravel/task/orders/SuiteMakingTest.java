@@ -28,13 +28,16 @@ import dev.ravel.verdict.Run;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,13 +49,26 @@ class SuiteMakingTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 10;
   private static final int MOST_TRACES = 12;
 
+  /** Where models are loaded and explored. */
+  private static final List<String> SEARCHES =
+      List.of(
+          "dev.ravel.task.loading.RunLoading",
+          "dev.ravel.execution.",
+          "dev.ravel.explore.unfolding.Explorer",
+          "dev.ravel.explore.Meter",
+          "dev.ravel.explore.local.LocalSearch");
+
   private static Asked asked(String text) {
+    return asked(text, Limits.NONE);
+  }
+
+  private static Asked asked(String text, Limits limits) {
     return new Asked(
         "-",
         Map.of(),
         new Outputs(),
         new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-        Limits.NONE);
+        limits);
   }
 
   private static <T> T given(Answer<T> answer, String text) {
@@ -246,13 +262,7 @@ class SuiteMakingTest {
     Set<String> headlines = new HashSet<>();
     for (int allowed = 0; allowed < 60; allowed++) {
       int[] polls = {allowed};
-      Asked early =
-          new Asked(
-              "-",
-              Map.of(),
-              new Outputs(),
-              new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-              _ -> polls[0]-- > 0 ? Optional.empty() : Optional.of(Problem.K001));
+      Asked early = asked(text, _ -> polls[0]-- > 0 ? Optional.empty() : Optional.of(Problem.K001));
       Answer<MadeSuite> answer =
           SuiteMaking.of(
               early,
@@ -267,6 +277,65 @@ class SuiteMakingTest {
       }
     }
     assertEquals(Set.of("suite: -: partial: no event was found so far"), headlines);
+  }
+
+  /** Wherever the user interrupts behind the exploration, there are tests. */
+  @Test
+  void whatWasFoundIsKeptWhereverItIsInterrupted() {
+    String text =
+        """
+        shared x: int[0..9]
+        thread A { x = x + 1 }
+        thread B { x = x + 1; if x == 1 { skip } }
+        thread C { x = x + 1 }
+        """;
+    Function<MadeSuite, Integer> tests = suite -> suite.tests().size();
+    for (Criterion criterion : List.of(Criterion.EVENTS, Criterion.PAIRS)) {
+      Set<Criterion> told = EnumSet.complementOf(EnumSet.of(Criterion.EVENTS));
+      isKept(
+          text,
+          asked ->
+              SuiteMaking.of(
+                  asked, Encoding.EVENT_STRUCTURE, criterion, told, Method.EXACT, true, Watch.NONE),
+          tests);
+      isKept(
+          text,
+          asked ->
+              SuiteMaking.ofEvents(
+                  asked, Encoding.EVENT_STRUCTURE, criterion, told, true, Watch.NONE),
+          tests);
+    }
+    isKept(text, TraceList::of, traces -> traces.traces().size());
+  }
+
+  /** Interrupted at each poll in turn that is made once the model has been explored. */
+  private static <T> void isKept(
+      String text, Function<Asked, Answer<T>> asks, Function<T, Integer> size) {
+    boolean over = false;
+    int whole = 0;
+    for (int allowed = 0; !over; allowed += 1 + allowed / 4) {
+      AtomicInteger left = new AtomicInteger(allowed);
+      Limits limits =
+          _ ->
+              left.get() < 0 || (isExplored() && left.decrementAndGet() < 0)
+                  ? Optional.of(Problem.K004)
+                  : Optional.empty();
+      int kept = size.apply(given(asks.apply(asked(text, limits)), text));
+      assertTrue(kept > 0, "nothing is kept after " + allowed + " polls: " + text);
+      over = left.get() >= 0;
+      whole = kept;
+    }
+    assertEquals(whole, size.apply(given(asks.apply(asked(text)), text)), text);
+  }
+
+  /** Whether the poll is made neither by the loading of a model nor by a search. */
+  private static boolean isExplored() {
+    return StackWalker.getInstance()
+        .walk(
+            frames ->
+                frames
+                    .map(StackWalker.StackFrame::getClassName)
+                    .noneMatch(name -> SEARCHES.stream().anyMatch(name::startsWith)));
   }
 
   /** CCNF of Table IV, with more conflicts than executions could be listed for. */

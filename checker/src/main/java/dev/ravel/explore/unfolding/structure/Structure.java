@@ -6,6 +6,7 @@ import dev.ravel.explore.unfolding.operations.EventOutcomes;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -21,6 +22,7 @@ public final class Structure implements Supplier<EventStructure> {
   private final int initialState;
   private final int property;
   private final boolean complete;
+  private final boolean rivalry;
 
   /** The number of contended objects; the next exploration may have others. */
   private final int width;
@@ -48,6 +50,8 @@ public final class Structure implements Supplier<EventStructure> {
    * @param executions those that were visited and kept, each as events
    * @param calls those that were made and kept
    * @param complete whether it has come to its end
+   * @param rivalry whether conflicts are told, which takes longer than all else, and a structure
+   *     only whole if the exploration has come to its end
    */
   public Structure(
       UnfoldingPrefix u,
@@ -55,12 +59,14 @@ public final class Structure implements Supplier<EventStructure> {
       Optional<CallLog> calls,
       int initialState,
       int property,
-      boolean complete) {
+      boolean complete,
+      boolean rivalry) {
     this.executions = executions;
     this.calls = calls;
     this.initialState = initialState;
     this.property = property;
     this.complete = complete;
+    this.rivalry = rivalry;
     this.width = u.width();
     this.events = u.events();
     this.accesses = events.accesses();
@@ -70,12 +76,12 @@ public final class Structure implements Supplier<EventStructure> {
   }
 
   /**
-   * The structure. Where the exploration has not come to its end and a limit is reached here too,
-   * it is that of the events of which was found out until then what comes before them and is in
-   * conflict with them, and of the executions that have no others. Cost: linear in the events,
-   * times those that share a past with each.
+   * The structure. Where a limit is reached here, it is that of the events of which was found out
+   * until then what comes before them and is in conflict with them, and of the executions that have
+   * no others; the first execution is among them in any case. Cost: linear in the events, times
+   * those that share a past with each if conflicts are told.
    *
-   * @throws Halt if a limit is reached and the exploration has come to its end
+   * @throws Halt if a limit is reached, the exploration has come to its end, and conflicts are told
    */
   @Override
   public EventStructure get() {
@@ -89,35 +95,65 @@ public final class Structure implements Supplier<EventStructure> {
       }
     }
     int[][] causes = new int[size][];
-    int[][] conflicts = new int[size][];
+    int[][] conflicts = new int[rivalry ? size : 0][];
+    int least =
+        rivalry || executions.isEmpty()
+            ? 0
+            : Arrays.stream(executions.getFirst()).map(event -> number[event] + 1).max().orElse(0);
     int done = 0;
     try {
       for (; done < size; done++) {
-        Limits.poll();
+        if (done >= least) {
+          Limits.poll();
+        }
         causes[done] = immediate(causes(told[done]));
-        conflicts[done] = conflicts(told[done]);
+        if (rivalry) {
+          conflicts[done] = conflicts(told[done]);
+        }
       }
     } catch (Halt limit) {
-      if (complete) {
-        throw limit;
-      }
+      refuse(limit);
     }
     int last = done;
     Limits limits = done < size ? Limits.NONE : Limits.current();
     return limits.during(() -> upTo(last, told, causes, conflicts));
   }
 
+  /** A part of the structure will do, or the limit ends the work. */
+  private void refuse(Halt limit) {
+    if (complete && rivalry) {
+      throw limit;
+    }
+  }
+
   /** The structure of the first events. */
   private EventStructure upTo(int size, int[] told, int[][] causes, int[][] conflicts) {
+    List<int[]> within = new ArrayList<>();
+    boolean all = causes.length == size;
+    try {
+      for (int k = 0; k < executions.size(); k++) {
+        if (k > 0) {
+          Limits.poll();
+        }
+        if (Arrays.stream(executions.get(k)).allMatch(event -> number[event] < size)) {
+          within.add(numbered(executions.get(k)));
+        }
+      }
+    } catch (Halt limit) {
+      refuse(limit);
+      all = false;
+    }
     int[] processes = new int[size];
-    int[][] rivals = new int[size][];
+    int[][] rivals = new int[rivalry ? size : 0][];
     int[][] choices = new int[size][];
     boolean[] cutoffs = new boolean[size];
     boolean[] ends = new boolean[size];
     for (int k = 0; k < size; k++) {
       int event = told[k];
       processes[k] = events.process(event);
-      rivals[k] = Arrays.stream(conflicts[k]).filter(rival -> rival < size).toArray();
+      if (rivalry) {
+        rivals[k] = Arrays.stream(conflicts[k]).filter(rival -> rival < size).toArray();
+      }
       choices[k] = new int[courses.length(events.course(event))];
       choices[k][0] = events.choice(event);
       cutoffs[k] = events.cutoff(event);
@@ -126,22 +162,18 @@ public final class Structure implements Supplier<EventStructure> {
     return new EventStructure(
         initialState,
         property,
-        complete,
+        complete && all,
         processes,
         Arrays.copyOf(causes, size),
         rivals,
         choices,
         cutoffs,
         ends,
-        executions.stream()
-            .filter(execution -> Arrays.stream(execution).allMatch(e -> number[e] < size))
-            .map(this::numbered)
-            .toArray(int[][]::new),
+        within.toArray(int[][]::new),
         calls.map(its -> its.numbered(event -> number[event])));
   }
 
   private int[] numbered(int[] execution) {
-    Limits.poll();
     return Arrays.stream(execution).map(event -> number[event]).sorted().toArray();
   }
 
