@@ -33,6 +33,7 @@ import java.util.stream.Stream;
 record SuiteCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> COVERS =
       Arrays.stream(Criterion.values()).map(Criterion::word).toList();
+  private static final List<String> METHODS = List.of("--exact", "--greedy", "--cliques");
   private static final List<String> ENCODINGS =
       Stream.concat(
               Arrays.stream(Encoding.values()).map(Encoding::word), Stream.of(SuiteMaking.PREFIX))
@@ -62,6 +63,8 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
                 "what events are: "
                     + String.join(", ", ENCODINGS).replaceFirst(",", " (the default),"))
             .choices("--encoding", ENCODINGS)
+            .flag(
+                "--exact", "choose the fewest executions, as far as that is found out: the default")
             .flag("--greedy", "choose by what covers most, and do not search for fewer")
             .flag("--cliques", "choose by maximum cliques, and do not search for fewer")
             .value(
@@ -197,7 +200,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
 
   /** What is grown is not chosen. */
   private static void excludeMethods(Arguments.Given given, String option) {
-    for (String other : List.of("--greedy", "--cliques")) {
+    for (String other : METHODS) {
       if (given.has(other)) {
         throw new UsageError("'" + other + "' and '" + option + "' exclude each other");
       }
@@ -212,8 +215,11 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   private static Method method(Arguments.Given given) {
-    if (given.has("--greedy") && given.has("--cliques")) {
-      throw new UsageError("'--greedy' and '--cliques' exclude each other: give one of the two");
+    List<String> methods = METHODS.stream().filter(given::has).toList();
+    if (methods.size() > 1) {
+      throw new UsageError(
+          "'%s' and '%s' exclude each other: give one of the two"
+              .formatted(methods.get(0), methods.get(1)));
     }
     return given.has("--greedy")
         ? Method.GREEDY

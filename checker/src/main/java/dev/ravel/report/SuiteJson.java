@@ -5,6 +5,7 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Problem;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -14,6 +15,10 @@ import java.util.stream.IntStream;
  * the resource {@code ravel.suite.1.schema.json}. Within {@code /1} fields are only ever added.
  */
 public final class SuiteJson {
+  /** What can need executions that the tests leave out. */
+  private static final List<String> NOT_PRESERVED =
+      List.of("deadlocks", "data races", "properties of several threads or variables");
+
   private final Json json;
 
   private SuiteJson(Json json) {
@@ -44,6 +49,7 @@ public final class SuiteJson {
                     .field("encoding", suite.encoding())
                     .field("local", suite.origin() == MadeSuite.Origin.EVENTS)
                     .field("defines", defines))
+        .field("notPreserved", NOT_PRESERVED)
         .field("exitCode", code.number())
         .field(
             "executions",

@@ -67,9 +67,24 @@ class SuiteJsonTest {
   }
 
   @Test
+  void exactIsTheDefaultAndExcludesOtherMethods() throws IOException {
+    assertEquals(document(0).get("tests"), document(0, "--exact").get("tests"));
+    for (String other : List.of("--greedy", "--cliques", "--local", "--encoding=prefix")) {
+      Session.Ran ran = new Session().run("suite", "-", "--exact", other);
+      assertEquals(2, ran.code(), other);
+      assertTrue(ran.err().contains("'--exact' and '" + other.replace('=', ' ')), ran.err());
+    }
+  }
+
+  @Test
   void allEventsAreCoveredWithoutAllExecutions() throws IOException {
     JsonObject document = document(0, "--local");
     assertTrue(document.getAsJsonObject("options").get("local").getAsBoolean());
+    assertEquals(
+        List.of("deadlocks", "data races", "properties of several threads or variables"),
+        document.getAsJsonArray("notPreserved").asList().stream()
+            .map(its -> its.getAsString())
+            .toList());
     assertEquals(12, document.getAsJsonArray("items").size());
     assertEquals(4, document.getAsJsonArray("tests").size());
     assertTrue(document.get("minimal").getAsBoolean());
