@@ -66,12 +66,6 @@ public final class CausesFirst {
     addOpen(reachCauses(event, 0));
   }
 
-  /** Adds an event of whose history nothing is missing. */
-  void addEnabled(int event) {
-    lengthen();
-    append(event);
-  }
-
   /** Adds the open events and what is missing of their histories, depth first. */
   private void addOpen(int count) {
     int open = count;
