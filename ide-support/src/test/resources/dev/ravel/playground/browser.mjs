@@ -1094,15 +1094,20 @@ const scenarios = {
     await replaceText(page, `shared x: int[0..2]\n${writes('A', 2)}${writes('B', 14)}check finally x > 0\n`);
     await page.keyboard.press('Control+Enter');
     await page.waitForFunction(() => /events 8\d\d/.test(document.getElementById('numbers').textContent), null, {timeout: 60000});
+    await settled(page, 'step 16 of 16'); // a step is shown in the picture, which is drawn anew
     const drawn = async press => {
       await page.evaluate(() => document.querySelectorAll('#view svg').forEach(its => (its.dataset.old = 'yes')));
       await press();
-      await page.waitForSelector('#view svg[tabindex]:not([data-old])', {timeout: 20000});
-      await page.waitForTimeout(100);
+      for (let fresh = 1; fresh > 0; fresh = await page.locator('#view svg[tabindex]:not([data-old])').count()) {
+        await page.waitForSelector('#view svg[tabindex]:not([data-old])', {timeout: 20000});
+        await page.evaluate(() => document.querySelectorAll('#view svg').forEach(its => (its.dataset.old = 'yes')));
+        await page.waitForTimeout(500); // a picture may follow at once on another one
+      }
       return page.locator('#view svg g[data-id]').evaluateAll(all => all.map(its => its.dataset.id));
     };
     await drawn(() => page.click('#tab-unfolding'));
     const one = await drawn(() => page.click('#fold[aria-pressed="true"]'));
+    await page.waitForSelector('#fold[aria-pressed="false"]');
     demand(one.length <= 250, `${one.length} events`);
     const range = async () => /executions (\d+) to (\d+) of (\d+)/.exec(await page.textContent('.window')).slice(1).map(Number);
     const [, to, count] = await range();
