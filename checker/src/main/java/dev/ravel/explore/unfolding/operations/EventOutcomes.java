@@ -210,11 +210,14 @@ public final class EventOutcomes {
     return ConcurrentSystem.NONE;
   }
 
-  /** The last micro-step, from 0, that starts a task. Cost: linear in the course. */
-  public int lastStart(int course) {
+  /** The last micro-step, from 0, that starts a certain task. Cost: linear in the course. */
+  public int start(int course, int task) {
+    int control = system.control(task);
     for (int c = course; c != EMPTY; c = parent[c]) {
-      if (fusion.starts(process[c], outcome[c])) {
-        return length[c] - 1;
+      for (int k = 0, n = system.outcomes().writes(outcome[c]); k < n; k++) {
+        if (system.outcomes().writtenObject(outcome[c], k) == control) {
+          return length[c] - 1;
+        }
       }
     }
     return ConcurrentSystem.NONE;

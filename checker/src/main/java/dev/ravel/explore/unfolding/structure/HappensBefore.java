@@ -79,7 +79,8 @@ public final class HappensBefore {
 
   /** Whether an event comes right behind what another one does from one of its micro-steps on. */
   private boolean isRightBefore(int first, int event, int at) {
-    if (events.pred(event) == first && courses.lastStart(events.course(first)) >= at) {
+    if (events.pred(event) == first
+        && courses.start(events.course(first), events.process(event)) >= at) {
       return true;
     }
     for (int end : events.ends(event)) {
