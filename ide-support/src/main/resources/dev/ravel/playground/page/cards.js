@@ -43,7 +43,7 @@ function small(orders, execution) {
       draw('rect', {
         x: 4 + lane * k,
         y: 2,
-        width: lane - 2,
+        width: Math.max(lane / 2, lane - 2), // many threads have narrow lanes
         height: 3,
         fill: `var(--t${colour(thread) % 6})`,
       }),
