@@ -139,9 +139,9 @@ class EveryCommandEndsTest {
         call("draw", "waiting for a stream", "-"),
         call("draw", "reading", "@/text.ravel"),
         call("draw", "exploring", "@/events.ravel -o @/out.svg"),
-        call("draw", "states", "@/counter.pnml --as graph -o @/out.dot"),
+        call("draw", "states", "@/slow.ravel --as graph -o @/out.dot"),
         call("draw", "states of a model", "@/family.ravel --as graph"),
-        call("draw", "a tree", "@/events.ravel --as tree --depth 999 -o @/out.json"),
+        call("draw", "a tree", "@/slow.ravel --as tree --depth 999 -o @/out.json"),
         call("draw", "an exploration", "@/events.ravel --as explore"),
         call("draw", "a net", "@/net.pnml --as net -o @/out.svg"),
         call("draw", "a prefix", "@/counter.pnml --as prefix -o @/out.json"),
@@ -202,6 +202,16 @@ class EveryCommandEndsTest {
           shared y: int[0..9]
           thread T[i in 0..8] { repeat 9 { x[i] = (x[i] + 1) % 10 } y = i }
           check no deadlock
+          """;
+      case "slow.ravel" ->
+          """
+          shared x: int[0..99][2]
+          thread T[i in 0..1] {
+            var n: int[0..1000000] = 0
+            loop {
+              atomic { n = 0; while n < 1000000 { n = n + 1 } x[i] = (x[i] + 1) % 100 }
+            }
+          }
           """;
       case "many.ravel" ->
           "const N = 0\nshared x: int[0..20]\nthread T[i in 1..6] { x = x + 1; x = x + 1 }\n";
