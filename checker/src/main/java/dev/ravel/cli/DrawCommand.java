@@ -103,7 +103,12 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
     Asked asked = answers.asked(program, out);
     Answer<Drawn> drawn = Drawn.of(picture(given, kind, asked), asked, format, colours);
-    return answers.print(file, "nothing was drawn", drawn, its -> print(its, out, given, console));
+    return answers.print(
+        file,
+        "nothing was drawn",
+        drawn,
+        its -> print(its, out, given, console),
+        () -> answers.printNothing("draw", file));
   }
 
   /** What is to be drawn; where one execution is named, that is meant. */

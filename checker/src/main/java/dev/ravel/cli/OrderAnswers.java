@@ -60,7 +60,7 @@ final class OrderAnswers {
    */
   <T> ExitCode print(
       String file, String consequence, Answer<T> answer, Function<T, ExitCode> shown) {
-    return print(file, consequence, answer, shown, () -> printNothing(file));
+    return print(file, consequence, answer, shown, () -> printNothing("ask about", file));
   }
 
   /**
@@ -91,9 +91,13 @@ final class OrderAnswers {
     };
   }
 
-  /** Prints that a file has nothing to ask about. */
-  void printNothing(String file) {
+  /**
+   * Prints that a file has nothing of what is wanted.
+   *
+   * @param end how that is said after {@code nothing to}
+   */
+  void printNothing(String end, String file) {
     String name = SharedOptions.outStyle(given, console).safe(file);
-    console.print(List.of("nothing to ask about: " + name + " has no thread and no net"));
+    console.print(List.of("nothing to " + end + ": " + name + " has no thread and no net"));
   }
 }

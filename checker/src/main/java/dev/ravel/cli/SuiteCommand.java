@@ -137,7 +137,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
                 MadeSuite.ofNothing(file, encoding, criterion.word(), criterion.one());
             document(empty, defines, ExitCode.NOTHING, console);
           } else {
-            answers.printNothing(file);
+            answers.printNothing("ask about", file);
           }
         });
   }

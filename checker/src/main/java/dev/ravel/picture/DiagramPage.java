@@ -19,6 +19,11 @@ import java.util.stream.Collectors;
 final class DiagramPage {
   private static final int TAB = 13;
   private static final int HEAD = 11;
+  private static final int MARGIN = 16;
+
+  /** The width of a letter of the headline, about. */
+  private static final int LETTER = 8;
+
   private static final double PORT = 0.28;
   private static final double ARROW = 10;
   private static final int FEW = 3;
@@ -38,11 +43,22 @@ final class DiagramPage {
   /** The page. */
   static Page of(Diagram diagram, Palette colours) {
     DiagramPage page = new DiagramPage(diagram, colours);
+    if (diagram.nodes().isEmpty()) {
+      return page.without();
+    }
     diagram.bands().forEach(page::band);
     diagram.edges().forEach(page::edge);
     diagram.nodes().forEach(page::node);
     diagram.nodes().forEach(page::tag);
     return new Page(diagram.title(), diagram.width(), diagram.height(), colours.page(), page.marks);
+  }
+
+  /** Without events, what it would be of and that there is none. */
+  private Page without() {
+    sans(MARGIN, 29, 13, colours.ink(), Anchor.START, its.title());
+    sans(MARGIN, 49, 12, colours.second(), Anchor.START, DiagramText.NONE);
+    int letters = Math.max(its.title().length(), DiagramText.NONE.length());
+    return new Page(its.title(), 2 * MARGIN + LETTER * letters, 68, colours.page(), marks);
   }
 
   private void box(

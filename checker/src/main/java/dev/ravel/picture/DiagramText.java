@@ -11,6 +11,9 @@ import java.util.stream.Collectors;
 
 /** The text that says what a picture of events shows: a sentence for each event. */
 public final class DiagramText {
+  /** What is said where there is no event. */
+  static final String NONE = "No event: no step is made.";
+
   private DiagramText() {}
 
   /** The lines. */
@@ -18,6 +21,10 @@ public final class DiagramText {
     List<String> lines = new ArrayList<>();
     lines.add(its.title());
     truncated(its).ifPresent(lines::add);
+    if (its.nodes().isEmpty()) {
+      lines.add("");
+      lines.add("  " + NONE);
+    }
     int band = -1;
     for (int k = 0; k < its.bands().size(); k++) {
       Diagram.Band head = its.bands().get(k);

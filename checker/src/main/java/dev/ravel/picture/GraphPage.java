@@ -23,6 +23,10 @@ final class GraphPage {
   private static final int KEY = 46;
   private static final int KEY_ROW = 20;
   private static final int LEAST_WIDTH = 320;
+
+  /** The width of a letter of a headline, about. */
+  private static final int LETTER = 8;
+
   private static final double HEAD = 9;
   private static final double THIN = 1.5;
   private static final double THICK = 3;
@@ -57,6 +61,9 @@ final class GraphPage {
   }
 
   private Page page() {
+    if (graph.nodes().isEmpty()) {
+      return without();
+    }
     for (int k = 0; k < graph.edges().size(); k++) {
       Limits.pollAt(k);
       edge(graph.edges().get(k), places.edges().get(k));
@@ -69,6 +76,15 @@ final class GraphPage {
     int height = (int) Math.ceil(places.height()) + 2 * MARGIN;
     height = legend(width, height);
     return new Page(graph.title(), width, height, colours.page(), marks);
+  }
+
+  /** Without nodes, what it would be of: its title says how many there are. */
+  private Page without() {
+    String title = graph.title();
+    marks.add(
+        new Mark.Words(MARGIN, 29, Family.SANS, 13, true, colours.ink(), Anchor.START, title));
+    int width = 2 * MARGIN + LETTER * title.length();
+    return new Page(title, width, 29 + MARGIN, colours.page(), marks);
   }
 
   private static double x(Point point) {

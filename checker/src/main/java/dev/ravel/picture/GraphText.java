@@ -15,7 +15,9 @@ final class GraphText {
     if (graph.extent().isPart()) {
       lines.add(graph.extent().sentence());
     }
-    lines.add("");
+    if (!graph.nodes().isEmpty()) {
+      lines.add("");
+    }
     graph.nodes().forEach(node -> lines.add("  " + node.sentence()));
     return lines;
   }

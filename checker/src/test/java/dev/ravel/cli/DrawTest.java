@@ -203,4 +203,36 @@ class DrawTest {
     assertFalse(one.equals(other));
     assertEquals(one.replaceAll("#[0-9A-F]{6}", ""), other.replaceAll("#[0-9A-F]{6}", ""));
   }
+
+  /** A picture without events or nodes is no empty sheet: it says what there is none of. */
+  @ParameterizedTest
+  @CsvSource({
+    "'thread T { }', unfolding, No event: no step is made.",
+    "'thread T { }', executions, No event: no step is made.",
+    "'net N { }', unfolding, No event: no step is made.",
+    "'net N { }', net, '0 places, 0 transitions'",
+    "'net N { }', prefix, '0 events, 0 cutoffs'"
+  })
+  void ofNothingItSaysSo(String model, String kind, String says) throws IOException {
+    Path file = Files.writeString(folder.resolve("still.ravel"), model);
+    Session.Ran text = new Session().run("draw", file.toString(), "--as", kind);
+    assertEquals(0, text.code(), text.err());
+    assertTrue(text.out().contains(says), text.out());
+    Path out = folder.resolve("out.svg");
+    Session.Ran drawn =
+        new Session().run("draw", file.toString(), "--as", kind, "-o", out.toString());
+    assertEquals(0, drawn.code(), drawn.err());
+    String picture = Files.readString(out);
+    assertTrue(picture.contains(">" + says + "<") || picture.contains(says + "</text>"), picture);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"graph, s0: nothing has a value.", "net, net of ", "tree, nothing has a value."})
+  void aStateWithoutValuesSaysSo(String kind, String says) throws IOException {
+    Path file = Files.writeString(folder.resolve("still.ravel"), "net N { }");
+    Session.Ran text = new Session().run("draw", file.toString(), "--as", kind);
+    assertEquals(0, text.code(), text.err());
+    assertTrue(text.out().contains(says), text.out());
+    assertFalse(text.out().contains("threads"), text.out());
+  }
 }

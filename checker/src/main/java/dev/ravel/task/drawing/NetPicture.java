@@ -64,7 +64,7 @@ public final class NetPicture {
         places.add(object);
       }
     }
-    if (places.isEmpty() && program.transitions().isEmpty()) {
+    if (program.declaresThreads() && places.isEmpty() && program.transitions().isEmpty()) {
       return ThreadNetPicture.of(system, file);
     }
     List<Arc> arcs = arcs();

@@ -105,6 +105,9 @@ final class StateWords {
     }
     String values = String.join(", ", parts);
     String places = String.join("; ", threads);
+    if (values.isEmpty() && places.isEmpty()) {
+      return "nothing has a value";
+    }
     return values.isEmpty() || places.isEmpty() ? values + places : values + "; " + places;
   }
 
