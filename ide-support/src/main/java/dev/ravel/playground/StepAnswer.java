@@ -14,6 +14,7 @@ import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.stepping.Judged;
+import dev.ravel.task.stepping.OpenStatement;
 import dev.ravel.task.stepping.Stepper;
 import dev.ravel.verdict.Run;
 import java.util.List;
@@ -78,6 +79,7 @@ final class StepAnswer {
     all.add("values", values(stepper));
     all.add("choices", choices(stepper.next()));
     all.add("judged", judged(stepper.judged(here)));
+    all.add("statements", statements(stepper.statements(here)));
     all.addProperty("failed", stepper.failed());
     int _ = stepper.undo(stepper.made());
     all.add("start", values(stepper));
@@ -163,6 +165,43 @@ final class StepAnswer {
       choices.add(its);
     }
     return choices;
+  }
+
+  private static JsonArray statements(List<OpenStatement> opened) {
+    JsonArray statements = new JsonArray();
+    for (OpenStatement statement : opened) {
+      JsonObject its = new JsonObject();
+      its.addProperty("text", statement.text());
+      its.addProperty("line", statement.span().line());
+      its.addProperty("file", statement.span().source().name());
+      JsonArray steps = new JsonArray();
+      statement.steps().forEach(step -> steps.add(step(step)));
+      its.add("steps", steps);
+      statements.add(its);
+    }
+    return statements;
+  }
+
+  private static JsonObject step(OpenStatement.Step step) {
+    JsonObject its = new JsonObject();
+    its.addProperty("text", step.text());
+    JsonArray marks = new JsonArray();
+    for (OpenStatement.Mark mark : step.marks()) {
+      JsonObject one = new JsonObject();
+      one.addProperty("thread", mark.thread());
+      one.addProperty(
+          "is",
+          switch (mark.is()) {
+            case DONE -> "done";
+            case NEXT -> "next";
+            case LATER -> "later";
+            case LEFT_OUT -> "left out";
+          });
+      one.addProperty("effect", mark.effect());
+      marks.add(one);
+    }
+    its.add("marks", marks);
+    return its;
   }
 
   private static JsonObject judged(Judged judged) {

@@ -211,6 +211,7 @@ class BrowserTest {
             "engines.js",
             "explore.js",
             "export.js",
+            "halves.js",
             "histories.js",
             "kept.js",
             "lessons.js",

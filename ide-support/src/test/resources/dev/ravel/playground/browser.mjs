@@ -122,6 +122,43 @@ const scenarios = {
     await page.screenshot({path: shots + '/executions-light.png'});
   },
 
+  async 'a statement is opened into its halves'(page) {
+    await checked(page);
+    await settled(page, 'step 4 of 4');
+    await page.focus('#table');
+    await page.keyboard.press('Home');
+    await settled(page, 'step 0 of 4');
+    demand(await page.locator('#statements').isHidden(), 'statements are closed at first');
+    await page.keyboard.press('e');
+    const halves = async () =>
+      (await page.locator('#statements li').allTextContents()).map(its => its.replace(/[^\w\[\] =+,:]/g, '').replace(/\s+/g, ' ').trim());
+    demand((await page.textContent('#statements h3')) === 'line 5 x = x + 1', 'the statement at hand');
+    demand((await page.textContent('#live')).includes('read x (T[1] next; T[2] next), x = x + 1 (T[1] later; T[2] later)'), 'they are said: ' + (await page.textContent('#live')));
+    await page.click('#statements li:nth-of-type(1) button');
+    await page.waitForFunction(() => /T\[1\] done: .*x is 0/.test(document.getElementById('statements').textContent));
+    demand((await page.textContent('#where')).startsWith('step 1 of'), 'the half was made');
+    const half = await halves();
+    demand(half[0] === 'read x 1 T[1] done: x is 0 2 next' && half[1] === 'x = x + 1 1 next 2 T[2] later: later', half.join('; '));
+    await page.focus('#statements li:nth-of-type(1) button');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => /T\[2\] done: .*x is 0/.test(document.getElementById('statements').textContent));
+    demand((await page.textContent('#where')).startsWith('step 2 of'), 'the other half was made');
+    demand(await page.evaluate(() => document.getElementById('statements').contains(document.activeElement)), 'the focus stays among the halves');
+    await accessible(page, 'statements that are open');
+    await page.screenshot({path: shots + '/halves-light.png'});
+    await page.click('#theme');
+    await page.screenshot({path: shots + '/halves-dark.png'});
+    await page.emulateMedia({forcedColors: 'active'});
+    await page.screenshot({path: shots + '/halves-contrast.png'});
+    await page.emulateMedia({forcedColors: 'none'});
+    await page.setViewportSize({width: 390, height: 844});
+    await accessible(page, 'statements that are open, narrow');
+    await page.screenshot({path: shots + '/halves-narrow.png'});
+    await page.setViewportSize({width: 1440, height: 900});
+    await page.click('#halves');
+    demand(await page.locator('#statements').isHidden(), 'statements are closed again');
+  },
+
   async 'steps are made by keyboard alone'(page) {
     await checked(page);
     await settled(page, 'step 4 of 4');

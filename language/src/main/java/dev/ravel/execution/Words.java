@@ -205,6 +205,17 @@ final class Words implements Vocabulary {
   }
 
   @Override
+  public Optional<Passage> passage(int process, int[] state) {
+    if (process >= program.threads().size()) {
+      return Optional.empty();
+    }
+    Frame frame = execution.locals(process).frame(state[objects.control(process)]);
+    return frame.pc == Frame.NOT_STARTED || interpreter.finished(process, frame)
+        ? Optional.empty()
+        : StatementSteps.at(program, interpreter.routine(process), frame.pc);
+  }
+
+  @Override
   public List<Binding> locals(int process, int[] state) {
     return process < program.threads().size()
         ? execution.locals(process).named(state[objects.control(process)])

@@ -12,11 +12,29 @@ import java.util.Optional;
  * Of which statement it is told what a thread does: none of the library, but that which calls it.
  */
 final class Statements {
+  /** More instructions than functions of the library have, whose own calls are not told apart. */
+  private static final int WITHIN = 1 << 10;
+
   private Statements() {}
 
   /** The statement at which a call stands. */
   static Span told(Program program, Activation top) {
     return told(program, top, program.functions().get(top.function).code().get(top.pc).span());
+  }
+
+  /**
+   * Where in the code of the statement at which a call stands it goes on: a number that grows along
+   * the code, also within the function of the library that the statement calls.
+   */
+  static int place(Program program, Activation top) {
+    int within = 0;
+    for (Activation call = top; call != null; call = call.caller()) {
+      if (!program.functions().get(call.function).library()) {
+        return call.pc * WITHIN + within;
+      }
+      within = Math.min(call.pc + 1, WITHIN - 1);
+    }
+    return within;
   }
 
   /**

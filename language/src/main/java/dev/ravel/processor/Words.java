@@ -225,6 +225,18 @@ final class Words implements Vocabulary {
     return statement(process, state).map(Words::oneLine);
   }
 
+  /** Which accesses are steps is known when they are made, so the code has no parts to name. */
+  @Override
+  public Optional<Passage> passage(int process, int[] state) {
+    return statement(process, state)
+        .map(
+            its -> {
+              Stand.Activation top = system.locals(process).stand(state[process]).top;
+              int place = Statements.place(known.program(), top);
+              return new Passage(its, oneLine(its), place, List.of());
+            });
+  }
+
   private static String oneLine(Span span) {
     return span.text().replaceAll("\\s+", " ").strip();
   }

@@ -98,6 +98,31 @@ public interface Vocabulary {
   Optional<String> intention(int process, int[] state);
 
   /**
+   * The statement with whose next step a thread goes on; absent at its end, for a transition, and
+   * where a system leaves this out.
+   */
+  default Optional<Passage> passage(int process, int[] state) {
+    return Optional.empty();
+  }
+
+  /**
+   * A statement in which a thread stands.
+   *
+   * @param span the statement
+   * @param text it on one line, without the blocks in it
+   * @param place where in its code the next step is: this grows with each step until the thread
+   *     leaves the statement, or begins it anew; where there are parts, the index of the next one
+   * @param parts what its steps do, such as {@code read x}, in the order of the code; conditions
+   *     may leave some out. None where the code alone does not say what is a step
+   */
+  record Passage(Span span, String text, int place, List<String> parts) {
+    /** Copies the list. */
+    public Passage {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /**
    * The named local variables of a thread that its local state holds: those whose values it may
    * still use. Empty for a transition, and where a system leaves this out.
    */

@@ -185,6 +185,16 @@ public final class Stepper {
         : on(() -> NextSteps.of(stage.system(), run(), now.state()));
   }
 
+  /**
+   * The statements of more than one step that matter here, with the steps that threads have made of
+   * them: that of the last step, and those in which threads stand.
+   *
+   * @param told the steps that were made, in words
+   */
+  public List<OpenStatement> statements(Telling told) {
+    return on(() -> OpenStatements.of(stage.system(), told.run(), told, now.state(), failed()));
+  }
+
   /** The words of the system; void after the next call of another method, for C programs. */
   public Vocabulary words() {
     return stage.system().vocabulary();

@@ -9,6 +9,7 @@ import {focusEditor, goTo, openEditor, putText, showPlaces, speak, squiggles, te
 import {enginesView} from './engines.js';
 import {Exploration} from './explore.js';
 import {saver} from './export.js';
+import {halvesInWords, openHalves, showHalves} from './halves.js';
 import {Histories, tellHistories} from './histories.js';
 import {keep, kept} from './kept.js';
 import {map} from './map.js';
@@ -396,7 +397,7 @@ function showRun() {
   if (location.hash) {
     address();
   }
-  showSteps(now.run, now.at, branch, stepActions());
+  showStep(branch);
   if (now.run) {
     const before = now.at > 0 ? previous() : null;
     showState(
@@ -511,6 +512,20 @@ const rowsShown = () => (now.rows && now.rows.moves === now.moves ? now.rows.row
 /** What the step bar can do, and what it shows. */
 const stepActions = () => ({go: stand, choose, swap, rows: rowsShown(), secret: asksForSwaps()});
 
+/** Shows the steps of the execution, and the statements that are open. */
+function showStep(branch) {
+  showSteps(now.run, now.at, branch, stepActions());
+  showHalves(now.run, choose);
+}
+
+/** Opens statements into their steps, or closes them. */
+function halves() {
+  const open = openHalves();
+  openPane('steps');
+  showHalves(now.run, choose);
+  say(!open ? 'statements are closed' : now.run && now.run.statements.length ? halvesInWords(now.run) : 'no statement here has more than one step');
+}
+
 /** Says behind a swap that it makes no difference, and shows that if it is not seen. */
 function swapNote() {
   const its = now.swapped && now.swapped.moves === now.moves ? now.swapped : null;
@@ -592,7 +607,7 @@ async function select(e, shift = false) {
   if (run && run.steps && now.event === e && moves === now.moves) {
     now.run = run;
     now.at = run.at;
-    showSteps(run, run.at, now.moves !== now.base, stepActions());
+    showStep(now.moves !== now.base);
     address();
   }
 }
@@ -1595,7 +1610,7 @@ function beginLesson(its) {
   showLesson(its, {
     leave: () => {
       numbersOrNot();
-      showSteps(now.run, now.at, now.moves !== now.base, stepActions());
+      showStep(now.moves !== now.base);
     },
     next: () => beginLesson(nextLesson()),
     attempt: number =>
@@ -1603,7 +1618,7 @@ function beginLesson(its) {
         text: textOf(),
         executions: now.orders ? now.orders.executions.length : -1,
       }).then(() => {
-        showSteps(now.run, now.at, now.moves !== now.base, stepActions());
+        showStep(now.moves !== now.base);
         return repaint();
       }),
   });
@@ -1657,6 +1672,7 @@ const KEYS = [
   ['f', 'fold or unfold chains of steps'],
   ['h', 'hide the thread of the selected event'],
   ['Alt + ← →', 'in an execution: move the lane of the event at which one is (also by dragging its name)'],
+  ['e', 'open statements into their steps, or close them'],
   ['p', 'mark the events that are concurrent with the selected one'],
   ['m', 'at a state: all histories that end in it, marked in the unfolding'],
   ['Esc', 'clear the selection'],
@@ -1685,6 +1701,7 @@ function showCommands() {
     ['Foata: the steps in rows', '', 'foata'],
     ['Fewest switches between threads', '', 'switches'],
     ['Copy the schedule', '', 'copy'],
+    ['Open statements: their steps, or not', 'e', 'halves'],
     ['Two pictures side by side', 'c', 'split'],
     ['The picture as text', '', 'twin-button'],
     ['Lessons', '', 'lessons-open'],
@@ -1830,6 +1847,9 @@ function single(event) {
       now.folded = !isFolded();
       repaint().then(() => say(now.folded ? 'chains are folded' : 'nothing is folded'));
       return true;
+    case 'e':
+      halves();
+      return true;
     case 'h':
       hideThread();
       return true;
@@ -1932,6 +1952,7 @@ function listen() {
   by('merge').addEventListener('click', () => load(now.base, Math.min(now.at, now.base.length)));
   by('foata').addEventListener('click', () => arrange('foata'));
   by('switches').addEventListener('click', () => arrange('switches'));
+  by('halves').addEventListener('click', halves);
   by('copy').addEventListener('click', () => {
     const text = now.moves.slice(0, now.at).join(' ');
     navigator.clipboard.writeText(text).then(() => say('copied: ' + text)).catch(() => dialog('Schedule', make('code', {}, text)));
