@@ -22,8 +22,9 @@ import java.util.stream.Stream;
  * as it takes to load. There is one for Linux on x86-64. Of Graphviz itself only the part is read
  * that places layers: without the other layouts it takes V8 half the time to begin.
  *
- * <p>One belongs to the thread that has begun it, and keeps some 270 MB outside of the Java heap
- * until it is closed; its further graphs take no more and are placed sooner.
+ * <p>One belongs to the thread that has begun it, and keeps its memory outside of the Java heap
+ * until it is closed: V8 writes all of that at once, which is a second for the 256 MB of a large
+ * graph, so there are 32 MB before there is one. Further graphs take no more and are placed sooner.
  *
  * <p>That library says by mistake that it wants a stack whose contents can be executed, of which
  * the virtual machine would warn; the mark that says so is cleared first.
@@ -33,7 +34,19 @@ final class EmbeddedDot implements AutoCloseable {
   private static final String SCRIPTS = "META-INF/resources/webjars/viz.js-graphviz-java/2.1.3/";
   private static final String CALL = "guru/nidi/graphviz/engine/render.js";
   private static final int MEGABYTE = 1 << 20;
-  private static final int MEMORY = 256 * MEGABYTE;
+
+  /** Enough for 400 nodes and 1000 edges with labels. */
+  private static final int LITTLE = 32 * MEGABYTE;
+
+  private static final int MUCH = 256 * MEGABYTE;
+
+  /** How many characters a graph has at most for which little memory is tried. */
+  static final int SMALL = 200_000;
+
+  /** The function that has all of Graphviz inside, and its end. */
+  private static final String FUNCTION = "function(Module) {\n";
+
+  private static final String END = "\n  return Module;\n}";
 
   // of the format of libraries, ELF for 64 bits
   private static final int PROGRAM_HEADERS = 32;
@@ -45,6 +58,7 @@ final class EmbeddedDot implements AutoCloseable {
   private static final AtomicBoolean LOADED = new AtomicBoolean();
 
   private final V8JavascriptEngine engine;
+  private int memory;
 
   private EmbeddedDot(V8JavascriptEngine engine) {
     this.engine = engine;
@@ -59,20 +73,57 @@ final class EmbeddedDot implements AutoCloseable {
     try {
       EmbeddedDot made = new EmbeddedDot(engine());
       made.engine.executeJavascript(
-          script("viz") + script("lite.render") + GraphvizLoader.loadAsString(CALL));
-      made.engine.executeJavascript("totalMemory = " + MEMORY + "; initViz()");
+          script("viz") + readOnce(script("lite.render")) + GraphvizLoader.loadAsString(CALL));
+      made.use(LITTLE);
       return Optional.of(made);
     } catch (IOException | GraphvizException | UnsatisfiedLinkError _) {
       return Optional.empty();
     }
   }
 
-  private static String script(String name) {
+  static String script(String name) {
     return GraphvizLoader.loadAsString(SCRIPTS + name + ".js");
+  }
+
+  /**
+   * The script with its one large function in parentheses. V8 takes these for a function that is
+   * called at once, and reads it when it reads the script; else it would skip to its end there, and
+   * read all of it again when it is called.
+   */
+  static String readOnce(String script) {
+    int begin = script.indexOf(FUNCTION);
+    int end = script.indexOf(END, begin);
+    if (begin < 0 || end < 0) {
+      return script;
+    }
+    int after = end + END.length();
+    return script.substring(0, begin)
+        + "("
+        + script.substring(begin, after)
+        + ")"
+        + script.substring(after);
+  }
+
+  private void use(int bytes) {
+    engine.executeJavascript("totalMemory = " + bytes + "; initViz()");
+    memory = bytes;
   }
 
   /** The answer in JSON; nothing if the graph is none, or too large for it. */
   Optional<String> layout(String graph) {
+    if (memory == LITTLE && graph.length() <= SMALL) {
+      Optional<String> answer = tried(graph);
+      if (answer.isPresent()) {
+        return answer;
+      }
+    }
+    if (memory == LITTLE) {
+      use(MUCH);
+    }
+    return tried(graph);
+  }
+
+  private Optional<String> tried(String graph) {
     try {
       String options = ", {format: 'json0', engine: 'dot'})";
       return Optional.of(engine.executeJavascript("render(", graph, options));

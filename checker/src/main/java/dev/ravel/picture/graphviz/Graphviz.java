@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Layered drawings by Graphviz. Cost: 400 nodes with 1000 edges take a third of a second by the
- * program, and half a second by the one that comes along, which needs two more to begin; time grows
+ * program, and half a second by the one that comes along, which needs one more to begin; time grows
  * much faster than the number of edges.
  */
 public enum Graphviz {
