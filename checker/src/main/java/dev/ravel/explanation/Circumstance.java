@@ -141,6 +141,9 @@ public sealed interface Circumstance {
   /** The local work of a step is too long, so that it is not known: what, and where. */
   record TooLong(String message) implements OfNoStep {}
 
+  /** A state was found that shows it; that the condition has a value in all others is not known. */
+  record Shown() implements OfNoStep {}
+
   /** A fact about the structure shows it: the fact, in words. */
   record Structure(String fact) implements OfNoStep {}
 

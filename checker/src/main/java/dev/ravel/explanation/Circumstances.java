@@ -48,6 +48,7 @@ public final class Circumstances {
       case Evidence.Structure(String fact) -> new Circumstance.Structure(fact);
       case Evidence.Unlimited(List<String> places) -> new Circumstance.Unlimited(places);
       case Evidence.TooLong(String message) -> new Circumstance.TooLong(message);
+      case Evidence.Shown() -> new Circumstance.Shown();
       case Evidence.Pumping its ->
           told.map(t -> pumping(property, t.run(), its)).orElseGet(Circumstance.Nothing::new);
       case Evidence.Racing racing ->

@@ -184,6 +184,7 @@ public final class Replay {
           Evidence.AtMost _,
           Evidence.Structure _,
           Evidence.Unlimited _,
+          Evidence.Shown _,
           Evidence.TooLong _ ->
           throw wrong("this needs no run");
     }

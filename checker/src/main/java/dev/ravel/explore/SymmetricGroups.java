@@ -111,6 +111,7 @@ public final class SymmetricGroups {
           Evidence.Staying _,
           Evidence.AllDiscarded _,
           Evidence.TooLong _,
+          Evidence.Shown _,
           Evidence.Failing _ ->
           Optional.of(twins.get(twin).renaming().of(known));
       case Evidence.Racing _,

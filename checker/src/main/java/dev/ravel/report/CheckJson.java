@@ -215,6 +215,9 @@ public final class CheckJson {
     if (finding.circumstance() instanceof Circumstance.TooLong(String message)) {
       return Optional.of(message);
     }
+    if (finding.circumstance() instanceof Circumstance.Shown) {
+      return Optional.of(UnknownHelp.shown(finding));
+    }
     if (finding.circumstance() instanceof Circumstance.SymbolicInputs(Optional<String> open)
         && open.isPresent()) {
       return open;

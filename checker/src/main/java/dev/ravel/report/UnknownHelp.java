@@ -42,6 +42,7 @@ final class UnknownHelp {
             .map(StopReason::of)
             .orElse(StopReason.VIOLATION);
     tooLong().or(this::open).ifPresent(message -> notes.add("note", message));
+    shown().ifPresent(message -> notes.add("note", message));
     help(reason).forEach(help -> notes.add("help", help));
     notes.addWhole("explain", "ravel explain " + reason.problem().code());
     return notes.lines();
@@ -110,6 +111,21 @@ final class UnknownHelp {
         .findings()
         .map(Finding::circumstance)
         .anyMatch(Circumstance.SymbolicInputs.class::isInstance);
+  }
+
+  /** What was found, and does not decide. */
+  private Optional<String> shown() {
+    return checking
+        .findings()
+        .filter(finding -> finding.circumstance() instanceof Circumstance.Shown)
+        .findFirst()
+        .map(finding -> Cells.clean(shown(finding), style));
+  }
+
+  /** A state was found that shows a check, and there may be one in which it has no value. */
+  static String shown(Finding finding) {
+    return "`%s`: a state that shows it was found; in others the condition may have no value"
+        .formatted(finding.claim().text());
   }
 
   /** Which local work is too long, and where. */

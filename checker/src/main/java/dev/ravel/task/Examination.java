@@ -5,6 +5,7 @@ import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Circumstances;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Telling;
+import dev.ravel.explore.DefinedEverywhere;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -117,7 +118,8 @@ final class Examination {
       return examined(Method.NONE, findings, List.of(), Optional.of(Problem.K007));
     }
     Exploration its =
-        engine.explore(system, searched.stream().map(this::question).toList(), allowance);
+        new DefinedEverywhere(engine)
+            .explore(system, searched.stream().map(this::question).toList(), allowance);
     for (int k = 0; k < searched.size(); k++) {
       int i = searched.get(k);
       findings.put(i, finding(i, its.judgements().get(k), its.method().shortest()));

@@ -97,6 +97,9 @@ public sealed interface Evidence {
    */
   record TooLong(String message) implements Evidence {}
 
+  /** A state was found that shows it; that the condition has a value in all others is not known. */
+  record Shown() implements Evidence {}
+
   /** A fact about the structure shows it, without a search: the fact, in words. */
   record Structure(String fact) implements Evidence {}
 

@@ -5,6 +5,8 @@ import dev.ravel.automata.Contents;
 import dev.ravel.automata.StepEnd.Failed;
 import dev.ravel.program.Claim;
 import dev.ravel.program.Expr;
+import dev.ravel.program.Failing;
+import dev.ravel.program.Program;
 import dev.ravel.source.Limits;
 import dev.ravel.symbolic.Knowledge;
 import dev.ravel.symbolic.Undecided;
@@ -24,6 +26,7 @@ import java.util.Optional;
  * interpreted.
  */
 final class Conditions {
+  private final Program program;
   private final Evaluator evaluator;
   private final Mentions mentions;
   private final Values values;
@@ -41,7 +44,9 @@ final class Conditions {
     int in(int[] state);
   }
 
-  Conditions(Evaluator evaluator, Mentions mentions, Values values, FactsOfState facts) {
+  Conditions(
+      Program program, Evaluator evaluator, Mentions mentions, Values values, FactsOfState facts) {
+    this.program = program;
     this.facts = facts;
     this.evaluator = evaluator;
     this.mentions = mentions;
@@ -140,21 +145,34 @@ final class Conditions {
     }
   }
 
+  /** A condition that is written as an expression. */
+  private abstract class Written implements Condition {
+    final Expr expr;
+
+    Written(Expr expr) {
+      this.expr = expr;
+    }
+
+    @Override
+    public final boolean mayBeUndefined() {
+      return Failing.mayFailInOrder(expr, program);
+    }
+  }
+
   /**
    * A table over the values of one object. Several threads may read it: an entry goes from unknown
    * to its only value, and a thread that finds it unknown learns it under a lock.
    */
-  private final class OverOne implements Condition {
+  private final class OverOne extends Written {
     /** In the table: not known. If it is the value, it is worked out each time. */
     private static final long UNKNOWN = Long.MIN_VALUE;
 
-    private final Expr expr;
     private final int registers;
     private final int object;
     private volatile long[] table = new long[0];
 
     OverOne(Expr expr, int registers, int object) {
-      this.expr = expr;
+      super(expr);
       this.registers = registers;
       this.object = object;
     }
@@ -185,7 +203,7 @@ final class Conditions {
   }
 
   /** A junction, negation or chain of conditions. */
-  private final class Combined implements Condition {
+  private final class Combined extends Written {
     private static final int NOT = 0;
     private static final int AND = 1;
     private static final int OR = 2;
@@ -197,6 +215,7 @@ final class Conditions {
     private final Expr.Link[] links;
 
     Combined(Expr expr, int[] mentioned, List<Condition> parts) {
+      super(expr);
       this.kind =
           switch (expr) {
             case Expr.Not _ -> NOT;
@@ -256,13 +275,12 @@ final class Conditions {
    * A condition that may depend on symbolic inputs. What the facts of a state leave open is tried
    * both ways. Cost: exponential in the literals that it depends on at worst.
    */
-  final class OverInputs implements Condition {
-    private final Expr expr;
+  final class OverInputs extends Written {
     private final int registers;
     private final int[] objects;
 
     OverInputs(Expr expr, int registers, int[] mentioned) {
-      this.expr = expr;
+      super(expr);
       this.registers = registers;
       this.objects = mentioned;
     }
@@ -338,13 +356,12 @@ final class Conditions {
   record Case(int facts, long value, Optional<Condition.Undefined> undefined) {}
 
   /** Anything else. */
-  private final class Interpreted implements Condition {
-    private final Expr expr;
+  private final class Interpreted extends Written {
     private final int registers;
     private final int[] objects;
 
     Interpreted(Expr expr, int registers, int[] mentioned) {
-      this.expr = expr;
+      super(expr);
       this.registers = registers;
       this.objects = mentioned;
     }

@@ -122,7 +122,8 @@ public final class Execution extends Learnt {
     initialStates = countInitialStates();
 
     Mentions mentions = new Mentions(objects);
-    Conditions conditions = new Conditions(evaluator, mentions, this::contents, this::facts);
+    Conditions conditions =
+        new Conditions(program, evaluator, mentions, this::contents, this::facts);
     properties = program.claims().stream().map(conditions::property).toList();
     end = program.end().map(expr -> conditions.condition(expr, program.endRegisters()));
     visibility = new Visibility(program.claims(), objects, mentions, evaluator);

@@ -6,6 +6,7 @@ import dev.ravel.net.MarkingFormula.Sum;
 import dev.ravel.net.MarkingFormula.Term;
 import dev.ravel.program.Claim;
 import dev.ravel.program.Expr;
+import dev.ravel.program.Failing;
 import dev.ravel.program.Location;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
@@ -96,7 +97,14 @@ public record AskedNet(Net net, Optional<MarkingFormula> end, List<Asked> asked)
   private static Asked asked(Claim claim, Program program, Optional<MarkingFormula> end) {
     return switch (claim.kind()) {
       case DEADLOCK -> new Marking(deadlock(end));
-      case NEVER, REACHABLE -> marking(ExprFormula.of(claim.conditions().getFirst()));
+      case NEVER -> marking(ExprFormula.of(claim.conditions().getFirst()));
+      case REACHABLE -> {
+        Expr condition = claim.conditions().getFirst();
+        // a marking that shows it does not tell that it has a value in all others
+        yield Failing.mayFailInOrder(condition, program)
+            ? new Other()
+            : marking(ExprFormula.of(condition));
+      }
       case ALWAYS ->
           marking(ExprFormula.of(claim.conditions().getFirst()).map(MarkingFormula.Not::new));
       case AT_MOST -> marking(ExprFormula.above(claim.conditions().getFirst(), claim.limit()));

@@ -2,6 +2,7 @@
 package dev.ravel.symmetry;
 
 import dev.ravel.program.Expr;
+import dev.ravel.program.Failing;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.Destination;
 import dev.ravel.program.Location;

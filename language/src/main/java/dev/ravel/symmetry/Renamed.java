@@ -2,6 +2,7 @@
 package dev.ravel.symmetry;
 
 import dev.ravel.program.Expr;
+import dev.ravel.program.Failing;
 import dev.ravel.program.Location;
 import dev.ravel.program.Program;
 import dev.ravel.program.ThreadDeclaration;

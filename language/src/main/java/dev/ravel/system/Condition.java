@@ -28,6 +28,13 @@ public interface Condition {
     return holds(state) == truth;
   }
 
+  /**
+   * Whether there may be a state in which it has no value; false where it has one in every state.
+   */
+  default boolean mayBeUndefined() {
+    return true;
+  }
+
   /** The objects it looks at, ascending. */
   int[] objects();
 

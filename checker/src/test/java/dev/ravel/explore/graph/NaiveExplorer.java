@@ -528,6 +528,7 @@ final class NaiveExplorer {
           Evidence.AtMost _,
           Evidence.Structure _,
           Evidence.Unlimited _,
+          Evidence.Shown _,
           Evidence.TooLong _ ->
           Optional.of("a run for nothing");
     };

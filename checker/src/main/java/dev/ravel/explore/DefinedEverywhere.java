@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Condition;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An engine that goes on behind a state that was looked for, where the condition may have no value
+ * in another: a reachable state in which it has none is an error of the model, whatever else is
+ * reachable. Beside each such question it is asked whether the condition has a value in all states.
+ *
+ * <p>Cost: nothing where the conditions that are looked for have values in all states that their
+ * types allow; else what it costs to see all states.
+ */
+public final class DefinedEverywhere implements Engine {
+  private final Engine engine;
+
+  /** An engine by which a state that is found is not all that there is to know. */
+  public DefinedEverywhere(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** True in a state where another condition has a value, and without one elsewhere. */
+  private record HasValue(Condition other) implements Condition {
+    @Override
+    public long value(int[] state) {
+      long _ = other.value(state);
+      return 1;
+    }
+
+    @Override
+    public int[] objects() {
+      return other.objects();
+    }
+  }
+
+  @Override
+  public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    List<Question> asked = new ArrayList<>(questions);
+    List<Integer> about = new ArrayList<>();
+    for (int k = 0; k < questions.size(); k++) {
+      Question its = questions.get(k);
+      if (its.property() instanceof Property.Reachable(Condition condition)
+          && condition.mayBeUndefined()) {
+        asked.add(
+            new Question(
+                its.claim(),
+                new Property.Always(new HasValue(condition)),
+                its.stops(),
+                its.object()));
+        about.add(k);
+      }
+    }
+    if (about.isEmpty()) {
+      return engine.explore(system, questions, budget);
+    }
+    Exploration its = engine.explore(system, asked, budget);
+    List<Judgement> judgements = new ArrayList<>(its.judgements().subList(0, questions.size()));
+    for (int k = 0; k < about.size(); k++) {
+      Judgement defined = its.judgements().get(questions.size() + k);
+      judgements.set(about.get(k), both(judgements.get(about.get(k)), defined));
+    }
+    return new Exploration(
+        judgements,
+        its.method(),
+        its.searches().stream().map(search -> of(search, questions.size(), about)).toList(),
+        its.stopped());
+  }
+
+  /**
+   * What is known of a state that is looked for.
+   *
+   * @param found whether there is one
+   * @param defined whether the condition has a value in all states
+   */
+  private static Judgement both(Judgement found, Judgement defined) {
+    if (found.verdict() == Verdict.VIOLATED || defined.verdict() == Verdict.HOLDS) {
+      return found;
+    }
+    return found.verdict() == Verdict.HOLDS
+            && defined.verdict() == Verdict.UNKNOWN
+            && defined.evidence() instanceof Evidence.None
+        ? Judgement.unknown(defined.code().orElseThrow(), new Evidence.Shown())
+        : defined;
+  }
+
+  /** A search for what was asked at first. */
+  private static Searched of(Searched search, int questions, List<Integer> about) {
+    return search.to(
+        search.questions().stream()
+            .map(its -> its < questions ? its : about.get(its - questions))
+            .distinct()
+            .toList());
+  }
+}
