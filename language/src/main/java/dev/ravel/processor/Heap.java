@@ -29,6 +29,11 @@ final class Heap {
   private final Footing footing;
   private final boolean trial;
 
+  /** The numbers of the blocks of the heap among those blocks. */
+  private final BitSet used = new BitSet();
+
+  private Blocks counted;
+
   /** That of a thread that runs. */
   Heap(Run run, Memory memory) {
     this.run = run;
@@ -87,6 +92,7 @@ final class Heap {
     }
     run.shadow().ifPresent(its -> its.forgets(object));
     stand.blocks.put(object, new Block(words));
+    used.set(index);
     return Address.of(object, 0);
   }
 
@@ -131,15 +137,26 @@ final class Heap {
     return Address.of(object, 0);
   }
 
-  /** The smallest number of a block of the heap that is not in use and was never seen by others. */
+  /**
+   * The smallest number of a block of the heap that is not in use and was never seen by others.
+   * Cost: that of some bits for each block; once for each step that allocates, linear in the blocks
+   * that are in use.
+   */
   private int unusedNumber() {
-    BitSet used = (BitSet) stand.shown.clone();
-    for (int object : stand.blocks.objects()) {
-      if (known.piece(object).region() == Region.HEAP) {
-        used.set(known.piece(object).index());
+    if (counted != stand.blocks) {
+      counted = stand.blocks;
+      used.clear();
+      for (int object : counted.objects()) {
+        if (known.piece(object).region() == Region.HEAP) {
+          used.set(known.piece(object).index());
+        }
       }
     }
-    return used.nextClearBit(0);
+    int number = used.nextClearBit(0);
+    while (stand.shown.get(number)) {
+      number = used.nextClearBit(stand.shown.nextClearBit(number));
+    }
+    return number;
   }
 
   /** The object that is a block of the heap. */
@@ -170,6 +187,7 @@ final class Heap {
     int object = block(address, "`free`");
     if (memory.isPrivate(address)) {
       stand.blocks.remove(object);
+      used.clear(known.piece(object).index());
       return;
     }
     memory.header(object, "is freed");

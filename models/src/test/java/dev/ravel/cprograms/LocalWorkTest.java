@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -246,5 +247,35 @@ class LocalWorkTest {
     assertTrue(said.startsWith("unknown: ") && said.contains("[K006]"), said);
     assertTrue(said.contains("a thread computes without an end, at "), said);
     assertTrue(said.contains("program.c:7:") || said.contains("program.c:3:"), said);
+  }
+
+  /** Were the cost of a block linear in the number of those that are there, it took minutes. */
+  @Test
+  @Timeout(60)
+  void manyBlocksOfTheHeapCostNoMoreEachThanFew() throws IOException {
+    String said =
+        said(
+            """
+            #include <stdlib.h>
+            enum { BLOCKS = 60000 };
+            struct node { struct node *next; };
+            int main(void) {
+              struct node *top = 0;
+              for (int k = 0; k < BLOCKS; k++) {
+                struct node *made = malloc(sizeof *made);
+                made->next = top;
+                top = made;
+              }
+              int count = 0;
+              while (top) {
+                struct node *next = top->next;
+                free(top);
+                top = next;
+                count++;
+              }
+              return count == BLOCKS ? 0 : (abort(), 1);
+            }
+            """);
+    assertTrue(said.contains("no error                   holds"), said);
   }
 }
