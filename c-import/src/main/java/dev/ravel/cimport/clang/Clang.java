@@ -93,6 +93,10 @@ public record Clang(Natives natives, Path headers) {
     }
   }
 
+  /**
+   * Starts the compiler. All names of its libraries are looked up at once, which takes less time
+   * than one by one when they are first used.
+   */
   private Process start(Unit unit, List<String> options, Path work, int number) throws IOException {
     boolean preprocessed = unit.isPreprocessed();
     String text = unit.source().text();
@@ -133,10 +137,12 @@ public record Clang(Natives natives, Path headers) {
     NO_ERRORS.forEach(name -> command.add("-Wno-error=" + name));
     command.addAll(options);
     command.addAll(List.of("-o", work.resolve(number + ".bc").toString(), file.toString()));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(work.resolve(number + ".txt").toFile())
-        .start();
+    ProcessBuilder process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(work.resolve(number + ".txt").toFile());
+    String _ = process.environment().put("LD_BIND_NOW", "1");
+    return process.start();
   }
 
   private static void await(Process process) throws IOException {

@@ -2,10 +2,14 @@
 package dev.ravel.cimport.clang;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Stream;
 
 /**
  * New folders that only their user may look into, for what is written and read once. Their names
@@ -16,13 +20,24 @@ import java.nio.file.attribute.PosixFilePermissions;
 final class WorkFolder {
   private static final String OWNER_ALONE = "rwx------";
 
+  /** What the names of all of them begin with; the number of the process follows. */
+  private static final String OURS = "ravel-c";
+
+  /** Nothing is compiled for so long. */
+  private static final Duration ABANDONED = Duration.ofHours(1);
+
   private WorkFolder() {}
 
-  /** Makes such a folder. */
+  /** Makes such a folder. What processes have left that were killed is removed. */
   static Path made() throws IOException {
     Path all = Path.of(System.getProperty("java.io.tmpdir"));
+    removeLeft(all);
+    return made(all);
+  }
+
+  private static Path made(Path all) throws IOException {
     boolean posix = all.getFileSystem().supportedFileAttributeViews().contains("posix");
-    String name = "ravel-c" + Long.toHexString(ProcessHandle.current().pid());
+    String name = OURS + Long.toHexString(ProcessHandle.current().pid());
     for (long number = System.nanoTime(); ; number++) {
       Path folder = all.resolve(name + "-" + Long.toHexString(number));
       try {
@@ -34,6 +49,34 @@ final class WorkFolder {
       } catch (FileAlreadyExistsException e) {
         // another folder of this name is there: the next one
       }
+    }
+  }
+
+  /** Removes those folders that are old and whose process is there no more. */
+  static void removeLeft(Path all) {
+    try (Stream<Path> names = Files.list(all)) {
+      Instant before = Instant.now().minus(ABANDONED);
+      for (Path folder : names.filter(WorkFolder::isLeft).toList()) {
+        if (Files.getLastModifiedTime(folder).toInstant().isBefore(before)) {
+          Cache.remove(folder);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // another process removes it too, or it may not be removed: it only takes room
+    }
+  }
+
+  private static boolean isLeft(Path folder) {
+    String name = folder.getFileName().toString();
+    int end = name.indexOf('-', OURS.length());
+    if (!name.startsWith(OURS) || end < 0) {
+      return false;
+    }
+    try {
+      long process = Long.parseLong(name.substring(OURS.length(), end), 16);
+      return ProcessHandle.of(process).isEmpty();
+    } catch (NumberFormatException e) {
+      return false;
     }
   }
 }
