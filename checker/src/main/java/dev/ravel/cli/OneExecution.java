@@ -75,7 +75,7 @@ final class OneExecution {
   /** Prints all steps; what has ended it early, if something did. */
   private Optional<Diagnostic> shown(ReplayText text, Optional<Diagnostic> unfinished) {
     // Who has stopped the execution wants to see it; another Ctrl-C ends the program at once.
-    Limits limits = interruption.asked() ? Limits.NONE : interruption.limits();
+    Limits limits = interruption.asked() ? Limits.none() : interruption.limits();
     Optional<Problem> end =
         EarlyEnd.of(
             () ->

@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The command {@code ravel}: finds the command that is meant and runs it. */
 public final class Ravel {
@@ -106,9 +105,12 @@ public final class Ravel {
     }
     Thread[] threads = new Thread[2 * all.activeCount() + 10];
     int count = all.enumerate(threads);
-    return Stream.of(threads)
-        .limit(count)
-        .anyMatch(its -> !its.equals(Thread.currentThread()) && !its.isDaemon());
+    for (int k = 0; k < count; k++) {
+      if (!threads[k].equals(Thread.currentThread()) && !threads[k].isDaemon()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The version that the jar's manifest holds. */

@@ -94,7 +94,7 @@ final class GrownCover {
 
   /** Makes a configuration maximal; the first one whatever the limits say. */
   private void prolong(Growth growth) {
-    Limits limits = chosen.isEmpty() ? Limits.NONE : Limits.current();
+    Limits limits = chosen.isEmpty() ? Limits.none() : Limits.current();
     limits.during(
         () -> {
           growth.prolong();

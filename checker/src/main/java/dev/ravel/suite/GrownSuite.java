@@ -119,7 +119,7 @@ public final class GrownSuite {
     }
     Optional<Problem> ended = cut.or(grown::cut);
     // what is left takes as long as the tests are
-    Limits left = ended.or(grown::stopped).isPresent() ? Limits.NONE : Limits.current();
+    Limits left = ended.or(grown::stopped).isPresent() ? Limits.none() : Limits.current();
     return Optional.of(left.during(() -> told(grown, ended, looked)));
   }
 

@@ -116,7 +116,7 @@ public final class SetCover {
         stopped = Optional.of(halt.reason());
       }
     }
-    return Limits.NONE.during(work);
+    return Limits.none().during(work);
   }
 
   private void take(int candidate) {

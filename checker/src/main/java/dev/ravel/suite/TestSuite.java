@@ -162,7 +162,7 @@ public record TestSuite(
               known.add(candidate);
               coverages.values().forEach(its -> its.add(candidate));
             });
-    Limits limits = cut.isPresent() ? Limits.NONE : Limits.current();
+    Limits limits = cut.isPresent() ? Limits.none() : Limits.current();
     long looked = System.nanoTime() - begin;
     return limits.during(
         () -> {

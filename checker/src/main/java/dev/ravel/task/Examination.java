@@ -165,7 +165,7 @@ final class Examination {
    */
   private Finding finding(int index, Judgement judgement, boolean shortest) {
     // what was found is told whatever the limits are
-    return Limits.NONE.during(() -> found(index, judgement, shortest));
+    return Limits.none().during(() -> found(index, judgement, shortest));
   }
 
   private Finding found(int index, Judgement judgement, boolean shortest) {

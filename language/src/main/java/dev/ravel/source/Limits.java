@@ -12,11 +12,16 @@ import java.util.function.Supplier;
  *
  * <p>Cost of a poll: that of reading the clock, some 30 ns. Loops of shorter turns poll now and
  * then.
+ *
+ * <p>An interface without fields: one that has to be initialised keeps the functions that implement
+ * it out of the cache of the virtual machine, which then generates them anew with each start.
  */
 @FunctionalInterface
 public interface Limits {
-  /** No limits. */
-  Limits NONE = _ -> Optional.empty();
+  /** No limits: always the same ones. */
+  static Limits none() {
+    return Bound.NOTHING;
+  }
 
   /**
    * A span of time from now on, for bringing into order what was found until a limit was reached.
@@ -42,9 +47,9 @@ public interface Limits {
     return ScopedValue.where(Bound.LIMITS, this).call(work::get);
   }
 
-  /** The limits of the work that this thread is doing; {@link #NONE} where nobody has set any. */
+  /** The limits of the work that this thread is doing; {@link #none} where nobody has set any. */
   static Limits current() {
-    return Bound.LIMITS.orElse(NONE);
+    return Bound.LIMITS.orElse(none());
   }
 
   /**

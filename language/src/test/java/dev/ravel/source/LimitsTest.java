@@ -155,11 +155,11 @@ class LimitsTest {
   void innerLimitsStandInPlaceOfThoseOutside() {
     Limits outer = new Counting(Long.MAX_VALUE);
     Limits inner = new Counting(Long.MAX_VALUE);
-    assertSame(Limits.NONE, Limits.current());
+    assertSame(Limits.none(), Limits.current());
     Limits seen = outer.during(() -> inner.during(Limits::current));
     assertSame(inner, seen);
-    assertSame(Limits.NONE, outer.during(() -> Limits.NONE.during(Limits::current)));
-    assertSame(Limits.NONE, Limits.current());
+    assertSame(Limits.none(), outer.during(() -> Limits.none().during(Limits::current)));
+    assertSame(Limits.none(), Limits.current());
   }
 
   @Test

@@ -27,7 +27,7 @@ final class WorkerPool implements AutoCloseable {
 
   private Part part = number -> {};
   private int parts;
-  private Limits limits = Limits.NONE;
+  private Limits limits = Limits.none();
   private volatile boolean closed;
   private boolean started;
 

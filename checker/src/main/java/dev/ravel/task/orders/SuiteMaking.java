@@ -231,11 +231,12 @@ public final class SuiteMaking {
           cutoffs,
           suite.items(),
           // what is left takes as long as the tests are
-          Limits.NONE.during(
-              () ->
-                  suite.tests().stream()
-                      .map(test -> SuiteMaking.told(asked.file(), test, drivers))
-                      .toList()),
+          Limits.none()
+              .during(
+                  () ->
+                      suite.tests().stream()
+                          .map(test -> SuiteMaking.told(asked.file(), test, drivers))
+                          .toList()),
           suite.atLeast(),
           cut.isPresent(),
           ended,

@@ -338,11 +338,11 @@ public final class Replaying {
       Optional<String> recording,
       Function<Course, String> ending,
       Made made) {
-    Limits limits = made.stopped().isPresent() ? Limits.NONE : Limits.current();
+    Limits limits = made.stopped().isPresent() ? Limits.none() : Limits.current();
     Judging judging = new Judging(recording, made.run());
     return EarlyEnd.of(
         () -> limits.during(() -> told(scheduled, ending, judging, made)),
-        reason -> Limits.NONE.during(() -> partlyTold(scheduled, judging, reason)));
+        reason -> Limits.none().during(() -> partlyTold(scheduled, judging, reason)));
   }
 
   private Replayed told(

@@ -20,7 +20,7 @@ final class Pictures {
         Map.of(),
         new Outputs(),
         new ByteArrayInputStream(model.getBytes(StandardCharsets.UTF_8)),
-        Limits.NONE);
+        Limits.none());
   }
 
   static Graph graph(String model) {

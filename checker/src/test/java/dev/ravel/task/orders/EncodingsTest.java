@@ -56,7 +56,7 @@ class EncodingsTest {
         Map.of(),
         new Outputs(),
         new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-        Limits.NONE);
+        Limits.none());
   }
 
   private static Optional<MadeSuite> suite(String text, Encoding encoding, Criterion criterion) {

@@ -103,7 +103,7 @@ class RelatingTest {
             Map.of(),
             new Outputs(),
             new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-            Limits.NONE);
+            Limits.none());
     return switch (Relating.of(asked, "e" + one, "e" + other)) {
       case Answer.Given<EventRelation>(EventRelation its) -> its;
       case Answer.Nothing<EventRelation>() -> throw new AssertionError("nothing moves in " + text);

@@ -59,7 +59,7 @@ class SuiteMakingTest {
           "dev.ravel.explore.local.LocalSearch");
 
   private static Asked asked(String text) {
-    return asked(text, Limits.NONE);
+    return asked(text, Limits.none());
   }
 
   private static Asked asked(String text, Limits limits) {

@@ -62,7 +62,7 @@ class SuppositionTest {
         Map.of(),
         new Outputs(),
         new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-        Limits.NONE);
+        Limits.none());
   }
 
   private static Supposition of(String text, String one, String two) {

@@ -38,7 +38,7 @@ class TraceListTest {
         Map.of(),
         new Outputs(),
         new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-        Limits.NONE);
+        Limits.none());
   }
 
   /** A schedule with each move by itself. */

@@ -115,7 +115,7 @@ public final class Structure implements Supplier<EventStructure> {
       refuse(limit);
     }
     int last = done;
-    Limits limits = done < size ? Limits.NONE : Limits.current();
+    Limits limits = done < size ? Limits.none() : Limits.current();
     return limits.during(() -> upTo(last, told, causes, conflicts));
   }
 
