@@ -3,7 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
-import dev.ravel.picture.Palette;
+import dev.ravel.picture.ThemedPicture;
 import dev.ravel.report.HtmlReport;
 import dev.ravel.report.ReplayCommand;
 import dev.ravel.result.Checking;
@@ -11,7 +11,6 @@ import dev.ravel.result.Examined;
 import dev.ravel.result.StopReason;
 import dev.ravel.source.Limits;
 import dev.ravel.task.drawing.Drawn;
-import dev.ravel.task.drawing.Format;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.loading.SourceFiles;
@@ -38,6 +37,11 @@ final class ReportPictures implements HtmlReport.Drawer {
     this.limits = limits;
   }
 
+  @Override
+  public String style() {
+    return ThemedPicture.style();
+  }
+
   /**
    * None where a limit was met, which drawing would only go beyond, or the file cannot be read
    * again.
@@ -56,12 +60,7 @@ final class ReportPictures implements HtmlReport.Drawer {
             new Outputs(),
             InputStream.nullInputStream(),
             limits);
-    Answer<Drawn> drawn =
-        Drawn.of(
-            Drawing.execution(asked, Schedules.text(told)),
-            asked,
-            Optional.of(Format.SVG),
-            Palette.LIGHT);
+    Answer<Drawn> drawn = Drawn.inPage(Drawing.execution(asked, Schedules.text(told)), asked);
     return drawn instanceof Answer.Given<Drawn>(Drawn its)
         ? Optional.of(
             new HtmlReport.Picture(

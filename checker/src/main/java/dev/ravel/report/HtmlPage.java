@@ -12,6 +12,15 @@ final class HtmlPage {
 
   /** The lines up to the beginning of the main part. */
   static String head(String title) {
+    return head(title, "");
+  }
+
+  /**
+   * The lines up to the beginning of the main part.
+   *
+   * @param style further style sheets
+   */
+  static String head(String title, String style) {
     return String.join(
         "\n",
         "<!DOCTYPE html>",
@@ -21,7 +30,7 @@ final class HtmlPage {
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
         "<title>" + text(title) + "</title>",
         "<style>",
-        resource("report.css") + "</style>",
+        resource("report.css") + style + "</style>",
         "</head>",
         "<body>",
         "<main>");

@@ -15,9 +15,7 @@ import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -42,6 +40,9 @@ public final class HtmlReport {
 
   /** Draws executions. */
   public interface Drawer {
+    /** The style sheet of what is drawn. */
+    String style();
+
     /**
      * An execution, drawn.
      *
@@ -53,7 +54,7 @@ public final class HtmlReport {
   /**
    * A picture.
    *
-   * @param svg the picture as a document
+   * @param svg the picture as an element
    * @param title what it shows
    * @param part what is said where it does not show all there is
    */
@@ -87,7 +88,7 @@ public final class HtmlReport {
 
   private void write() {
     String title = "Ravel: " + String.join(", ", files());
-    line(HtmlPage.head(title));
+    line(HtmlPage.head(title, drawer.style()));
     line("<h1>" + text(title) + "</h1>");
     line("<p>" + sign(code) + "</p>");
     for (int k = 0; k < results.size(); k++) {
@@ -262,16 +263,9 @@ public final class HtmlReport {
   }
 
   private void writePicture(Picture picture) {
-    String data =
-        Base64.getEncoder().encodeToString(picture.svg().getBytes(StandardCharsets.UTF_8));
     line("<figure>");
     line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"picture\">");
-    line(
-        "<img src=\"data:image/svg+xml;base64,"
-            + data
-            + "\" alt=\""
-            + text(picture.title())
-            + "\">");
+    page.append(picture.svg());
     line("</div>");
     String part = picture.part().map(its -> ". " + its).orElse("");
     line("<figcaption>" + text(picture.title() + part) + "</figcaption>");

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 final class WellFormedPage {
   private static final Set<String> EMPTY = Set.of("img", "meta", "br");
   private static final Pattern TAG =
-      Pattern.compile("<(/?)([a-z0-9]+)((?: [a-z-]+=\"[^\"<>]*\")*)>");
+      Pattern.compile("<(/?)([a-z0-9]+)((?: [a-zA-Z:-]+=\"[^\"<>]*\")*)(/?)>");
 
   private WellFormedPage() {}
 
@@ -38,7 +38,7 @@ final class WellFormedPage {
       assertFalse(tags.group(3).contains("http"), "it needs something else");
       if (!tags.group(1).isEmpty()) {
         assertEquals(open.pop(), tags.group(2));
-      } else if (!EMPTY.contains(tags.group(2))) {
+      } else if (tags.group(4).isEmpty() && !EMPTY.contains(tags.group(2))) {
         open.push(tags.group(2));
       }
       Matcher id = Pattern.compile(" id=\"([^\"]*)\"").matcher(tags.group(3));

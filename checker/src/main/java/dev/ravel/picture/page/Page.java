@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * What is painted on a sheet, in the order in which it is painted: later marks cover earlier ones.
- * Lengths are pixels, x to the right and y down; colours are written {@code #RRGGBB}.
+ * Lengths are pixels, x to the right and y down; colours are written {@code #RRGGBB}, or for a page
+ * of HTML as its style sheets write them.
  *
  * @param title one sentence about it
  * @param background the colour behind all

@@ -14,23 +14,35 @@ public final class SvgWriter {
   private static final String MONO = "DejaVu Sans Mono, ui-monospace, Menlo, Consolas, monospace";
 
   private final StringBuilder svg = new StringBuilder();
+  private final boolean document;
   private int marks;
 
-  private SvgWriter() {}
+  private SvgWriter(boolean document) {
+    this.document = document;
+  }
 
   /** The page as one document. */
   public static String of(Page page) {
-    SvgWriter writer = new SvgWriter();
-    writer.line(
-        ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%1$d\" height=\"%2$d\""
-                + " viewBox=\"0 0 %1$d %2$d\" role=\"img\">")
-            .formatted(page.width(), page.height()));
-    writer.line("<title>%s</title>".formatted(safe(page.title())));
-    writer.line(
-        "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>".formatted(page.background()));
-    page.marks().forEach(writer::mark);
-    writer.line("</svg>");
-    return writer.svg.toString();
+    return new SvgWriter(true).written(page, "xmlns=\"http://www.w3.org/2000/svg\"");
+  }
+
+  /**
+   * The page as an element of a page of HTML, of the class {@code picture}. There may be several:
+   * groups have no names.
+   */
+  public static String inside(Page page) {
+    return new SvgWriter(false).written(page, "class=\"picture\"");
+  }
+
+  private String written(Page page, String kind) {
+    line(
+        ("<svg %3$s width=\"%1$d\" height=\"%2$d\" viewBox=\"0 0 %1$d %2$d\" role=\"img\">")
+            .formatted(page.width(), page.height(), kind));
+    line("<title>%s</title>".formatted(safe(page.title())));
+    line("<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>".formatted(page.background()));
+    page.marks().forEach(this::mark);
+    line("</svg>");
+    return svg.toString();
   }
 
   private void line(String text) {
@@ -68,7 +80,7 @@ public final class SvgWriter {
                       look(its.fill(), its.stroke())));
       case Mark.Words its -> words(its);
       case Mark.Group its -> {
-        line("<g id=\"%s\" role=\"img\">".formatted(safe(its.id())));
+        line(document ? "<g id=\"%s\" role=\"img\">".formatted(safe(its.id())) : "<g>");
         line("<title>%s</title>".formatted(safe(its.title())));
         its.marks().forEach(this::mark);
         line("</g>");

@@ -3,6 +3,7 @@ package dev.ravel.task.drawing;
 
 import dev.ravel.picture.Palette;
 import dev.ravel.picture.Picture;
+import dev.ravel.picture.ThemedPicture;
 import dev.ravel.picture.graphviz.Graphviz;
 import dev.ravel.picture.page.SvgWriter;
 import dev.ravel.picture.page.TikzWriter;
@@ -33,25 +34,43 @@ public record Drawn(Picture picture, Optional<byte[]> file) {
    */
   public static <P extends Picture> Answer<Drawn> of(
       Answer<P> answer, Asked asked, Optional<Format> format, Palette colours) {
+    return of(
+        answer,
+        asked,
+        picture ->
+            format.isEmpty()
+                ? Optional.empty()
+                : Optional.of(bytes(picture, format.get(), colours)));
+  }
+
+  /** Writes a picture as an element of a page of HTML, within the limits of the model it is of. */
+  public static <P extends Picture> Answer<Drawn> inPage(Answer<P> answer, Asked asked) {
+    return of(answer, asked, picture -> Optional.of(utf8(ThemedPicture.of(picture))));
+  }
+
+  /** Writes a picture. */
+  private interface Writing {
+    Optional<byte[]> of(Picture picture) throws Graphviz.Absent;
+  }
+
+  private static <P extends Picture> Answer<Drawn> of(
+      Answer<P> answer, Asked asked, Writing writing) {
     return switch (answer) {
       case Answer.Nothing<P>() -> new Answer.Nothing<>();
       case Answer.Failed<P>(List<Diagnostic> why, ExitCode code) -> new Answer.Failed<>(why, code);
       case Answer.Given<P>(P picture) -> {
         String end = "the drawing of `" + asked.file() + "` ended early";
         yield EarlyEnd.of(
-            () -> asked.limits().during(() -> written(picture, format, colours)),
+            () -> asked.limits().during(() -> written(picture, writing)),
             reason ->
                 new Answer.Failed<>(List.of(Unfinished.of(end, reason)), ExitCode.ofError(reason)));
       }
     };
   }
 
-  private static Answer<Drawn> written(Picture picture, Optional<Format> format, Palette colours) {
+  private static Answer<Drawn> written(Picture picture, Writing writing) {
     try {
-      return new Answer.Given<>(
-          format.isEmpty()
-              ? new Drawn(picture, Optional.empty())
-              : new Drawn(picture, Optional.of(bytes(picture, format.get(), colours))));
+      return new Answer.Given<>(new Drawn(picture, writing.of(picture)));
     } catch (Graphviz.Absent absent) {
       Diagnostic why =
           Diagnostic.of(Problem.F011, "the picture cannot be laid out: " + absent.getMessage())
