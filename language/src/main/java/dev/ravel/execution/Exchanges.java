@@ -301,7 +301,7 @@ final class Exchanges implements Symmetry {
           int slotClass = families.messageClass(object, (k - first) % channel.leaves().size());
           next[k] = renamed(one, other, slotClass, words[k]);
         }
-        yield next;
+        yield channel.unordered() ? Messages.ascending(next, channel.leaves().size()) : next;
       }
     };
   }
@@ -453,6 +453,7 @@ final class Exchanges implements Symmetry {
       case ObjectDeclaration.Channel channel -> {
         begin(object, facts);
         facts.label(words.length);
+        int leaves = channel.leaves().size();
         int first = 0;
         if (channel.capacity() == 0 && words.length > 0) {
           facts.label(words[0]);
@@ -460,8 +461,10 @@ final class Exchanges implements Symmetry {
           first = 2;
         }
         for (int k = first; k < words.length; k++) {
-          int slotClass = families.messageClass(object, (k - first) % channel.leaves().size());
-          facts.number(slotClass, words[k]);
+          if (channel.unordered() && k % leaves == 0) {
+            begin(object, facts); // where a message stands says nothing
+          }
+          facts.number(families.messageClass(object, (k - first) % leaves), words[k]);
         }
       }
     }

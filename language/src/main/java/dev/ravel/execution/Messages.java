@@ -43,6 +43,15 @@ final class Messages {
     return Arrays.copyOf(first, count);
   }
 
+  /** The words with their messages in ascending order. Cost: the square of their number at most. */
+  static long[] ascending(long[] words, int leaves) {
+    long[] sorted = {};
+    for (int at = 0; at < words.length; at += leaves) {
+      sorted = with(sorted, Arrays.copyOfRange(words, at, at + leaves), true);
+    }
+    return sorted;
+  }
+
   private static int compare(long[] some, int at, long[] others, int from, int leaves) {
     return Arrays.compare(some, at, at + leaves, others, from, from + leaves);
   }

@@ -30,8 +30,11 @@ final class Inference {
 
   /** What a slot is, as its name. */
   private sealed interface Name {
-    /** The registers of a local array, or one register, of a routine or of an expression. */
-    record Register(int scope, int array) implements Name {}
+    /**
+     * The registers of one scalar of each member of a local array, the first of which is told, or
+     * one register, of a routine or of an expression.
+     */
+    record Register(int scope, int first) implements Name {}
 
     /** What an object holds. */
     record Content(int object) implements Name {}
@@ -98,8 +101,9 @@ final class Inference {
 
   /** The slot of a parameter or another register of a routine. */
   int register(int routine, int register) {
-    int array = program.routines().get(routine).registers().get(register).array();
-    return slots.named(new Name.Register(routine, array));
+    Optional<Shape> array = localArray(routine, register);
+    int first = array.map(its -> its.base() + its.leaf(register)).orElse(register);
+    return slots.named(new Name.Register(routine, first));
   }
 
   /** The slot of what a cell or an input holds. */
@@ -226,8 +230,19 @@ final class Inference {
     }
 
     private int register(int register) {
-      int array = routine == null ? register : routine.registers().get(register).array();
-      return slots.named(new Name.Register(scope, array));
+      return routine == null
+          ? slots.named(new Name.Register(scope, register))
+          : Inference.this.register(scope, register);
+    }
+
+    /** The slot of what a location of registers holds. */
+    private int registers(Location location) {
+      int slot = register(location.base() + location.leaf());
+      for (int k = 1; k < location.members(); k++) {
+        Limits.pollAt(k);
+        slot = slots.join(slot, register(location.member(k)));
+      }
+      return slot;
     }
 
     // -------------------------------------------------------------------------------- routines
@@ -300,7 +315,7 @@ final class Inference {
         }
         case Instruction.TryLock attempt -> {
           indices(attempt.mutex());
-          target(attempt.success(), slots.fresh());
+          target(attempt.success(), truth());
         }
         case Instruction.Send send -> {
           indices(send.channel());
@@ -339,9 +354,10 @@ final class Inference {
     private void set(int pc, Instruction.Set set) {
       Location location = set.target().location();
       boolean one = location.dimensions().isEmpty();
-      if (one && set.value() instanceof Expr.Const) {
+      boolean constant = set.value() instanceof Expr.Const;
+      if (one && (constant || set.value() instanceof Expr.Register)) {
         int register = location.base() + location.leaf();
-        if (!new RegisterUse(routine, register).mayBeReadFrom(pc + 1)) {
+        if (constant && !new RegisterUse(routine, register).mayBeReadFrom(pc + 1)) {
           return; // the constant gets into no state
         }
         if (fills(pc, register)) {
@@ -353,11 +369,11 @@ final class Inference {
       target(set.target(), expr(set.value()));
     }
 
-    /** Whether an instruction is one of those that give all of a local array one constant. */
+    /** Whether an instruction is one of those that give all of a local array the same. */
     private boolean fills(int pc, int register) {
       Routine.Register its = routine.registers().get(register);
-      int from = pc - (register - its.array());
-      if (its.length() < 2 || from < 0 || from + its.length() > routine.code().size()) {
+      int begin = pc - (register - its.array());
+      if (its.length() < 2 || begin < 0 || begin + its.length() > routine.code().size()) {
         return false;
       }
       Optional<Shape> array = localArray(scope, register);
@@ -368,18 +384,24 @@ final class Inference {
       }
       for (int k = 0; k < its.length(); k++) {
         boolean same =
-            routine.code().get(from + k)
-                    instanceof Instruction.Set(Instruction.Target to, Expr.Const is, _)
+            routine.code().get(begin + k)
+                    instanceof Instruction.Set(Instruction.Target to, Expr is, _)
                 && to.location().dimensions().isEmpty()
                 && to.location().base() + to.location().leaf() == its.array() + k
-                && routine.code().get(from + k % array.get().stride())
-                    instanceof Instruction.Set(_, Expr.Const first, _)
-                && is.value() == first.value();
+                && routine.code().get(begin + k % array.get().stride())
+                    instanceof Instruction.Set(_, Expr first, _)
+                && is.equals(first)
+                && (is instanceof Expr.Const
+                    || (is instanceof Expr.Register(int from) && outside(from, its)));
         if (!same) {
           return false;
         }
       }
       return true;
+    }
+
+    private static boolean outside(int register, Routine.Register array) {
+      return register < array.array() || register >= array.array() + (long) array.length();
     }
 
     private void choose(Instruction.Choose choose) {
@@ -432,10 +454,7 @@ final class Inference {
     private void target(Instruction.Target target, int value) {
       Location location = target.location();
       locals(location);
-      int slot =
-          slots.join(
-              register(location.base() + (location.dimensions().isEmpty() ? location.leaf() : 0)),
-              value);
+      int slot = slots.join(registers(location), value);
       type(slot, target.type(), location);
     }
 
@@ -594,10 +613,7 @@ final class Inference {
     }
 
     private int parameter(ThreadDeclaration thread, int k) {
-      return slots.named(
-          new Name.Register(
-              thread.routine(),
-              program.routines().get(thread.routine()).registers().get(k).array()));
+      return Inference.this.register(thread.routine(), k);
     }
 
     // ------------------------------------------------------------------------------ expressions
@@ -621,7 +637,7 @@ final class Inference {
         }
         case Expr.LocalCell(Location location) -> {
           locals(location);
-          yield register(location.base());
+          yield registers(location);
         }
         case Expr.Item item -> item(item);
         case Expr.Read(Location location) -> {
@@ -640,12 +656,12 @@ final class Inference {
         }
         case Expr.Free(Location mutex) -> {
           indices(mutex);
-          yield slots.fresh();
+          yield truth();
         }
         case Expr.Holds(Location thread, Location mutex) -> {
           threads(thread);
           indices(mutex);
-          yield slots.fresh();
+          yield truth();
         }
         case Expr.InSection(Location thread, _) -> truth(thread);
         case Expr.AtLabel(Location thread, _) -> truth(thread);
@@ -653,7 +669,7 @@ final class Inference {
         case Expr.Crashed(Location thread) -> truth(thread);
         case Expr.Not(Expr operand) -> {
           expr(operand);
-          yield slots.fresh();
+          yield truth();
         }
         case Expr.Negate(Expr operand, Span span) -> {
           String why = "its members are used as numbers in " + at(span);
@@ -677,12 +693,21 @@ final class Inference {
 
     private int truth(Location thread) {
       threads(thread);
-      return slots.fresh();
+      return truth();
     }
 
     private int junction(List<Expr> operands) {
       operands.forEach(this::expr);
-      return slots.fresh();
+      return truth();
+    }
+
+    /** A truth value: one of two numbers that it names. */
+    private int truth() {
+      int slot = slots.fresh();
+      for (long value = 0; value <= 1; value++) {
+        note(slot, new Fact.Names(value, "member %d is a truth value".formatted(value)));
+      }
+      return slot;
     }
 
     private int number(String why) {
@@ -751,7 +776,7 @@ final class Inference {
                 "its members are looked at in order, which matters for races, in " + at(span)),
             Slots.RACES);
       }
-      return slots.fresh();
+      return truth();
     }
 
     private Span span(Expr expr) {
@@ -777,7 +802,7 @@ final class Inference {
       Expr.Link last = chain.links().getLast();
       if (single && equality(last.operator())) {
         slots.join(expr(chain.first()), expr(last.operand()));
-        return slots.fresh();
+        return truth();
       }
       Optional<Expr> rest = Functions.complemented(chain);
       if (rest.isPresent()) {
@@ -796,7 +821,7 @@ final class Inference {
               + at(last.span());
       note(expr(chain.first()), new Fact.Broken(why));
       chain.links().forEach(link -> note(expr(link.operand()), new Fact.Broken(why)));
-      return comparison(last.operator()) ? slots.fresh() : number(why);
+      return comparison(last.operator()) ? truth() : number(why);
     }
   }
 

@@ -312,6 +312,58 @@ class SeeminglySymmetricTest {
             """,
             "thread P[i in 0..2] { send i to c }"),
         model(
+            "messages without an order",
+            6,
+            THREE,
+            """
+            unordered channel c: int[0..2][3]
+            atomic shared n: int[0..3]\
+            """,
+            "thread P[i in 0..2] { var r: int[0..2]; send i to c; receive any r from c where r !="
+                + " i; send r to c; atomic { n = n + 1 }; await n < 3 }"),
+        model(
+            "records without an order",
+            6,
+            THREE,
+            """
+            record L { o: int[0..2], b: bool, q: int[0..2] }
+            atomic shared y: int[-1..2] = -1
+            lossy unordered duplicating channel c: L[2]\
+            """,
+            "thread P[i in 0..2] { var l: L; send L(i, y == i, i) to c; receive l from c; y = l.o"
+                + " }"),
+        model(
+            "a member beside a truth value",
+            6,
+            THREE,
+            """
+            record L { o: int[0..2], b: bool }
+            atomic shared y: int[-1..2] = -1\
+            """,
+            "thread P[i in 0..2] { var l: L; l.o = i; l.b = y == i; y = l.o; assert !l.b }"),
+        model(
+            "records of a local array",
+            6,
+            THREE,
+            """
+            record L { o: int[0..2], b: bool }
+            atomic shared y: int[0..2]\
+            """,
+            "thread P[i in 0..2] { var l: L[3] = L(i, false); l[y].b = l[i].o == y; l[i].o = y;"
+                + " y = i; if l[y].b { y = l[y].o } }"),
+        model(
+            "a local array that begins as its index",
+            6,
+            THREE,
+            "atomic shared y: int[0..2]",
+            "thread P[i in 0..2] { var l: int[0..2][3] = i; l[y] = y; y = l[i] }"),
+        model(
+            "a barrier for two of three",
+            6,
+            THREE,
+            "barrier b = 2\natomic shared y: int[0..2]",
+            "thread P[i in 0..2] { pass b; y = i; if y == i { pass b } }"),
+        model(
             "errors of one",
             2,
             "computed from its index",

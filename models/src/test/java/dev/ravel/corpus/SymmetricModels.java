@@ -7,8 +7,9 @@ import java.util.Random;
 /**
  * Random models with families of threads whose members are mostly, but not always, treated alike.
  * Threads use variables that hold members, arrays over the members, mutexes, semaphores, a channel,
- * a condition and local arrays; some may crash, some go round for ever; now and then a statement
- * tells members apart. Not made: nets, barriers, records, tasks, inputs, procedures.
+ * one that is unordered, a condition, a barrier, local arrays and a local record; some may crash,
+ * some go round for ever; now and then a statement tells members apart. Not made: nets, tasks,
+ * inputs, procedures.
  */
 final class SymmetricModels {
   private final Random random;
@@ -47,8 +48,11 @@ final class SymmetricModels {
     text.append("mutex m\nmutex mm[N]\ncond c\nsemaphore t[N] = 0\n");
     capacity = random.nextInt(3);
     text.append("channel ch: int[0..N-1][").append(capacity).append("]\n");
+    text.append("unordered channel un: int[0..N-1][2]\nbarrier both = 2\n");
+    text.append("record L { o: int[0..N-1], b: bool }\n");
     text.append("thread P[i in 0..N-1] {\n");
     text.append("var r: int[0..N-1] = i\nvar k: int[0..1]\nvar s: bool[N]\n");
+    text.append("var l: L = L(i, false)\n");
     boolean endless = random.nextInt(4) == 0;
     text.append(endless ? "loop {\n" : "");
     block(2 + random.nextInt(endless ? 2 : 3));
@@ -56,6 +60,7 @@ final class SymmetricModels {
     if (random.nextInt(3) == 0) {
       text.append("thread Q[i in 0..").append(random.nextBoolean() ? last : "1").append("] {\n");
       text.append("var r: int[0..N-1]\nvar k: int[0..1]\nvar s: bool[N]\nr = i\n");
+      text.append("var l: L = L(i, true)\n");
       block(1 + random.nextInt(2));
       text.append("}\n");
     }
@@ -108,6 +113,9 @@ final class SymmetricModels {
         "(all j in 0..N-1: j == i || a[j] == 0)",
         "(some j in 0..N-1: j != r && p[j] == i)",
         "y == -1",
+        "l.b",
+        "l.o == " + pick("i", "r"),
+        "(some q in un: q == r)",
         "k == 1");
   }
 
@@ -173,7 +181,7 @@ final class SymmetricModels {
   }
 
   private String simple() {
-    return switch (random.nextInt(20)) {
+    return switch (random.nextInt(25)) {
       case 0, 1 -> "y = " + member();
       case 2, 3 -> "a[" + pick("i", "r") + "] = " + pick("0", "1");
       case 4, 5 -> "p[" + pick("i", "r") + "] = " + pick("i", "r");
@@ -187,8 +195,12 @@ final class SymmetricModels {
       case 14 -> "up t[" + pick("i", "r") + "]";
       case 15 -> "down t[i]";
       case 16 -> "lock m\n" + pick("wait c with m", "skip") + "\nunlock m";
-      case 17 -> pick("signal c", "broadcast c");
+      case 17 -> pick("signal c", "broadcast c", "pass both");
       case 18 -> "k = " + pick("0", "1", "1 - k");
+      case 19, 20 -> "send " + pick("i", "r") + " to un";
+      case 21 -> pick("receive r from un", "receive any r from un where r != i", "peek r from un");
+      case 22 -> "l.o = " + member();
+      case 23 -> "l.b = " + pick("y == r", "a[i] == 1", "l.o == r");
       default -> "assert " + condition() + " || x != 2";
     };
   }
