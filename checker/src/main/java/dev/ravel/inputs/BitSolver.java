@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -30,6 +31,9 @@ import java.util.Set;
  * numbers of fixed widths. Questions have limits as those of {@link Z3Solver}.
  */
 final class BitSolver {
+  /** What is nice to know may take this part of the steps of other questions. */
+  private static final int EASY = 20;
+
   private final BitTerms terms;
   private final Context context = new Context();
   private final Solver solver;
@@ -121,6 +125,21 @@ final class BitSolver {
     return ask(other);
   }
 
+  /** The same with fewer steps, where an answer is not needed. */
+  private Optional<Optional<Model>> askEasily() {
+    Solver asked = solver;
+    if (anew) {
+      asked = solver();
+      asked.add(solver.getAssertions());
+    }
+    LimitedQuestion.limit(context, asked, steps / EASY);
+    try {
+      return ask(asked);
+    } finally {
+      LimitedQuestion.limit(context, solver, steps);
+    }
+  }
+
   private Optional<Optional<Model>> ask(Solver asked) {
     return switch (LimitedQuestion.ask(context, asked)) {
       case SATISFIABLE -> Optional.of(Optional.of(asked.getModel()));
@@ -135,23 +154,58 @@ final class BitSolver {
     return its;
   }
 
-  /** Fixes an input at a number near 0, if others go with that; else where it is. */
+  /** Fixes an input at a number as near to 0 as {@link NearZero} finds it. */
   private Model nearest(Inputs.Call call, BitVecExpr input, Model known) {
-    for (long wanted : new long[] {0, 1, -1, 2, call.low()}) {
-      if (call.gives(wanted)) {
-        BoolExpr there = equal(input, number(wanted, call.bits()));
-        solver.push();
-        require(there);
-        Optional<Model> model = ask().flatMap(its -> its);
-        solver.pop();
-        if (model.isPresent()) {
-          require(there);
-          return model.get();
-        }
-      }
+    Model[] its = {known};
+    boolean[] hard = {false};
+    long first = value(known, call, input);
+    boolean far = call.low() >= 0 && first < 0; // beyond the largest long
+    long _ =
+        NearZero.of(
+            (low, high) -> {
+              if (hard[0]) {
+                return OptionalLong.empty();
+              }
+              Optional<Optional<Model>> model = between(call, input, low, high);
+              hard[0] = model.isEmpty();
+              model.flatMap(found -> found).ifPresent(found -> its[0] = found);
+              return model
+                  .flatMap(found -> found)
+                  .map(found -> OptionalLong.of(value(found, call, input)))
+                  .orElseGet(OptionalLong::empty);
+            },
+            far ? Long.MIN_VALUE : first);
+    require(equal(input, number(value(its[0], call, input), call.bits())));
+    return its[0];
+  }
+
+  /** What meets everything with an input between two numbers, if that is found out easily. */
+  private Optional<Optional<Model>> between(
+      Inputs.Call call, BitVecExpr input, long low, long high) {
+    boolean signed = call.low() < 0;
+    long least = signed ? Math.max(low, least(call)) : Math.max(low, 0);
+    long most = signed ? Math.min(high, -1 - least(call)) : Math.min(high, most(call));
+    if (least > most) {
+      return Optional.of(Optional.empty());
     }
-    require(equal(input, (BitVecExpr) known.eval(input, /* completion= */ true)));
-    return known;
+    BitVecExpr from = number(least, call.bits());
+    BitVecExpr to = number(most, call.bits());
+    solver.push();
+    require(signed ? context.mkBVSLE(from, input) : context.mkBVULE(from, input));
+    require(signed ? context.mkBVSLE(input, to) : context.mkBVULE(input, to));
+    Optional<Optional<Model>> model = askEasily();
+    solver.pop();
+    return model;
+  }
+
+  /** The least number of the width of a call. */
+  private static long least(Inputs.Call call) {
+    return Long.MIN_VALUE >> Long.SIZE - call.bits();
+  }
+
+  /** The largest number of the width of a call that is not negative; the largest long at most. */
+  private static long most(Inputs.Call call) {
+    return call.bits() == Long.SIZE ? Long.MAX_VALUE : (1L << call.bits()) - 1;
   }
 
   private static long value(Model model, Inputs.Call call, BitVecExpr input) {

@@ -8,7 +8,6 @@ import dev.ravel.program.Program;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.symbolic.Knowledge;
-import dev.ravel.symbolic.Terms;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.ToIntFunction;
 
 /**
@@ -174,20 +174,29 @@ public final class GivenInputs {
         .allMatch(literal -> knowledge().terms().literals().holds(literal, values));
   }
 
-  /** Inputs that make facts true, each in turn as near to 0 as is easily found. */
+  /** Inputs that make facts true, each in turn as near to 0 as {@link NearZero} finds it. */
   private Optional<List<Long>> smallest(int facts) {
     int its = facts;
-    Terms terms = knowledge().terms();
-    for (int k = 0; k < terms.inputs().size(); k++) {
-      for (long wanted : new long[] {0, 1, -1, 2, terms.inputs().get(k).type().low()}) {
-        int fixed = knowledge().with(its, k, wanted);
-        if (fixed >= 0 && knowledge().inputs(fixed).isPresent()) {
-          its = fixed;
-          break;
-        }
+    int inputs = knowledge().terms().inputs().size();
+    for (int k = 0; k < inputs; k++) {
+      Optional<long[]> known = knowledge().inputs(its);
+      if (known.isEmpty()) {
+        return Optional.empty();
       }
+      int input = k;
+      int open = its;
+      long nearest =
+          NearZero.of((low, high) -> between(open, input, low, high), known.get()[input]);
+      its = knowledge().with(open, input, nearest, nearest);
     }
     return knowledge().inputs(its).map(found -> Arrays.stream(found).boxed().toList());
+  }
+
+  /** A value of an input between two numbers with which facts are true. */
+  private OptionalLong between(int facts, int input, long low, long high) {
+    int its = knowledge().with(facts, input, low, high);
+    Optional<long[]> found = its < 0 ? Optional.empty() : knowledge().inputs(its);
+    return found.map(values -> OptionalLong.of(values[input])).orElseGet(OptionalLong::empty);
   }
 
   /** The program with a value for each symbolic input. */

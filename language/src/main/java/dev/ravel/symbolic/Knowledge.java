@@ -79,12 +79,22 @@ public final class Knowledge {
   }
 
   /**
-   * The id of some facts with an input that has a value; -1 if the input never has it.
+   * The id of some facts with an input that lies between two numbers; -1 if it never does.
    *
    * @param input the number of the input
    */
-  public int with(int its, int input, long value) {
-    int literal = terms.literals().equal(Sum.ofAtom(input), BigInteger.valueOf(value));
+  public int with(int its, int input, long low, long high) {
+    Sum sum = Sum.ofAtom(input);
+    if (low == high) {
+      return only(its, terms.literals().equal(sum, BigInteger.valueOf(low)));
+    }
+    int below = terms.literals().atMost(sum, BigInteger.valueOf(low).subtract(BigInteger.ONE));
+    int above = only(its, terms.literals().atMost(sum, BigInteger.valueOf(high)));
+    return above < 0 ? above : only(above, -below);
+  }
+
+  /** The id of some facts with one more literal, which may be none; -1 if it is never true. */
+  private int only(int its, int literal) {
     return switch (literal) {
       case Literals.NEVER -> -1;
       case Literals.ALWAYS -> its;
