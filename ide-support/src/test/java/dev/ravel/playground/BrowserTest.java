@@ -228,11 +228,14 @@ class BrowserTest {
             "share.js",
             "settings.js",
             "sizes.js",
+            "start.js",
             "steps.js",
             "teacher.js",
             "ways.js",
             "whatif.js",
             "why.js",
+            "words.js",
+            "words-en.js",
             "writing.js")) {
       size += Page.file("/" + name).map(BrowserTest::packed).orElse(0);
     }

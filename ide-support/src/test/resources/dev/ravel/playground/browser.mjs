@@ -53,7 +53,7 @@ const checked = page =>
   );
 const where = page => page.textContent('#where');
 const settled = async (page, text) =>
-  page.waitForFunction(words => document.getElementById('where').textContent === words, text, {timeout: 20000});
+  page.waitForFunction(words => document.getElementById('where')?.textContent === words, text, {timeout: 20000});
 
 async function replaceText(page, text) {
   await page.click('.cm-content');
@@ -157,6 +157,43 @@ const scenarios = {
     await page.setViewportSize({width: 1440, height: 900});
     await page.click('#halves');
     demand(await page.locator('#statements').isHidden(), 'statements are closed again');
+  },
+
+  async 'the page speaks the language of the browser, or that of the settings'() {
+    const context = await browser.newContext({viewport: {width: 1440, height: 900}, locale: 'de-AT', bypassCSP: true});
+    const page = await open(context);
+    const german = () => page.evaluate(() => document.documentElement.lang + ' ' + document.getElementById('share').textContent);
+    await page.waitForFunction(() => /Ausführungen\s*4/.test(document.getElementById('numbers').textContent), null, {timeout: 60000});
+    await settled(page, 'Schritt 4 von 4');
+    demand((await german()) === 'de Teilen', await german());
+    demand((await page.textContent('.card')).includes('1 Verzahnung'), 'one of them');
+    demand((await page.textContent('.card:nth-child(2)')).includes('2 Verzahnungen'), 'several of them');
+    await accessible(page, 'the page in German');
+    await page.screenshot({path: shots + '/german.png'});
+    await page.focus('#table');
+    await page.keyboard.press('[');
+    await settled(page, 'Schritt 3 von 4');
+    await page.click('#settings');
+    await page.selectOption('#language', 'en');
+    await page.waitForFunction(() => document.documentElement.lang === 'en');
+    await settled(page, 'step 3 of 4');
+    demand(!page.url().includes('language'), 'the address is as before');
+    await page.click('#settings');
+    demand((await page.inputValue('#language')) === 'en', 'the settings know it');
+    await page.selectOption('#language', '');
+    await settled(page, 'Schritt 3 von 4');
+    // what a language has no words for is said in English
+    await page.route('**/words-de.js', route => route.fulfill({contentType: 'text/javascript', body: 'export default {"share": "Teilen"};'}));
+    await page.reload();
+    await settled(page, 'step 3 of 4');
+    demand((await german()) === 'de Teilen', 'the words that there are');
+    await page.unroute('**/words-de.js');
+    await page.route('**/words-de.js', route => route.fulfill({status: 404, body: ''}));
+    page.mayFail = true;
+    await page.reload();
+    await settled(page, 'step 3 of 4');
+    demand((await german()) === 'en Share', 'the words are not there');
+    await context.close();
   },
 
   async 'steps are made by keyboard alone'(page) {

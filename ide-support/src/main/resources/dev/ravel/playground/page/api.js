@@ -3,6 +3,7 @@
 // other tabs of this browser; the address is then shown without it.
 
 import {keep, kept} from './kept.js';
+import {w} from './words.js';
 
 const KEY = 'ravel-token';
 const tab = crypto.randomUUID();
@@ -51,14 +52,14 @@ async function send(method, route, body, signal) {
     });
   } catch (error) {
     if (error.name !== 'AbortError') {
-      sayGone('The tool was stopped: start it again with `ravel serve`. What you edit stays here.');
+      sayGone(w('the-tool-was-stopped-start'));
     }
     throw error;
   }
   if (answer.status === 403) {
     const why = await answer.clone().json().catch(() => ({}));
     if ((why.refused || '').includes('token')) {
-      sayGone('Open the address that `ravel serve` printed: this page has no token of it.');
+      sayGone(w('open-the-address-that-ravel'));
     }
   } else {
     sayGone('');

@@ -29,16 +29,17 @@ import {chooseTwo, supposed} from './whatif.js';
 import {band, diamond, movesTo, path} from './ways.js';
 import {Why, nameOf, noWhy} from './why.js';
 import {writing} from './writing.js';
+import {w} from './words.js';
 
 const TABS = [
-  ['executions', 'Executions'],
-  ['unfolding', 'Unfolding'],
-  ['graph', 'States'],
-  ['net', 'Net'],
-  ['tree', 'Tree'],
-  ['explore', 'Explore'],
-  ['engines', 'Engines'],
-  ['program', 'Program'],
+  ['executions', w('executions')],
+  ['unfolding', w('unfolding')],
+  ['graph', w('states')],
+  ['net', w('net')],
+  ['tree', w('tree')],
+  ['explore', w('explore')],
+  ['engines', w('engines')],
+  ['program', w('program')],
 ];
 const isC = name => /\.[ci]$/i.test(name);
 
@@ -103,7 +104,7 @@ async function check() {
   const text = textOf();
   const mine = (now.running = {stop: new AbortController(), text});
   by('cancel').hidden = false;
-  by('verdict').textContent = 'checking …';
+  by('verdict').textContent = w('checking');
   const began = performance.now();
   let result = null;
   let end = null;
@@ -123,7 +124,7 @@ async function check() {
       mine.stop.signal,
     );
   } catch (error) {
-    end = {message: error.name === 'AbortError' ? 'cancelled' : error.message};
+    end = {message: error.name === 'AbortError' ? w('cancelled') : error.message};
   }
   if (now.running !== mine) {
     return;
@@ -131,7 +132,7 @@ async function check() {
   now.running = null;
   by('cancel').hidden = true;
   if (!result) {
-    showVerdict(null, (end && (end.message || end.complaints)) || 'not checked');
+    showVerdict(null, (end && (end.message || end.complaints)) || w('not-checked'));
     return;
   }
   now.took = performance.now() - began;
@@ -154,8 +155,8 @@ async function check() {
 }
 
 function progress(its) {
-  const count = its.events ? `${its.events} events` : its.states ? `${its.states} states` : 'searching';
-  return `checking … ${count}`;
+  const count = its.events ? w('events', {events: its.events}) : its.states ? w('states-2', {states: its.states}) : w('searching');
+  return w('checking-2', {count});
 }
 
 function offerMore() {
@@ -172,7 +173,7 @@ function offerMore() {
             check();
           },
         },
-        'Continue with ten times the limits',
+        w('continue-with-ten-times-the'),
       ),
     );
   }
@@ -181,7 +182,7 @@ function offerMore() {
 
 function how() {
   const its = now.result.statistics;
-  by('how').textContent = its && its.engine ? `explored by ${its.engine}` : '';
+  by('how').textContent = its && its.engine ? w('explored-by', {engine: its.engine}) : '';
 }
 
 function cancel() {
@@ -217,7 +218,7 @@ async function explore(text) {
     nameThreads(events.threads);
   } else {
     now.orders = null;
-    now.refused = events.failed ? events.failed[0].message : events.nothing || 'no events';
+    now.refused = events.failed ? events.failed[0].message : events.nothing || w('no-events');
   }
   now.event = null;
   now.second = null;
@@ -337,7 +338,7 @@ function stale() {
   document.body.classList.toggle('stale', Boolean(old));
   if (old) {
     const time = now.checkedAt.toLocaleTimeString([], {hour: '2-digit', minute: '2-digit'});
-    by('how').textContent = `result for the text of ${time}`;
+    by('how').textContent = w('result-for-the-text-of', {time});
   } else if (now.result) {
     how();
   }
@@ -378,7 +379,7 @@ async function stand(at) {
     return;
   }
   if (run.failed && run.failed[0]) {
-    dialog('These steps cannot be made', make('p', {}, run.failed[0].message));
+    dialog(w('these-steps-cannot-be-made'), make('p', {}, run.failed[0].message));
     return;
   }
   now.run = run.steps ? run : null;
@@ -401,7 +402,7 @@ function showRun() {
   if (now.run) {
     const before = now.at > 0 ? previous() : null;
     showState(
-      now.at ? `State after step ${now.at}` : 'State at the start',
+      now.at ? w('state-after-step', {at: now.at}) : w('state-at-the-start'),
       now.run.values,
       before,
       now.run.state.threads,
@@ -447,10 +448,10 @@ function previous() {
 function judged() {
   const its = now.run.judged;
   for (const check of its.violated) {
-    by('values').append(make('dt', {class: 'violated'}, '✖'), make('dd', {class: 'violated'}, check + ' is violated'));
+    by('values').append(make('dt', {class: 'violated'}, '✖'), make('dd', {class: 'violated'}, w('is-violated', {check})));
   }
   for (const check of its.reached) {
-    by('values').append(make('dt', {class: 'holds'}, '✔'), make('dd', {class: 'holds'}, check + ' is reached'));
+    by('values').append(make('dt', {class: 'holds'}, '✔'), make('dd', {class: 'holds'}, w('is-reached', {check})));
   }
 }
 
@@ -481,7 +482,7 @@ async function swap(step) {
   now.moves = moves;
   now.swapped = {moves, step};
   await stand(now.at);
-  say(`steps ${step + 1} and ${step + 2} are swapped: it is the same execution, and the state at its end is the same`);
+  say(w('steps-and-are-swapped-it', {step: step + 1, step2: step + 2}));
 }
 
 /** Puts the steps into another order that is the same execution. */
@@ -492,17 +493,17 @@ async function arrange(form) {
     return;
   }
   if (!its.moves) {
-    dialog('There is no such order', make('p', {}, its.failed ? its.failed[0].message : its.nothing));
+    dialog(w('there-is-no-such-order'), make('p', {}, its.failed ? its.failed[0].message : its.nothing));
     return;
   }
   now.moves = its.moves;
   now.rows = its.rows ? {moves: its.moves, rows: its.rows} : null;
   await stand(its.moves.length);
-  const count = (number, word) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  const rows = its.rows && its.rows.length ? its.rows.at(-1) + 1 : 0;
   say(
     its.rows
-      ? `${count(its.moves.length, 'step')} in ${count(its.rows.length ? its.rows.at(-1) + 1 : 0, 'row')}: those of a row may be made together`
-      : `${its.switches === 1 ? '1 switch' : its.switches + ' switches'} between threads, ${its.before} before`,
+      ? w('step-in-row-those-of', {moves: its.moves.length, rows})
+      : w('switch-between-threads-before', {switches: its.switches, before: its.before}),
   );
 }
 
@@ -523,7 +524,7 @@ function halves() {
   const open = openHalves();
   openPane('steps');
   showHalves(now.run, choose);
-  say(!open ? 'statements are closed' : now.run && now.run.statements.length ? halvesInWords(now.run) : 'no statement here has more than one step');
+  say(!open ? w('statements-are-closed') : now.run && now.run.statements.length ? halvesInWords(now.run) : w('no-statement-here-has-more'));
 }
 
 /** Says behind a swap that it makes no difference, and shows that if it is not seen. */
@@ -534,8 +535,8 @@ function swapNote() {
     const seen = now.tab === 'graph' || now.other === 'graph';
     const show = () => (innerWidth < 900 ? openTab('graph') : openOther('graph')).then(swapNote);
     by('swapped').replaceChildren(
-      `Steps ${its.step + 1} and ${its.step + 2} are swapped, and the state behind both is the same. `,
-      seen ? '' : make('button', {type: 'button', id: 'diamond', click: show}, 'Show the diamond'),
+      w('steps-and-are-swapped-and', {step: its.step + 1, step2: its.step + 2}),
+      seen ? '' : make('button', {type: 'button', id: 'diamond', click: show}, w('show-the-diamond')),
     );
   }
 }
@@ -595,7 +596,7 @@ async function select(e, shift = false) {
   const its = now.orders.events[e];
   now.seen = {moves: its.moves, at: its.moves.length};
   noWhy();
-  showState(`State after [e${e}]`, its.state.values, its.before, its.state.threads, whyIs);
+  showState(w('state-after-e', {e}), its.state.values, its.before, its.state.threads, whyIs);
   showEvent(now.orders, e, null, x => select(x));
   places(its.state.threads, its.lines);
   mark();
@@ -618,7 +619,7 @@ const request = () => ({name: now.name, text: now.checked});
 async function whatIf(e, second) {
   const step = x => ({moves: now.orders.events[x].moves, steps: now.orders.events[x].lines.length});
   const told = await supposed(request(), now.orders, step(e), step(second)).catch(error => make('p', {class: 'note'}, error.message));
-  dialog('What if?', told);
+  dialog(w('what-if'), told);
 }
 
 /** Whether the local configuration of an event is shown, and not a step. */
@@ -742,13 +743,13 @@ async function paint(mine, box, tab) {
   if (!now.result) {
     refill(
       box,
-      make('p', {class: 'note'}, 'Nothing to show yet: press Check, or Ctrl and Enter in the model.'),
+      make('p', {class: 'note'}, w('nothing-to-show-yet-press')),
     );
     return;
   }
   const wait = setTimeout(() => {
     if (mine === painting) {
-      refill(box, make('p', {class: 'note'}, 'drawing …'));
+      refill(box, make('p', {class: 'note'}, w('drawing')));
     }
   }, 300);
   let parts;
@@ -783,7 +784,7 @@ async function picture(kind, more, its) {
     drawn.set(place, {key, document});
   } else {
     const why = document.failed ? document.failed[0].message : document.nothing;
-    return [make('p', {class: 'note'}, why || 'there is no such picture'), null];
+    return [make('p', {class: 'note'}, why || w('there-is-no-such-picture')), null];
   }
   const made = new Picture(document, its);
   const parts = [];
@@ -853,7 +854,7 @@ async function statesView() {
       make('h3', {}, made.data.title),
       statesButtons(made),
       line,
-      threads ? make('div', {class: 'sides'}, element, make('section', {class: 'automata', 'aria-label': 'Threads'}, threads[0])) : element,
+      threads ? make('div', {class: 'sides'}, element, make('section', {class: 'automata', 'aria-label': w('threads')}, threads[0])) : element,
     ],
     shown,
   ];
@@ -868,18 +869,18 @@ function statesButtons(made) {
   };
   const parts = [squaresButton(made)];
   parts.push(
-    button('automata', 'Threads beside', redraw(() => keep('ravel-automata', (now.automata = !now.automata) ? 'yes' : '')), {
+    button('automata', w('threads-beside'), redraw(() => keep('ravel-automata', (now.automata = !now.automata) ? 'yes' : '')), {
       'aria-pressed': now.automata ? 'true' : 'false',
-      title: 'The automata of the threads, and where each thread stands',
+      title: w('the-automata-of-the-threads'),
     }),
   );
   if (made.part) {
     const count = made.data.truncated.shown;
     parts.push(
-      button('near-here', 'Those around the present state', redraw(() => (now.near = null))),
-      button('near-more', '100 more', redraw(() => (now.near.more += 100)), {disabled: count >= MOST_STATES}),
-      now.orders ? button('near-unfolding', `Unfolding (${now.orders.events.length} events)`, () => openTab('unfolding')) : '',
-      make('span', {class: 'note'}, 'A drawing of all would take too long and help little. A double click or Enter on a dashed state shows what comes next.'),
+      button('near-here', w('those-around-the-present-state'), redraw(() => (now.near = null))),
+      button('near-more', w('100-more'), redraw(() => (now.near.more += 100)), {disabled: count >= MOST_STATES}),
+      now.orders ? button('near-unfolding', w('unfolding-events', {events: now.orders.events.length}), () => openTab('unfolding')) : '',
+      make('span', {class: 'note'}, w('a-drawing-of-all-would')),
     );
   }
   return make('div', {class: 'buttons'}, parts);
@@ -897,7 +898,7 @@ async function expand(id) {
   if (its && its.picture.nodes.has(id)) {
     its.picture.show(id);
     const more = its.picture.nodes.size - before;
-    say(`${more} more ${more === 1 ? 'state is' : 'states are'} shown behind ${id}`);
+    say(w('more-state-is-shown-behind', {more, id}));
   }
 }
 
@@ -907,11 +908,11 @@ function squaresButton(picture) {
     now.squares = !now.squares;
     repaint();
   };
-  const its = {id: 'squares', 'aria-pressed': now.squares ? 'true' : 'false', title: 'Filled: two independent steps, in both orders'};
-  return make('button', {type: 'button', ...its, click: redraw}, `Diamonds (${picture.diamonds.length})`);
+  const its = {id: 'squares', 'aria-pressed': now.squares ? 'true' : 'false', title: w('filled-two-independent-steps-in')};
+  return make('button', {type: 'button', ...its, click: redraw}, w('diamonds', {diamonds: picture.diamonds.length}));
 }
 
-const POINT = 'Point at a state, or press m: all histories that end in it.';
+const POINT = w('point-at-a-state-or');
 const walked = new WeakMap(); // by picture of states: the histories of all
 
 /** Shows all histories of a state, here in words and in the unfolding if it is seen; of no state, what is selected. */
@@ -939,7 +940,7 @@ function historiesHere() {
   if (own && line) {
     histories(own.picture, line, own.picture.current, true);
   } else {
-    say('no states are shown');
+    say(w('no-states-are-shown'));
   }
 }
 
@@ -972,7 +973,7 @@ async function selectNode(kind, picture, id) {
   }
   picture.show(id);
   say(node.sentence);
-  by('event').replaceChildren(make('h2', {}, 'Selected'), make('p', {}, node.sentence));
+  by('event').replaceChildren(make('h2', {}, w('selected')), make('p', {}, node.sentence));
 }
 
 /** In a graph of states, or the tree: the way to the present state, and where steps lead. */
@@ -985,7 +986,7 @@ function markPath(picture) {
   }
   const along = path(picture, now.moves.slice(0, now.at));
   const away = along.length !== now.at + 1 || !picture.nodes.has(along[now.at]);
-  picture.tell((away ? `The state after step ${now.at} is not among those that are shown. ` : '') + lozenge);
+  picture.tell((away ? w('the-state-after-step-is', {at: now.at}) : '') + lozenge);
   if (away) {
     return;
   }
@@ -1009,9 +1010,9 @@ function markBand(picture) {
     picture.show(id);
   });
   const name = `[e${now.event}]`;
-  const count = picture.data.kind === 'tree' ? `${its.nodes.size} nodes` : `${its.nodes.size} states`;
-  const all = `The band: the ${count} that the orders of ${name} go through. The ring: the state after ${name}. `;
-  return all + (its.many ? 'There are too many orders to show all of the band. ' : its.shown ? '' : 'Some of them are not shown here. ');
+  const count = picture.data.kind === 'tree' ? w('nodes', {nodes: its.nodes.size}) : w('states-3', {nodes: its.nodes.size});
+  const all = w('the-band-the-that-the', {count, name});
+  return all + (its.many ? w('there-are-too-many-orders') : its.shown ? '' : w('some-of-them-are-not'));
 }
 
 /** In a graph of states: two steps that were swapped, as a filled diamond; it in words. */
@@ -1022,11 +1023,11 @@ function markDiamond(picture) {
   }
   const corners = diamond(picture, its.moves.slice(0, its.step), its.moves[its.step], its.moves[its.step + 1]);
   if (!corners) {
-    return `The states around steps ${its.step + 1} and ${its.step + 2} are not all shown. `;
+    return w('the-states-around-steps-and', {step: its.step + 1, step2: its.step + 2});
   }
   picture.area(corners);
   corners.forEach(id => picture.ring(id, 'corner', 2));
-  return `The diamond: steps ${its.step + 1} and ${its.step + 2} in both orders, which end in the same state. `;
+  return w('the-diamond-steps-and-in', {step: its.step + 1, step2: its.step + 2});
 }
 
 /** In a program: where threads stand. */
@@ -1057,12 +1058,12 @@ async function netView() {
     select: (id, shift) => (occurrences ? selectOccurrence(made, id) : selectTransition(made, id, shift)),
   });
   const words = occurrences
-    ? 'A circle is a token, a box an event: ↺ repeats what was there before. Dotted: has read before.'
-    : 'A click on a transition with ▶ fires it; with Shift the last one is taken back.';
+    ? w('a-circle-is-a-token')
+    : w('a-click-on-a-transition');
   const buttons = make(
     'div',
     {class: 'buttons'},
-    make('button', {type: 'button', id: 'occurrences', 'aria-pressed': occurrences ? 'true' : 'false', click: redraw}, 'Occurrences'),
+    make('button', {type: 'button', id: 'occurrences', 'aria-pressed': occurrences ? 'true' : 'false', click: redraw}, w('occurrences')),
     make('span', {class: 'note'}, words),
   );
   const own = occurrences ? its => markOccurrence(its, its.chosen) : markNet;
@@ -1073,7 +1074,7 @@ function tellNode(picture, id) {
   const {sentence} = picture.nodes.get(id);
   picture.show(id);
   say(sentence);
-  by('event').replaceChildren(make('h2', {}, 'Selected'), make('p', {}, sentence));
+  by('event').replaceChildren(make('h2', {}, w('selected')), make('p', {}, sentence));
 }
 
 function selectOccurrence(picture, id) {
@@ -1087,7 +1088,7 @@ async function selectTransition(picture, id, back) {
   const game = picture.game;
   if (back && game && game.last === id) {
     await stand(now.at - 1);
-    say('taken back: ' + picture.nodes.get(id).sentence);
+    say(w('taken-back', {picture: picture.nodes.get(id).sentence}));
   } else if (!back && game && game.moves.has(id)) {
     await choose(game.moves.get(id));
   } else {
@@ -1102,7 +1103,7 @@ function markNet(picture) {
 
 async function exploreView() {
   if (!now.orders || !now.searches || !now.exploration.calls.length) {
-    return [[make('p', {class: 'note'}, now.refused || 'There are no calls to show.')], []];
+    return [[make('p', {class: 'note'}, now.refused || w('there-are-no-calls-to'))], []];
   }
   const searches = now.searches;
   const which = choice(searches, repaint);
@@ -1151,15 +1152,15 @@ function legend() {
   return make(
     'p',
     {class: 'legend'},
-    make('span', {}, '— next step of the thread'),
-    make('span', {}, '→ must come before'),
-    make('span', {}, make('i', {}, '# e8'), ' either – or: not in one execution with e8'),
+    make('span', {}, w('next-step-of-the-thread')),
+    make('span', {}, w('must-come-before')),
+    make('span', {}, make('i', {}, '# e8'), w('either-or-not-in-one')),
   );
 }
 
 async function executionsView() {
   if (lesson() && lesson().hidden && lesson().goal.what === 'executions' && !by('lesson-answer').dataset.solved) {
-    return [[make('p', {class: 'note'}, 'The executions are shown once you have said how many there are.')], []];
+    return [[make('p', {class: 'note'}, w('the-executions-are-shown-once'))], []];
   }
   if (!now.orders) {
     return [[make('p', {class: 'note'}, now.refused)], []];
@@ -1179,7 +1180,7 @@ async function executionsView() {
         repaint();
       },
     },
-    `failing only (${bad})`,
+    w('failing-only', {bad}),
   );
   const execution = now.orders.executions[now.execution];
   if (!execution) {
@@ -1196,12 +1197,12 @@ async function executionsView() {
     differences(two, execution);
   }
   const [sign, sort, words] = ending(execution);
-  const orders = execution.orders === undefined ? 'very many' : execution.orders;
+  const orders = execution.orders === undefined ? w('very-many') : execution.orders;
   return [
     [
       row,
-      make('h3', {}, `Execution ${now.execution + 1} of ${now.orders.executions.length} `, make('span', {class: sort}, `${sign} ${words}`)),
-      make('p', {class: 'note'}, `stands for ${orders} ${orders === 1 ? 'interleaving' : 'interleavings'} `, bad ? filter : '', ' ', againstChoice()),
+      make('h3', {}, w('execution-of', {execution: now.execution + 1, executions: now.orders.executions.length}), make('span', {class: sort}, `${sign} ${words}`)),
+      make('p', {class: 'note'}, w('stands-for-interleaving', {orders}), bad ? filter : '', ' ', againstChoice()),
       two ? compared(one, two, execution, other) : one.element,
       legend(),
       make('div', {class: 'buttons'}, coButton()),
@@ -1256,7 +1257,7 @@ async function moveLane(thread, before, order) {
   rest.splice(at, 0, thread);
   now.lanes = [...rest, ...now.lanes.filter(its => !rest.includes(its))];
   await repaint();
-  say(`the lanes, from the left: ${rest.join(', ')}`);
+  say(w('the-lanes-from-the-left', {rest: rest.join(', ')}));
 }
 
 /** Which execution the present one is compared with. */
@@ -1265,14 +1266,14 @@ function againstChoice() {
     'select',
     {
       id: 'against',
-      'aria-label': 'compare with',
+      'aria-label': w('compare-with'),
       change: () => {
         now.against = Number(select.value);
         repaint();
       },
     },
-    make('option', {value: -1}, 'compare with …'),
-    now.orders.executions.map((_, k) => (k === now.execution ? null : make('option', {value: k}, `compare with execution ${k + 1}`))),
+    make('option', {value: -1}, w('compare-with-2')),
+    now.orders.executions.map((_, k) => (k === now.execution ? null : make('option', {value: k}, w('compare-with-execution', {k: k + 1})))),
   );
   select.value = String(now.against === now.execution ? -1 : now.against);
   return now.orders.executions.length > 1 ? select : '';
@@ -1288,19 +1289,19 @@ function differences({made, events}, other) {
 
 /** Two executions beside each other, and what differs, in words. */
 function compared(one, two, execution, other) {
-  const names = all => (all.length ? all.map(e => 'e' + e).join(', ') : 'nothing');
+  const names = all => (all.length ? all.map(e => 'e' + e).join(', ') : w('nothing'));
   const without = (all, those) => all.filter(e => !those.includes(e)).sort((a, b) => a - b);
   const both = execution.events.filter(e => other.events.includes(e)).sort((a, b) => a - b);
   const [first, second] = [now.execution + 1, now.against + 1];
   const words =
-    `${both.length ? `Both have ${names(both)}` : 'They have no event in common'}. Execution ${first} alone has ${names(without(execution.events, other.events))}, ` +
-    `execution ${second} alone ${names(without(other.events, execution.events))}.`;
-  const box = (number, its) => make('div', {}, make('h4', {}, `Execution ${number}`), its.element);
+    w('execution-alone-has', {both: both.length ? w('both-have', {both: names(both)}) : w('they-have-no-event-in'), first, without: names(without(execution.events, other.events))}) +
+    w('execution-alone', {second, without: names(without(other.events, execution.events))});
+  const box = (number, its) => make('div', {}, make('h4', {}, w('execution', {number})), its.element);
   return make(
     'div',
     {},
     make('p', {class: 'say', id: 'compared'}, words),
-    make('p', {class: 'note'}, '◆ an event that the other execution does not have'),
+    make('p', {class: 'note'}, w('an-event-that-the-other')),
     make('div', {class: 'sides wrap'}, box(first, one), box(second, two)),
   );
 }
@@ -1315,19 +1316,19 @@ function coButton() {
   };
   return make(
     'button',
-    {type: 'button', class: 'co-button', 'aria-pressed': now.concurrent ? 'true' : 'false', title: 'key p: a broad ring around each event whose order with the selected one does not matter', click: press},
-    'Concurrent events',
+    {type: 'button', class: 'co-button', 'aria-pressed': now.concurrent ? 'true' : 'false', title: w('key-p-a-broad-ring'), click: press},
+    w('concurrent-events'),
   );
 }
 
 function sayConcurrent() {
   if (!now.concurrent) {
-    say('concurrent events are not marked');
+    say(w('concurrent-events-are-not-marked'));
   } else if (now.event === null || !now.orders) {
-    say('select an event: those concurrent with it are marked');
+    say(w('select-an-event-those-concurrent'));
   } else {
     const count = now.orders.events.filter((_, e) => now.orders.concurrent(now.event, e)).length;
-    say(`${count} ${count === 1 ? 'event is' : 'events are'} concurrent with e${now.event}`);
+    say(w('event-is-concurrent-with-e', {count, event: now.event}));
   }
 }
 
@@ -1343,10 +1344,10 @@ function seen() {
   return make(
     'div',
     {class: 'buttons'},
-    make('button', {type: 'button', id: 'fold', 'aria-pressed': isFolded() ? 'true' : 'false', title: 'key f', click: redraw(() => (now.folded = !isFolded()))}, 'Fold chains'),
+    make('button', {type: 'button', id: 'fold', 'aria-pressed': isFolded() ? 'true' : 'false', title: w('key-f'), click: redraw(() => (now.folded = !isFolded()))}, w('fold-chains')),
     coButton(),
     now.hidden.map(name =>
-      make('button', {type: 'button', class: 'shown-again', click: redraw(() => (now.hidden = now.hidden.filter(its => its !== name)))}, `Show ${name}`),
+      make('button', {type: 'button', class: 'shown-again', click: redraw(() => (now.hidden = now.hidden.filter(its => its !== name)))}, w('show', {name})),
     ),
   );
 }
@@ -1355,32 +1356,32 @@ function seen() {
 async function corresponding() {
   const its = now.orders && now.event !== null ? now.orders.events[now.event] : null;
   if (!its || !its.cutoff) {
-    say('select a cutoff first');
+    say(w('select-a-cutoff-first'));
   } else if (its.same >= 0) {
     await select(its.same);
   } else {
     await stand(0);
-    say('the cutoff ends in the state of the start');
+    say(w('the-cutoff-ends-in-the'));
   }
 }
 
 /** Hides the thread of the event that is selected. */
 async function hideThread() {
   if (!now.orders || now.event === null) {
-    say('select an event first');
+    say(w('select-an-event-first'));
     return;
   }
   const name = now.orders.events[now.event].thread;
   now.hidden = [...now.hidden, name];
   now.event = now.second = null;
   await repaint();
-  say(`${name} is hidden`);
+  say(w('is-hidden', {name}));
 }
 
 /** Asks whether two schedules are the same execution. */
 function sameQuestion(execution) {
-  const first = make('input', {'aria-label': 'first schedule', value: execution.moves.join(' ')});
-  const second = make('input', {'aria-label': 'second schedule', value: now.moves.join(' ')});
+  const first = make('input', {'aria-label': w('first-schedule'), value: execution.moves.join(' ')});
+  const second = make('input', {'aria-label': w('second-schedule'), value: now.moves.join(' ')});
   const answer = make('div', {role: 'status'});
   const button = make(
     'button',
@@ -1392,9 +1393,9 @@ function sameQuestion(execution) {
         answer.replaceChildren(make('pre', {class: 'say'}, lines.join('\n')));
       },
     },
-    'Compare',
+    w('compare'),
   );
-  return make('details', {}, make('summary', {}, 'Are two schedules the same execution?'), first, second, button, answer);
+  return make('details', {}, make('summary', {}, w('are-two-schedules-the-same')), first, second, button, answer);
 }
 
 const MOST_EVENTS = 250; // in one picture: of more, those of executions around the present one are shown
@@ -1419,8 +1420,8 @@ async function unfoldingView() {
   }
   return [
     [
-      make('h3', {}, made ? made.data.title : 'Unfolding'),
-      make('p', {class: 'note'}, 'A strip holds the events that are new in this execution.', part ? ' … : and others, which are not shown.' : ''),
+      make('h3', {}, made ? made.data.title : w('unfolding')),
+      make('p', {class: 'note'}, w('a-strip-holds-the-events'), part ? w('and-others-which-are-not') : ''),
       seen(),
       part ? windowBar(made, events) : '',
       element,
@@ -1444,9 +1445,9 @@ function windowBar(made, events) {
     make(
       'div',
       {class: 'buttons'},
-      go('window-before', '◀\uFE0E Executions before', from - 1),
-      go('window-after', 'Executions behind ▶\uFE0E', to + 1),
-      make('span', {class: 'note'}, `executions ${from + 1} to ${to + 1} of ${last + 1}`),
+      go('window-before', w('executions-before'), from - 1),
+      go('window-after', w('executions-behind'), to + 1),
+      make('span', {class: 'note'}, w('executions-to-of', {from: from + 1, to: to + 1, last: last + 1})),
     ),
   );
 }
@@ -1458,10 +1459,10 @@ function fillFiles() {
   const option = (value, words) => make('option', {value}, words);
   const parts = [];
   if (now.session.files.length) {
-    parts.push(group('Files', now.session.files.map(name => option('file:' + name, name))));
+    parts.push(group(w('files'), now.session.files.map(name => option('file:' + name, name))));
   }
   parts.push(
-    group('Examples', now.session.examples.map(its => option('example:' + its.name, its.name + '.ravel'))),
+    group(w('examples'), now.session.examples.map(its => option('example:' + its.name, its.name + '.ravel'))),
   );
   by('files').replaceChildren(option('', now.name), ...parts);
   by('files').value = '';
@@ -1478,7 +1479,7 @@ async function openChoice(value) {
       const file = await ask('file', {name});
       openText(file.name, file.text, file.hash);
     } catch (error) {
-      dialog('The file cannot be opened', make('p', {}, error.message));
+      dialog(w('the-file-cannot-be-opened'), make('p', {}, error.message));
     }
   }
 }
@@ -1525,6 +1526,17 @@ const linked = () =>
     ...(isWhole() ? {event: now.event} : {}),
   });
 
+/** Loads the page anew in another language, with the model and where one looks. */
+async function speakAnew() {
+  const hash = await linked();
+  if (hash || textOf() === now.saved) {
+    location.replace(location.pathname + (beside ? '?beside&' : '?') + 'language' + (hash || ''));
+  } else {
+    say(w('the-language-changes-later'));
+    dialog(w('settings'), make('p', {}, w('the-language-changes-later')));
+  }
+}
+
 let addressing = 0;
 let addressed = ''; // the text that the address is of
 
@@ -1557,23 +1569,23 @@ async function share() {
   if (!hash) {
     const file = URL.createObjectURL(new Blob([textOf()], {type: 'text/plain'}));
     dialog(
-      'Too long for a link',
-      make('p', {}, 'The model is too long to stand in a link. Send it as a file: '),
-      make('a', {href: file, download: now.name.replace(/.*\//, '')}, 'download ' + now.name),
+      w('too-long-for-a-link'),
+      make('p', {}, w('the-model-is-too-long')),
+      make('a', {href: file, download: now.name.replace(/.*\//, '')}, w('download', {name: now.name})),
     );
     return;
   }
   addressed = textOf();
   history.replaceState(null, '', location.pathname + hash);
   const link = location.origin + '/' + hash;
-  const field = make('input', {readonly: true, value: link, 'aria-label': 'link', id: 'link'});
+  const field = make('input', {readonly: true, value: link, 'aria-label': w('link'), id: 'link'});
   dialog(
-    'A link to this model and this step',
-    make('p', {}, 'Whoever has a playground of Ravel open in the browser can open it: the model stands in the link itself, and goes to no server.'),
+    w('a-link-to-this-model'),
+    make('p', {}, w('whoever-has-a-playground-of')),
     field,
   );
   field.select();
-  navigator.clipboard.writeText(link).then(() => say('copied')).catch(() => {});
+  navigator.clipboard.writeText(link).then(() => say(w('copied'))).catch(() => {});
 }
 
 /** Opens what the link of the page holds; whether there was something. */
@@ -1583,7 +1595,7 @@ async function openLink() {
     its = await unpacked(location.hash);
   } catch (error) {
     history.replaceState(null, '', location.pathname);
-    dialog('The link cannot be opened', make('p', {}, error.message + '. What you had open is still here.'));
+    dialog(w('the-link-cannot-be-opened'), make('p', {}, w('what-you-had-open-is', {message: error.message})));
     return false;
   }
   if (!its) {
@@ -1638,51 +1650,51 @@ async function save() {
     now.hash = written.hash;
     now.saved = text;
     dirty();
-    say('saved');
+    say(w('saved'));
   } catch (error) {
-    dialog('The file was not saved', make('p', {}, error.message));
+    dialog(w('the-file-was-not-saved'), make('p', {}, error.message));
   }
 }
 
 // ------------------------------------------------------------------------------------------ keys
 
 const KEYS = [
-  ['Ctrl + Enter', 'check'],
-  ['Ctrl + .', 'cancel the check'],
-  ['Alt + 0', 'go to the model'],
-  ['Alt + 1 … 8', 'Executions, Unfolding, States, …'],
-  ['F6, Shift + F6', 'next, previous pane'],
-  ['F8, Shift + F8', 'next, previous problem of the model'],
-  ['Ctrl + K', 'all that the page can do'],
-  ['/', 'find an event, a state or a place in the picture'],
-  ['Ctrl + Space', 'in the model: what can stand at the cursor'],
-  ['Ctrl + I', 'in the model: what the name at the cursor is (also by pointing at it)'],
-  ['F12, Ctrl + click', 'in the model: where the name is declared'],
-  ['F2', 'in the model: another name for it'],
-  ['Shift + Alt + F', 'in the model: lay the text out'],
-  ['[  ]', 'step back, forward'],
-  ['{  }', 'previous, next execution'],
-  ['Home, End', 'first, last step'],
-  ['1 … 9', 'take the n-th possible step'],
-  ['arrows', 'in a picture: cause, effect, same height'],
-  ['Space', 'play, pause'],
-  ['c', 'a second picture beside the first one'],
-  ['l', 'in a picture of events: the local configuration alone, or all in colour'],
-  ['o', 'from a cutoff to the event that it repeats'],
-  ['f', 'fold or unfold chains of steps'],
-  ['h', 'hide the thread of the selected event'],
-  ['Alt + ← →', 'in an execution: move the lane of the event at which one is (also by dragging its name)'],
-  ['e', 'open statements into their steps, or close them'],
-  ['p', 'mark the events that are concurrent with the selected one'],
-  ['m', 'at a state: all histories that end in it, marked in the unfolding'],
-  ['Esc', 'clear the selection'],
+  [w('ctrl-enter'), w('check')],
+  [w('ctrl'), w('cancel-the-check')],
+  [w('alt-0'), w('go-to-the-model')],
+  [w('alt-1-8'), w('executions-unfolding-states')],
+  [w('f6-shift-f6'), w('next-previous-pane')],
+  [w('f8-shift-f8'), w('next-previous-problem-of-the')],
+  [w('ctrl-k'), w('all-that-the-page-can')],
+  ['/', w('find-an-event-a-state')],
+  [w('ctrl-space'), w('in-the-model-what-can')],
+  [w('ctrl-i'), w('in-the-model-what-the')],
+  [w('f12-ctrl-click'), w('in-the-model-where-the')],
+  ['F2', w('in-the-model-another-name')],
+  [w('shift-alt-f'), w('in-the-model-lay-the')],
+  ['[  ]', w('step-back-forward')],
+  ['{  }', w('previous-next-execution')],
+  [w('home-end'), w('first-last-step')],
+  ['1 … 9', w('take-the-n-th-possible')],
+  [w('arrows'), w('in-a-picture-cause-effect')],
+  [w('space'), w('play-pause')],
+  ['c', w('a-second-picture-beside-the')],
+  ['l', w('in-a-picture-of-events')],
+  ['o', w('from-a-cutoff-to-the')],
+  ['f', w('fold-or-unfold-chains-of')],
+  ['h', w('hide-the-thread-of-the')],
+  [w('alt'), w('in-an-execution-move-the')],
+  ['e', w('open-statements-into-their-steps')],
+  ['p', w('mark-the-events-that-are')],
+  ['m', w('at-a-state-all-histories')],
+  [w('esc'), w('clear-the-selection')],
 ];
 
 function showKeys() {
   dialog(
-    'Keys',
+    w('keys'),
     make('table', {}, KEYS.map(([key, does]) => make('tr', {}, make('td', {}, make('kbd', {}, key)), make('td', {}, does)))),
-    make('p', {class: 'note'}, 'Single keys work while a picture or the step bar has the focus.'),
+    make('p', {class: 'note'}, w('single-keys-work-while-a')),
   );
 }
 
@@ -1690,29 +1702,29 @@ function showKeys() {
 function showCommands() {
   const press = id => [by(id), () => by(id).click()];
   const buttons = [
-    ['Check', 'Ctrl + Enter', 'check'],
-    ['Cancel the check', 'Ctrl + .', 'cancel'],
-    ['First step', 'Home', 'first'],
-    ['Step back', '[', 'back'],
-    ['Step forward', ']', 'forth'],
-    ['Last step', 'End', 'last'],
-    ['Play or pause', 'Space', 'play'],
-    ['Back to the execution', '', 'merge'],
-    ['Foata: the steps in rows', '', 'foata'],
-    ['Fewest switches between threads', '', 'switches'],
-    ['Copy the schedule', '', 'copy'],
-    ['Open statements: their steps, or not', 'e', 'halves'],
-    ['Two pictures side by side', 'c', 'split'],
-    ['The picture as text', '', 'twin-button'],
-    ['Lessons', '', 'lessons-open'],
-    ['Share', '', 'share'],
-    ['Save', '', 'save'],
-    ['Model pane: shown or not', '', 'model-open'],
-    ['Steps pane: shown or not', '', 'steps-open'],
-    ['State pane: shown or not', '', 'state-open'],
-    ['Light or dark', '', 'theme'],
-    ['Settings: theme, size of text', '', 'settings'],
-    ['Keys', '?', 'keys'],
+    [w('check-2'), w('ctrl-enter'), 'check'],
+    [w('cancel-the-check-2'), w('ctrl'), 'cancel'],
+    [w('first-step'), w('home'), 'first'],
+    [w('step-back'), '[', 'back'],
+    [w('step-forward'), ']', 'forth'],
+    [w('last-step'), w('end'), 'last'],
+    [w('play-or-pause'), w('space'), 'play'],
+    [w('back-to-the-execution'), '', 'merge'],
+    [w('foata-the-steps-in-rows'), '', 'foata'],
+    [w('fewest-switches-between-threads'), '', 'switches'],
+    [w('copy-the-schedule'), '', 'copy'],
+    [w('open-statements-their-steps-or'), 'e', 'halves'],
+    [w('two-pictures-side-by-side'), 'c', 'split'],
+    [w('the-picture-as-text'), '', 'twin-button'],
+    [w('lessons'), '', 'lessons-open'],
+    [w('share'), '', 'share'],
+    [w('save'), '', 'save'],
+    [w('model-pane-shown-or-not'), '', 'model-open'],
+    [w('steps-pane-shown-or-not'), '', 'steps-open'],
+    [w('state-pane-shown-or-not'), '', 'state-open'],
+    [w('light-or-dark'), '', 'theme'],
+    [w('settings-theme-size-of-text'), '', 'settings'],
+    [w('keys'), '?', 'keys'],
   ];
   const entries = buttons
     .map(([words, key, id]) => [words, key, ...press(id)])
@@ -1720,21 +1732,21 @@ function showCommands() {
     .map(([words, key, , act]) => [words, key, act]);
   TABS.forEach(([tab, words], k) => {
     if (!by('tab-' + tab).hidden) {
-      entries.push(['Picture: ' + words, 'Alt + ' + (k + 1), () => openTab(tab)]);
+      entries.push([w('picture', {words}), w('alt-2', {k: k + 1}), () => openTab(tab)]);
     }
   });
   if (now.orders && now.orders.executions.length > 1) {
-    entries.push(['Next execution', '}', () => otherExecution(1)], ['Previous execution', '{', () => otherExecution(-1)]);
+    entries.push([w('next-execution'), '}', () => otherExecution(1)], [w('previous-execution'), '{', () => otherExecution(-1)]);
   }
   if (!beside) {
-    entries.push(['Go to the model', 'Alt + 0', () => (openPane('model'), focusEditor())]);
+    entries.push([w('go-to-the-model-2'), w('alt-0'), () => (openPane('model'), focusEditor())]);
   }
   if (!beside) {
     for (const option of by('files').querySelectorAll('option')) {
-      entries.push(['Open ' + option.textContent, '', () => openChoice(option.value)]);
+      entries.push([w('open', {textContent: option.textContent}), '', () => openChoice(option.value)]);
     }
   }
-  chooseFrom('What to do', entries);
+  chooseFrom(w('what-to-do'), entries);
 }
 
 /** Finds what is in the pictures that are shown by what is said of it. */
@@ -1751,9 +1763,9 @@ function findInPictures() {
     ]),
   );
   if (entries.length) {
-    chooseFrom('Find in the picture', entries);
+    chooseFrom(w('find-in-the-picture'), entries);
   } else {
-    say('no picture is shown');
+    say(w('no-picture-is-shown'));
   }
 }
 
@@ -1782,7 +1794,7 @@ function keys(event) {
   } else if (command && event.key === '.') {
     event.preventDefault();
     cancel();
-    by('verdict').textContent = 'cancelled';
+    by('verdict').textContent = w('cancelled');
   } else if (event.altKey && event.key === '0') {
     event.preventDefault();
     openPane('model');
@@ -1804,9 +1816,8 @@ function single(event) {
     return false;
   }
   const total = now.run ? now.run.steps.length : 0;
-  if (now.tab === 'explore' && by('view').querySelector('[aria-label="call back"]') && (event.key === '[' || event.key === ']')) {
-    const name = event.key === '[' ? 'call back' : 'call forward';
-    by('view').querySelector(`[aria-label="${name}"]`).click();
+  if (now.tab === 'explore' && by('view').querySelector('#call-back') && (event.key === '[' || event.key === ']')) {
+    by(event.key === '[' ? 'call-back' : 'call-forward').click();
     return true;
   }
   switch (event.key) {
@@ -1838,14 +1849,14 @@ function single(event) {
     case 'l':
       now.local = !now.local;
       mark();
-      say(now.local ? 'the local configuration alone has colour' : 'all events have colour');
+      say(now.local ? w('the-local-configuration-alone-has') : w('all-events-have-colour'));
       return true;
     case 'o':
       corresponding();
       return true;
     case 'f':
       now.folded = !isFolded();
-      repaint().then(() => say(now.folded ? 'chains are folded' : 'nothing is folded'));
+      repaint().then(() => say(now.folded ? w('chains-are-folded') : w('nothing-is-folded')));
       return true;
     case 'e':
       halves();
@@ -1931,14 +1942,14 @@ function listen() {
   by('check').addEventListener('click', check);
   by('cancel').addEventListener('click', () => {
     cancel();
-    by('verdict').textContent = 'cancelled';
+    by('verdict').textContent = w('cancelled');
   });
   by('save').addEventListener('click', save);
   by('share').addEventListener('click', share);
   by('lessons-open').addEventListener('click', () => listLessons(beginLesson));
   addEventListener('hashchange', openLink);
   by('keys').addEventListener('click', showKeys);
-  by('settings').addEventListener('click', () => showSettings(repaint));
+  by('settings').addEventListener('click', () => showSettings(repaint, speakAnew));
   by('files').addEventListener('change', event => openChoice(event.target.value));
   by('first').addEventListener('click', () => stand(0));
   by('back').addEventListener('click', () => stand(now.at - 1));
@@ -1955,7 +1966,7 @@ function listen() {
   by('halves').addEventListener('click', halves);
   by('copy').addEventListener('click', () => {
     const text = now.moves.slice(0, now.at).join(' ');
-    navigator.clipboard.writeText(text).then(() => say('copied: ' + text)).catch(() => dialog('Schedule', make('code', {}, text)));
+    navigator.clipboard.writeText(text).then(() => say(w('copied-2', {text}))).catch(() => dialog(w('schedule'), make('code', {}, text)));
   });
   by('theme').addEventListener('click', () => {
     setTheme(theme() === 'dark' ? 'light' : 'dark');

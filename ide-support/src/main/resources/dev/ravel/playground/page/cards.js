@@ -2,19 +2,20 @@
 // All executions side by side, small: lanes of threads, dots of events, their verdicts.
 
 import {colour, draw, make} from './dom.js';
+import {w} from './words.js';
 
 const WORDS = {
-  final: ['✔', 'holds', 'as it should'],
-  deadlock: ['▲', 'violated', 'deadlock'],
-  error: ['✖', 'violated', 'error'],
-  cutoff: ['↺', 'unknown', 'cut off'],
-  'goes on': ['…', 'unknown', 'goes on'],
+  final: ['✔', 'holds', w('as-it-should')],
+  deadlock: ['▲', 'violated', w('deadlock')],
+  error: ['✖', 'violated', w('error')],
+  cutoff: ['↺', 'unknown', w('cut-off')],
+  'goes on': ['…', 'unknown', w('goes-on')],
 };
 
 /** How an execution ends: a sign, its class, its words. */
 export function ending(execution) {
   return execution.violates.length && execution.end === 'final'
-    ? ['✖', 'violated', 'violates ' + execution.violates[0]]
+    ? ['✖', 'violated', w('violates', {violates: execution.violates[0]})]
     : WORDS[execution.end];
 }
 
@@ -78,7 +79,7 @@ function small(orders, execution) {
 
 /** The cards; `chosen` is the number of one, `only` whether those alone that fail are shown. */
 export function cards(orders, chosen, only, choose) {
-  const box = make('div', {class: 'cards', role: 'group', 'aria-label': 'Executions'});
+  const box = make('div', {class: 'cards', role: 'group', 'aria-label': w('executions')});
   const most = 120;
   let shown = 0;
   let left = 0;
@@ -91,7 +92,7 @@ export function cards(orders, chosen, only, choose) {
       left++;
       return;
     }
-    const orderings = execution.orders === undefined ? 'very many' : execution.orders;
+    const orderings = execution.orders === undefined ? w('very-many') : execution.orders;
     box.append(
       make(
         'button',
@@ -108,14 +109,14 @@ export function cards(orders, chosen, only, choose) {
           make('b', {}, `${number + 1} `, make('span', {class: sort}, sign)),
           make('span', {class: sort}, words),
           make('br'),
-          `${orderings} ${orderings === 1 ? 'interleaving' : 'interleavings'}`,
+          w('interleaving', {orderings}),
         ),
       ),
     );
   });
   box.classList.toggle('many', shown > 12);
   if (left) {
-    box.append(make('p', {class: 'note'}, `${left} more executions are not shown as cards.`));
+    box.append(make('p', {class: 'note'}, w('more-executions-are-not-shown', {left})));
   }
   return box;
 }

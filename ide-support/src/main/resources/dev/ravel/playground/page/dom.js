@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements of the page.
 
+import {w} from './words.js';
+
 /** The element of an id. */
 export const by = id => document.getElementById(id);
 
@@ -58,7 +60,7 @@ export function dialog(head, ...inside) {
   box.replaceChildren(
     make('h2', {id: 'dialog-head'}, head),
     ...inside,
-    make('p', {}, make('button', {type: 'button', click: () => box.close()}, 'Close')),
+    make('p', {}, make('button', {type: 'button', click: () => box.close()}, w('close'))),
   );
   if (!box.open) {
     box.showModal();

@@ -2,6 +2,7 @@
 // The editor: CodeMirror with the words of the language, squiggles, and tags where threads stand.
 
 import {by, tag} from './dom.js';
+import {w} from './words.js';
 
 const CM = window.CodeMirror;
 
@@ -149,7 +150,7 @@ export function openEditor(text, changed, more = []) {
         highlighting,
         more,
         CM.keymap.of([{key: 'Shift-F8', run: CM.previousDiagnostic}, ...CM.lintKeymap, ...CM.historyKeymap, ...CM.defaultKeymap]),
-        CM.EditorView.contentAttributes.of({'aria-label': 'Text of the model'}),
+        CM.EditorView.contentAttributes.of({'aria-label': w('text-of-the-model')}),
         CM.EditorView.updateListener.of(update => {
           if (update.docChanged && !quiet) {
             changed(view.state.doc.toString());

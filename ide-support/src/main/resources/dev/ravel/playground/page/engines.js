@@ -3,12 +3,13 @@
 
 import {stream, text} from './api.js';
 import {make} from './dom.js';
+import {known, w} from './words.js';
 
 const SIGNS = {holds: ['✔', 'holds'], violated: ['✖', 'violated'], unknown: ['?', 'unknown']};
 const RELATIONS = [
-  ['nothing-independent', 'no two steps are independent'],
-  ['readwrite', 'steps that do not write what the other uses'],
-  ['sync', 'readwrite, and synchronisation by its meaning'],
+  ['nothing-independent', w('no-two-steps-are-independent')],
+  ['readwrite', w('steps-that-do-not-write')],
+  ['sync', w('readwrite-and-synchronisation-by-its')],
 ];
 
 const cell = value => make('td', {class: 'n'}, value === null || value === undefined ? '–' : String(value));
@@ -18,24 +19,24 @@ const verdicts = all =>
     {},
     all.map(its => {
       const [sign, sort] = SIGNS[its.verdict] || ['?', 'unknown'];
-      return make('span', {class: sort, title: its.verdict}, sign + ' ');
+      return make('span', {class: sort, title: known(its.verdict)}, sign + ' ');
     }),
-    make('span', {class: 'hidden'}, all.map(its => its.verdict).join(', ')),
+    make('span', {class: 'hidden'}, all.map(its => known(its.verdict)).join(', ')),
   );
 
 /** The view: two tables that are filled where that is asked for; `more` stands below. */
 export function enginesView(request, more) {
   const first = make('div', {});
   const second = make('div', {});
-  const compare = make('button', {type: 'button', click: () => run(compare, first, () => engines(request))}, 'Compare all engines');
-  const what = make('button', {type: 'button', click: () => run(what, second, () => relations(request))}, 'Compare relations of independence');
+  const compare = make('button', {type: 'button', click: () => run(compare, first, () => engines(request))}, w('compare-all-engines'));
+  const what = make('button', {type: 'button', click: () => run(what, second, () => relations(request))}, w('compare-relations-of-independence'));
   return [
-    make('h3', {}, 'Engines'),
-    make('p', {class: 'note'}, 'The same checks, searched in different ways: the verdicts are equal, the effort is not.'),
+    make('h3', {}, w('engines')),
+    make('p', {class: 'note'}, w('the-same-checks-searched-in')),
     compare,
     first,
-    make('h3', {}, 'What if fewer steps were independent?'),
-    make('p', {class: 'note'}, 'The less is known to be independent, the more executions a search by partial orders tells apart.'),
+    make('h3', {}, w('what-if-fewer-steps-were')),
+    make('p', {class: 'note'}, w('the-less-is-known-to')),
     what,
     second,
     ...more,
@@ -44,7 +45,7 @@ export function enginesView(request, more) {
 
 async function run(button, box, work) {
   button.disabled = true;
-  box.replaceChildren(make('p', {class: 'note'}, 'searching …'));
+  box.replaceChildren(make('p', {class: 'note'}, w('searching-2')));
   try {
     box.replaceChildren(await work());
   } catch (error) {
@@ -57,13 +58,13 @@ async function engines(request) {
   const whole = (await text('compare', request)).trim();
   const cut = whole.lastIndexOf('\n{"type":"end"');
   if (cut < 0) {
-    throw new Error(JSON.parse(whole).complaints || 'there is nothing to compare');
+    throw new Error(JSON.parse(whole).complaints || w('there-is-nothing-to-compare'));
   }
   const its = JSON.parse(whole.slice(0, cut));
   return make(
     'table',
     {class: 'plain'},
-    make('thead', {}, make('tr', {}, ['engine', 'verdicts', 'states', 'steps', 'executions', 'events', 'cutoffs', 'ms'].map((name, k) => make('th', {scope: 'col', class: k > 1 ? 'n' : ''}, name)))),
+    make('thead', {}, make('tr', {}, [w('engine'), w('verdicts'), w('states-4'), w('steps'), w('executions-2'), w('events-2'), w('cutoffs'), 'ms'].map((name, k) => make('th', {scope: 'col', class: k > 1 ? 'n' : ''}, name)))),
     make(
       'tbody',
       {},
@@ -103,7 +104,7 @@ async function relations(request) {
   return make(
     'table',
     {class: 'plain'},
-    make('thead', {}, make('tr', {}, ['relation', 'verdicts', 'executions', 'events'].map((name, k) => make('th', {scope: 'col', class: k > 1 ? 'n' : ''}, name)))),
+    make('thead', {}, make('tr', {}, [w('relation'), w('verdicts'), w('executions-2'), w('events-2')].map((name, k) => make('th', {scope: 'col', class: k > 1 ? 'n' : ''}, name)))),
     make('tbody', {}, rows),
   );
 }

@@ -3,6 +3,7 @@
 
 import {ending} from './cards.js';
 import {make, say} from './dom.js';
+import {known, w} from './words.js';
 
 const CODE = [
   'Explore(C, D, A):',
@@ -63,20 +64,20 @@ export class Exploration {
   stops() {
     const cutoffs = this.orders.events.some(e => e.cutoff);
     return [
-      ['to next execution', call => call.end === 'execution'],
-      ...(cutoffs ? [['to next cutoff', call => this.cut(call).length > 0]] : []),
+      [w('to-next-execution'), call => call.end === 'execution'],
+      ...(cutoffs ? [[w('to-next-cutoff'), call => this.cut(call).length > 0]] : []),
     ];
   }
 
   legend() {
     return [
-      'full colour: C',
-      'green ring: can come next',
-      '⊘ D: explored, avoid',
-      '▶ A, dotted: must follow',
-      '# violet: an event of C excludes it',
-      'dashed: not found yet',
-      'pale, dotted: found, and not needed any more',
+      w('full-colour-c'),
+      w('green-ring-can-come-next'),
+      w('d-explored-avoid'),
+      w('a-dotted-must-follow'),
+      w('violet-an-event-of-c'),
+      w('dashed-not-found-yet'),
+      w('pale-dotted-found-and-not'),
     ];
   }
 
@@ -91,23 +92,23 @@ export class Exploration {
     const event = its.event >= 0 ? this.orders.events[its.event] : null;
     let text;
     if (its.by < 0) {
-      text = 'Nothing has happened yet: all sets are empty.';
+      text = w('nothing-has-happened-yet-all');
     } else if (its.instead) {
       text =
-        `All that begins with ${braces(its.c)} and e${its.event} was explored, so e${its.event} (${event.thread}: ${event.text}) ` +
-        `goes into D. J = ${braces(its.a)} can happen in its place: it leads to another execution.`;
+        w('all-that-begins-with-and', {all: braces(its.c), event: its.event, thread: event.thread, text: event.text}) +
+        w('goes-into-d-j-can', {all: braces(its.a)});
     } else if (its.parent.a.includes(its.event)) {
-      text = `A = ${braces(its.parent.a)} must follow: e${its.event} (${event.thread}: ${event.text}) joins C.`;
+      text = w('a-must-follow-e-joins', {all: braces(its.parent.a), event: its.event, thread: event.thread, text: event.text});
     } else {
       const free = its.parent.enabled.filter(e => !its.parent.d.includes(e));
-      text = `Of ${braces(free)}, which can happen and are not in D, e${its.event} (${event.thread}: ${event.text}) is taken.`;
+      text = w('of-which-can-happen-and', {free: braces(free), event: its.event, thread: event.thread, text: event.text});
     }
     if (its.end === 'execution') {
       const [sign, , words] = ending(this.execution());
       const cut = its.enabled.filter(e => this.orders.events[e].cutoff);
-      text += ` ${cut.length ? `Only ${braces(cut)} is left, which is cut off` : 'Nothing is left'}: C is execution ${its.executions}: ${sign} ${words}.`;
+      text += w('c-is-execution', {cut: cut.length ? w('only-is-left-which-is', {cut: braces(cut)}) : w('nothing-is-left'), executions: its.executions, sign, words});
     } else if (its.end === 'redundant') {
-      text += ' All that can happen is in D: every way on was or will be explored elsewhere.';
+      text += w('all-that-can-happen-is');
     }
     return text;
   }
@@ -142,13 +143,13 @@ export class Exploration {
       make(
         'dl',
         {class: 'sets'},
-        set('C', its.c, 'the execution so far'),
-        set('en(C)', its.enabled, 'can come next'),
-        set('⊘ D', its.d, 'explored: avoid'),
-        set('▶ A', its.a, 'must follow'),
-        set('cex(C)', its.excluded, 'could have come in place of one of C'),
+        set('C', its.c, w('the-execution-so-far')),
+        set('en(C)', its.enabled, w('can-come-next')),
+        set('⊘ D', its.d, w('explored-avoid')),
+        set('▶ A', its.a, w('must-follow')),
+        set('cex(C)', its.excluded, w('could-have-come-in-place')),
       ),
-      make('h3', {}, `Executions so far: ${done.length} of ${this.orders.executions.length}`),
+      make('h3', {}, w('executions-so-far-of', {done: done.length, executions: this.orders.executions.length})),
       make(
         'ul',
         {},
@@ -177,21 +178,21 @@ export class Exploration {
     const state = x => (x < 0 ? this.orders.initial : this.orders.events[x].state);
     const rows = x => [
       ...Object.entries(state(x).values).map(([name, value]) => `${name} = ${value}`),
-      ...state(x).threads.map(thread => `${thread.name}: ${thread.next ? `line ${thread.line}, next ${thread.next}` : thread.is}`),
+      ...state(x).threads.map(thread => `${thread.name}: ${thread.next ? w('line-next', {line: thread.line, next: thread.next}) : known(thread.is)}`),
     ];
     const column = (x, other) =>
       make(
         'div',
         {class: 'column'},
-        make('h3', {}, x < 0 ? 'The start' : `[e${x}]`),
+        make('h3', {}, x < 0 ? w('the-start') : `[e${x}]`),
         make('ol', {class: 'queue'}, (x < 0 ? [] : [...this.orders.configuration(x)].sort((a, b) => a - b)).map(y => make('li', {}, make('b', {}, 'e' + y), ' ', make('code', {}, this.orders.events[y].text)))),
-        make('p', {class: 'note'}, x < 0 ? 'is the state' : 'ends in the state'),
+        make('p', {class: 'note'}, x < 0 ? w('is-the-state') : w('ends-in-the-state')),
         make('ul', {class: 'queue', 'data-state': x}, rows(x).map(row => make('li', {class: rows(other).includes(row) ? 'equal' : ''}, make('code', {}, row)))),
       );
     return make(
       'div',
       {},
-      make('p', {class: 'say'}, `e${e} can come next and is a cutoff: ${same < 0 ? 'the start is' : `[e${same}] ends in`} the same state as [e${e}], so it is not taken.`),
+      make('p', {class: 'say'}, w('e-can-come-next-and', {e, same: same < 0 ? w('the-start-is') : w('e-ends-in', {same})})),
       make('div', {class: 'sides'}, column(e, same), column(same, e)),
     );
   }
@@ -217,7 +218,7 @@ export class Exploration {
       picture.ring('e' + e, 'must', 3);
       picture.badge('e' + e, '▶ A');
       if (its.instead) {
-        picture.under('e' + e, 'J replaces e' + its.event);
+        picture.under('e' + e, w('j-replaces-e', {event: its.event}));
       }
     });
   }

@@ -3,15 +3,16 @@
 
 import {ask} from './api.js';
 import {dialog, make} from './dom.js';
+import {w} from './words.js';
 
 const FORMATS = [
-  ['svg', 'SVG', 'for the web: its text stays text', 'image/svg+xml'],
-  ['png', 'PNG', 'dots, for slides', 'image/png'],
-  ['pdf', 'PDF', 'for print', 'application/pdf'],
-  ['tex', 'TikZ', 'for LaTeX', 'text/plain'],
-  ['dot', 'DOT', 'for Graphviz', 'text/plain'],
-  ['json', 'JSON', 'the data of the picture', 'application/json'],
-  ['pnml', 'PNML', 'the model as a Petri net, not the picture', 'application/xml'],
+  ['svg', 'SVG', w('for-the-web-its-text'), 'image/svg+xml'],
+  ['png', 'PNG', w('dots-for-slides'), 'image/png'],
+  ['pdf', 'PDF', w('for-print'), 'application/pdf'],
+  ['tex', 'TikZ', w('for-latex'), 'text/plain'],
+  ['dot', 'DOT', w('for-graphviz'), 'text/plain'],
+  ['json', 'JSON', w('the-data-of-the-picture'), 'application/json'],
+  ['pnml', 'PNML', w('the-model-as-a-petri'), 'application/xml'],
 ];
 
 /** Offers the formats of a picture, which was asked for with these words. */
@@ -25,11 +26,11 @@ function offer(asked, title) {
     }
     const bytes = Uint8Array.from(atob(its.bytes), letter => letter.charCodeAt(0));
     const link = make('a', {href: URL.createObjectURL(new Blob([bytes], {type})), download: its.file}, its.file);
-    done.replaceChildren(make('p', {}, `Saved, ${bytes.length} bytes: `, link));
+    done.replaceChildren(make('p', {}, w('saved-bytes', {bytes: bytes.length}), link));
     link.click();
   };
   dialog(
-    'Save the picture',
+    w('save-the-picture'),
     make('p', {}, title),
     make(
       'table',
@@ -49,5 +50,5 @@ function offer(asked, title) {
 
 /** A button that saves a picture. */
 export function saver(asked, title) {
-  return make('p', {class: 'save'}, make('button', {type: 'button', class: 'link', click: () => offer(asked, title)}, 'Save the picture …'));
+  return make('p', {class: 'save'}, make('button', {type: 'button', class: 'link', click: () => offer(asked, title)}, w('save-the-picture-2')));
 }

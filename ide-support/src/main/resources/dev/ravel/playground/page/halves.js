@@ -4,6 +4,7 @@
 
 import {by, make, refill, tag} from './dom.js';
 import {keep, kept} from './kept.js';
+import {known, w} from './words.js';
 
 let open = kept('ravel-halves') === 'yes';
 
@@ -15,11 +16,11 @@ export function openHalves() {
 }
 
 /** How the threads stand to a step, as one says it. */
-const spoken = step => step.marks.map(its => `${its.thread} ${its.is}${its.effect ? ', ' + its.effect : ''}`).join('; ');
+const spoken = step => step.marks.map(its => `${its.thread} ${known(its.is)}${its.effect ? ', ' + its.effect : ''}`).join('; ');
 
 /** The statements of a run in words; of each its steps in their order. */
 export const halvesInWords = run =>
-  run.statements.map(its => `line ${its.line}, ${its.text}: ${its.steps.map(step => `${step.text} (${spoken(step)})`).join(', ')}`).join('. ');
+  run.statements.map(its => w('line', {line: its.line, text: its.text, steps: its.steps.map(step => `${step.text} (${spoken(step)})`).join(', ')})).join('. ');
 
 /**
  * Shows the statements that are at hand, if they are open.
@@ -39,15 +40,15 @@ export function showHalves(run, choose) {
     box,
     ...(run.statements.length
       ? run.statements.map(its => statement(its, run, choose))
-      : [make('p', {class: 'note'}, 'No statement here has more than one step.')]),
+      : [make('p', {class: 'note'}, w('no-statement-here-has-more-2'))]),
   );
 }
 
 function statement(its, run, choose) {
   return make(
     'section',
-    {'aria-label': `line ${its.line}: ${its.text}`},
-    make('h3', {}, make('span', {class: 'note'}, `line ${its.line} `), make('code', {}, its.text)),
+    {'aria-label': w('line-2', {line: its.line, text: its.text})},
+    make('h3', {}, make('span', {class: 'note'}, w('line-3', {line: its.line})), make('code', {}, its.text)),
     make(
       'ol',
       {},
@@ -64,17 +65,17 @@ function mark(its, step, run, choose) {
   if (its.is === 'next' && moves.length === 1) {
     return make(
       'button',
-      {type: 'button', class: 'half next', 'aria-label': `${its.thread} next: ${step.text}`, click: () => choose(moves[0].move)},
+      {type: 'button', class: 'half next', 'aria-label': w('next', {thread: its.thread, step: step.text}), click: () => choose(moves[0].move)},
       tag(its.thread),
-      ' \u25B6\uFE0E next',
+      w('next-2'),
     );
   }
-  const words = its.is === 'next' ? (moves.length ? 'next, with a choice' : 'waits') : its.effect || its.is;
+  const words = its.is === 'next' ? (moves.length ? w('next-with-a-choice') : w('waits')) : its.effect || known(its.is);
   return make(
     'span',
     {class: 'half ' + its.is.replace(' ', '-')},
     tag(its.thread),
-    make('span', {class: 'hidden'}, ` ${its.thread} ${its.is}: `),
+    make('span', {class: 'hidden'}, ` ${its.thread} ${known(its.is)}: `),
     make('span', {'aria-hidden': 'true'}, ` ${SIGNS[its.is] || '\u23F8\uFE0E'} `),
     words,
   );

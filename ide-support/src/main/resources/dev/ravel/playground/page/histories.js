@@ -3,6 +3,7 @@
 
 import {say} from './dom.js';
 import {start, after} from './ways.js';
+import {w} from './words.js';
 
 const MOST = 4000; // configurations that are gone through
 const SHOWN = 6; // histories that are named, and numbered in the picture
@@ -55,12 +56,12 @@ export class Histories {
   /** Those of a state in a sentence. */
   sentence(node) {
     const all = this.of(node);
-    const more = this.whole ? '' : ' Others may not be shown.';
+    const more = this.whole ? '' : w('others-may-not-be-shown');
     if (!all.length) {
-      return `No configuration that is shown ends in ${node}.${more}`;
+      return w('no-configuration-that-is-shown', {node, more});
     }
     const set = events => (events.length ? `{${events.map(e => 'e' + e).join(', ')}}` : '∅');
-    const count = all.length === 1 ? '1 history' : `${all.length} histories, one state`;
+    const count = all.length === 1 ? w('1-history') : w('histories-one-state', {all: all.length});
     return `${node}: ${count}. ${all.slice(0, SHOWN).map(set).join('  ')}${all.length > SHOWN ? '  …' : ''}${more}`;
   }
 

@@ -2,6 +2,7 @@
 // A map of a large unfolding: all its events as dots, and which of them the picture shows.
 
 import {colour, make} from './dom.js';
+import {w} from './words.js';
 
 const PITCH = 5; // px between dots, where there is room
 const HIGHEST = 90;
@@ -55,8 +56,8 @@ export function map(orders, shown, select) {
     width: Math.round(width * sharp),
     height: Math.round(height * sharp),
     style: `width: ${width}px`,
-    'aria-label': `Map of all ${orders.events.length} events; ${shown.size} of them are in the picture. { and } lead to the executions before and behind.`,
-    title: 'All events: a click leads to the nearest one',
+    'aria-label': w('map-of-all-events-of', {events: orders.events.length, shown: shown.size}),
+    title: w('all-events-a-click-leads'),
   });
   const x = e => ((its.x[e] + 0.5) / its.columns) * (width - 8) + 4;
   const y = e => ((its.y[e] + 0.5) / its.rows) * (height - 8) + 4;

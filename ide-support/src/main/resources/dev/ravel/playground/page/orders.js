@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The event structure of a model, as the server has sent it: events with causes and conflicts.
 
+import {w} from './words.js';
+
 /** The structure with what is asked of it often. */
 export class Orders {
   constructor(data) {
@@ -70,7 +72,7 @@ export class Orders {
     const lines = [];
     for (let at = from; next.get(at); at = next.get(at).e) {
       const {e, reason} = next.get(at);
-      lines.push(`e${e} comes behind e${at}: ${reason}`);
+      lines.push(w('e-comes-behind-e', {e, at, reason}));
     }
     return lines;
   }
@@ -156,16 +158,16 @@ export class Orders {
   sentence(e) {
     const its = this.events[e];
     const list = all => all.map(x => 'e' + x.event).join(', ');
-    let text = `event e${e}, ${its.thread}: ${its.text} ${its.value.replace('→', 'gives')}`.trim();
+    let text = w('event-e', {e, thread: its.thread, text: its.text, value: its.value.replace('→', w('gives'))}).trim();
     if (its.failure) {
-      text += `, an error: ${its.failure}`;
+      text += w('an-error', {failure: its.failure});
     }
     if (its.causes.length) {
-      text += `, because of ${list(its.causes)}`;
+      text += w('because-of', {all: list(its.causes)});
     }
     if (its.conflicts.length) {
-      text += `, in conflict with ${list(its.conflicts)}`;
+      text += w('in-conflict-with', {all: list(its.conflicts)});
     }
-    return text + (its.cutoff ? ', a cutoff' : '');
+    return text + (its.cutoff ? w('a-cutoff') : '');
   }
 }

@@ -2,6 +2,7 @@
 // A list to choose from by typing: all that the page can do, or all that is in a picture.
 
 import {by, make} from './dom.js';
+import {w} from './words.js';
 
 const MOST = 200; // rows at a time; more are told, and found by typing on
 
@@ -82,9 +83,9 @@ export function choose(head, entries) {
     );
     more.textContent = all.length
       ? all.length > MOST
-        ? `${all.length} in all, the first ${MOST} are shown`
+        ? w('in-all-the-first-are', {all: all.length, MOST})
         : ''
-      : 'nothing has these words';
+      : w('nothing-has-these-words');
     point();
   }
 

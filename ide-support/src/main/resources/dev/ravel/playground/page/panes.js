@@ -2,6 +2,7 @@
 // The panes beside the picture: state, event, checks, numbers.
 
 import {by, make, say, tag} from './dom.js';
+import {known, w} from './words.js';
 
 const SIGNS = {holds: ['✔', 'holds'], violated: ['✖', 'violated'], unknown: ['?', 'unknown']};
 
@@ -25,20 +26,20 @@ export function showState(head, values, before, threads, why) {
         {},
         make(
           'button',
-          {type: 'button', class: 'value', title: 'Why?', 'aria-label': `${name}: ${words}, why?`, click: () => why(name, value)},
+          {type: 'button', class: 'value', title: w('why'), 'aria-label': w('why-2', {name, words}), click: () => why(name, value)},
           make(changed ? 'b' : 'code', {}, words),
         ),
       ),
     );
   }
   for (const its of threads) {
-    const next = its.next ? ` line ${its.line}, next ` : '';
+    const next = its.next ? w('line-next-2', {line: its.line}) : '';
     rows.push(
       make('dt', {}, tag(its.name), ' ' + its.name),
       make(
         'dd',
         {},
-        its.is === 'ready' ? '' : its.is + (its.holder ? `, held by ${its.holder}` : ''),
+        its.is === 'ready' ? '' : known(its.is) + (its.holder ? w('held-by', {holder: its.holder}) : ''),
         next,
         its.next ? make('code', {}, its.next) : '',
       ),
@@ -58,50 +59,50 @@ export function showEvent(orders, e, second, select, whatIf) {
   const links = list =>
     list.flatMap(({event, reason}) => [eventLink(event, select), ` ${reason} `, make('br')]);
   const parts = [
-    make('h2', {}, 'Event e' + e),
+    make('h2', {}, w('event-e-2', {e})),
     make('p', {class: 'lead'}, tag(its.thread), ' ', make('code', {}, its.text), ' ', make('b', {}, its.value)),
   ];
   if (its.failure) {
     parts.push(make('p', {class: 'violated'}, '✖ ' + its.failure));
   }
   if (its.cutoff) {
-    parts.push(make('p', {}, '↺ a cutoff: its state was reached before, so nothing behind it is looked at. ', its.same === undefined ? '' : its.same < 0 ? 'It is that of the start.' : ['It repeats ', eventLink(its.same, select)]));
+    parts.push(make('p', {}, w('a-cutoff-its-state-was'), its.same === undefined ? '' : its.same < 0 ? w('it-is-that-of-the') : [w('it-repeats'), eventLink(its.same, select)]));
   }
   const inside = [...orders.configuration(e)].sort((a, b) => a - b).map(x => 'e' + x).join(', ');
   parts.push(make('p', {}, `[e${e}] = {${inside}}`));
-  parts.push(make('p', {}, 'because of ', its.causes.length ? links(its.causes) : 'nothing: it can come first'));
+  parts.push(make('p', {}, w('because-of-2'), its.causes.length ? links(its.causes) : w('nothing-it-can-come-first')));
   const effects = orders.effects[e];
   parts.push(
-    make('p', {}, 'enables ', effects.length ? effects.map(x => eventLink(x, select)) : 'nothing more'),
+    make('p', {}, w('enables'), effects.length ? effects.map(x => eventLink(x, select)) : w('nothing-more')),
   );
   if (its.conflicts.length) {
-    parts.push(make('p', {}, make('b', {}, '# either – or: '), links(its.conflicts)));
+    parts.push(make('p', {}, make('b', {}, w('either-or')), links(its.conflicts)));
   }
   const concurrent = orders.events.map((_, x) => x).filter(x => orders.concurrent(e, x));
   parts.push(
     make(
       'p',
       {},
-      'concurrent with ',
-      concurrent.length ? concurrent.slice(0, 12).map(x => eventLink(x, select)) : 'nothing',
-      concurrent.length > 12 ? ` and ${concurrent.length - 12} more` : '',
+      w('concurrent-with'),
+      concurrent.length ? concurrent.slice(0, 12).map(x => eventLink(x, select)) : w('nothing'),
+      concurrent.length > 12 ? w('and-more', {concurrent: concurrent.length - 12}) : '',
     ),
   );
   if (second !== null) {
     const {kind, proof} = orders.relation(e, second);
     const words = {
-      before: `e${e} comes before e${second}`,
-      after: `e${e} comes behind e${second}`,
-      conflict: `e${e} and e${second} exclude each other`,
-      concurrent: `e${e} and e${second} are concurrent: their order does not matter`,
+      before: w('e-comes-before-e', {e, second}),
+      after: w('e-comes-behind-e-2', {e, second}),
+      conflict: w('e-and-e-exclude-each', {e, second}),
+      concurrent: w('e-and-e-are-concurrent', {e, second}),
     };
     parts.push(make('div', {class: 'say'}, make('b', {}, words[kind]), proof.map(line => make('p', {}, line))));
     if (its.thread !== orders.events[second].thread) {
-      parts.push(make('button', {type: 'button', id: 'what-if', click: () => whatIf(e, second)}, 'What if their steps were (in)dependent?'));
+      parts.push(make('button', {type: 'button', id: 'what-if', click: () => whatIf(e, second)}, w('what-if-their-steps-were')));
     }
     say(words[kind]);
   } else {
-    parts.push(make('p', {class: 'note'}, 'Shift and click a second event: before, in conflict or concurrent?'));
+    parts.push(make('p', {class: 'note'}, w('shift-and-click-a-second')));
   }
   box.replaceChildren(...parts);
 }
@@ -110,12 +111,12 @@ export function showEvent(orders, e, second, select, whatIf) {
 export function showChecks(result, choose) {
   const list = by('checks');
   if (!result) {
-    list.replaceChildren(make('li', {class: 'note', style: 'padding:4px 12px'}, 'Not checked yet.'));
+    list.replaceChildren(make('li', {class: 'note', style: 'padding:4px 12px'}, w('not-checked-yet')));
     return;
   }
   if (!result.properties.length) {
     list.replaceChildren(
-      make('li', {class: 'note', style: 'padding:4px 12px'}, 'No property here yet: try ', make('code', {}, 'check finally x == 2')),
+      make('li', {class: 'note', style: 'padding:4px 12px'}, w('no-property-here-yet-try'), make('code', {}, 'check finally x == 2')),
     );
     return;
   }
@@ -124,8 +125,8 @@ export function showChecks(result, choose) {
       const [sign, sort] = SIGNS[its.verdict] || ['?', 'unknown'];
       const run = its.counterexamples.length ? result.counterexamples[its.counterexamples[0]] : null;
       const name = (its.name ? its.name + ': ' : '') + its.text;
-      const expected = its.asExpected ? (its.expected === 'holds' ? '' : ', as expected') : `, ${its.expected} was expected`;
-      const steps = run ? ` · ${run.schedule.length} ${run.schedule.length === 1 ? 'step' : 'steps'}` : '';
+      const expected = its.asExpected ? (its.expected === 'holds' ? '' : w('as-expected')) : w('was-expected', {known: known(its.expected)});
+      const steps = run ? w('step', {schedule: run.schedule.length}) : '';
       return make(
         'li',
         {},
@@ -134,7 +135,7 @@ export function showChecks(result, choose) {
           {type: 'button', click: () => choose(its, run)},
           make('span', {class: sort, 'aria-hidden': 'true'}, sign),
           make('code', {}, name),
-          make('small', {}, make('b', {class: sort}, its.verdict), expected + steps),
+          make('small', {}, make('b', {class: sort}, known(its.verdict)), expected + steps),
           its.message && its.verdict !== 'holds' ? make('small', {}, its.message) : null,
         ),
       );
@@ -152,21 +153,21 @@ export function showVerdict(result, ended) {
   const code = result.exitCode;
   const [sort, words] =
     code === 0
-      ? ['holds', '✔ as expected']
+      ? ['holds', w('as-expected-2')]
       : code === 1
-        ? ['violated', '✖ not as expected']
+        ? ['violated', w('not-as-expected')]
         : code === 4
-          ? ['violated', '✖ the model has errors']
+          ? ['violated', w('the-model-has-errors')]
           : code === 5
-            ? ['unknown', 'nothing to check']
-            : ['unknown', '? not decided'];
+            ? ['unknown', w('nothing-to-check')]
+            : ['unknown', w('not-decided')];
   const count = result.properties.length;
   const time = result.statistics ? ` · ${(result.statistics.timeMs / 1000).toFixed(2)} s` : '';
   box.replaceChildren(
     make('b', {class: sort}, words),
-    ` ${count} ${count === 1 ? 'check' : 'checks'}${time}`,
+    w('check-3', {count, time}),
   );
-  say(`${words.slice(2)}, ${count} checks`);
+  say(w('checks', {words: words.slice(2), count}));
 }
 
 /** The numbers of the model; each leads to its picture. */
@@ -174,11 +175,11 @@ export function showNumbers(numbers, orders, open) {
   const or = value => (value === undefined || value === null ? '∞' : value);
   const cutoffs = orders ? orders.events.filter(its => its.cutoff).length : 0;
   const all = [
-    ['interleavings', numbers && (numbers.whole ? or(numbers.interleavings) : '?'), 'tree'],
-    ['tree nodes', numbers && (numbers.whole ? or(numbers.nodes) : '?'), 'tree'],
-    ['states', numbers && (numbers.whole ? numbers.states : 'more than ' + numbers.states), 'graph'],
-    ['events', orders && orders.events.length + (cutoffs ? ` (${cutoffs} cutoffs)` : ''), 'unfolding'],
-    [cutoffs ? 'branches' : 'executions', orders && orders.executions.length, 'executions'],
+    [w('interleavings'), numbers && (numbers.whole ? or(numbers.interleavings) : '?'), 'tree'],
+    [w('tree-nodes'), numbers && (numbers.whole ? or(numbers.nodes) : '?'), 'tree'],
+    [w('states-4'), numbers && (numbers.whole ? numbers.states : w('more-than', {states: numbers.states})), 'graph'],
+    [w('events-2'), orders && orders.events.length + (cutoffs ? w('cutoffs-2', {cutoffs}) : ''), 'unfolding'],
+    [cutoffs ? w('branches') : w('executions-2'), orders && orders.executions.length, 'executions'],
   ];
   by('numbers').replaceChildren(
     ...all.map(([name, value, tab]) =>
@@ -207,7 +208,7 @@ export function showProblems(all, name, go) {
           make('b', {class: its.severity}, `${its.severity}[${its.code}]`),
           ' ',
           its.line && its.file === name
-            ? make('button', {type: 'button', class: 'link', click: () => go(its)}, `line ${its.line}`)
+            ? make('button', {type: 'button', class: 'link', click: () => go(its)}, w('line-4', {line: its.line}))
             : '',
           ' ' + its.message,
           its.helps.map(help => make('div', {class: 'note'}, help.text)),

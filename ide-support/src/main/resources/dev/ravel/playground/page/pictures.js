@@ -3,6 +3,7 @@
 // keys, and show what is selected by shapes beside colours.
 
 import {draw, make} from './dom.js';
+import {w} from './words.js';
 
 let count = 0;
 
@@ -30,7 +31,7 @@ export class Picture {
     this.element = make('div', {class: 'picture'}, this.note, sheet); // the note stays where the sheet is scrolled
     this.svg.setAttribute('role', 'application');
     this.svg.setAttribute('tabindex', '0');
-    this.svg.setAttribute('aria-label', this.data.title + '. Arrow keys go through it, Enter selects.');
+    this.svg.setAttribute('aria-label', w('arrow-keys-go-through-it', {title: this.data.title}));
     this.svg.querySelector(':scope > title').remove();
     this.nodes = new Map(this.data.nodes.map(node => [node.id, node]));
     this.groups = new Map();
@@ -78,7 +79,7 @@ export class Picture {
     const at = event => new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse()).x;
     const gap = x => bands.filter(band => band.x + band.width / 2 < x).length; // bands before it
     bands.forEach((band, k) => {
-      const head = draw('rect', {class: 'head', x: band.x, y: 8, width: band.width, height: 30, rx: 6}, draw('title', {}, 'Drag it to move the lane'));
+      const head = draw('rect', {class: 'head', x: band.x, y: 8, width: band.width, height: 30, rx: 6}, draw('title', {}, w('drag-it-to-move-the')));
       const line = draw('path', {class: 'badge gap'});
       head.addEventListener('pointerdown', event => {
         event.preventDefault();
@@ -240,7 +241,7 @@ export class Picture {
     if (group) {
       const {x, y, width} = this.box(id);
       group.append(draw('path', {d: `M${x + width - 7} ${y}l7 -8l7 8l-7 8z`, class: 'rhombus'}));
-      group.setAttribute('aria-label', group.getAttribute('aria-label') + ', not in the other execution');
+      group.setAttribute('aria-label', w('not-in-the-other-execution', {group: group.getAttribute('aria-label')}));
       if (this.words.has(id)) {
         this.words.get(id).append(' ◆');
       }

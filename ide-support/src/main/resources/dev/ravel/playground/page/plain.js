@@ -4,6 +4,7 @@
 
 import {make, say} from './dom.js';
 import {ending} from './cards.js';
+import {w} from './words.js';
 
 const list = all => (all.length ? all.map(e => 'e' + e).join(', ') : '∅');
 
@@ -42,8 +43,8 @@ class Plain {
 
   stops() {
     return [
-      ['to next execution', call => call.ends],
-      ['to what comes again', call => call.again],
+      [w('to-next-execution'), call => call.ends],
+      [w('to-what-comes-again'), call => call.again],
     ];
   }
 
@@ -87,11 +88,11 @@ class Plain {
   ended() {
     const number = this.executionOf(this.at);
     if (number < 0) {
-      return this.call.ends ? ' Nothing can follow.' : '';
+      return this.call.ends ? w('nothing-can-follow') : '';
     }
     const [sign, , words] = ending(this.orders.executions[number]);
     const times = this.reached().get(number);
-    return ` Nothing is left: it is execution ${number + 1} (${sign} ${words})${times > 1 ? `, for the ${nth(times)} time` : ''}.`;
+    return w('nothing-is-left-it-is', {number: number + 1, sign, words, times: times > 1 ? w('for-the-time', {nth: nth(times)}) : ''});
   }
 
   stack() {
@@ -107,15 +108,15 @@ class Plain {
       make('ol', {class: 'code', style: 'list-style: none; padding: 0'}, this.code().map((line, k) => make('li', {class: k === this.line() ? 'now' : ''}, line))),
       make('p', {class: 'note'}, this.stack()),
       make('dl', {class: 'sets'}, this.sets().flatMap(([name, value, note]) => [make('dt', {}, name), make('dd', {}, value + ' ', make('span', {class: 'note'}, note))])),
-      make('h3', {}, `Executions so far: ${reached.length} of ${this.orders.executions.length}`),
+      make('h3', {}, w('executions-so-far-of-2', {reached: reached.length, executions: this.orders.executions.length})),
       make(
         'ul',
         {},
         reached.slice(0, 12).map(([number, times]) =>
-          make('li', {class: 'note'}, number < 0 ? 'another end' : `execution ${number + 1}`, ': ', make(times > 1 ? 'b' : 'span', {}, times > 1 ? `${times} times` : 'once')),
+          make('li', {class: 'note'}, number < 0 ? w('another-end') : w('execution-2', {number: number + 1}), ': ', make(times > 1 ? 'b' : 'span', {}, times > 1 ? w('times', {times}) : w('once'))),
         ),
       ),
-      this.whole ? null : make('p', {class: 'note'}, `The first ${this.calls.length} calls are shown${this.all ? ` of ${this.all}` : ''}.`),
+      this.whole ? null : make('p', {class: 'note'}, w('the-first-calls-are-shown', {calls: this.calls.length, all: this.all ? w('of', {all: this.all}) : ''})),
     );
   }
 
@@ -124,7 +125,7 @@ class Plain {
   }
 }
 
-const nth = n => (n === 2 ? 'second' : n === 3 ? 'third' : n + 'th');
+const nth = n => (n === 2 ? w('second') : n === 3 ? w('third') : w('th', {n}));
 
 /** Explore without D and A, on the picture of the unfolding. */
 export class WithoutD extends Plain {
@@ -144,12 +145,12 @@ export class WithoutD extends Plain {
   sentence() {
     const its = this.call;
     if (its.by < 0) {
-      return 'Nothing has happened yet. Without D nobody knows what was explored: every way is gone along.';
+      return w('nothing-has-happened-yet-without');
     }
     const event = this.orders.events[its.event];
-    let text = `e${its.event} (${event.thread}: ${event.text}) is taken.`;
+    let text = w('e-is-taken', {event: its.event, thread: event.thread, text: event.text});
     if (its.again) {
-      text += ` C was reached already, in call #${this.first.get(its.at)}: all that follows is explored again.`;
+      text += w('c-was-reached-already-in', {first: this.first.get(its.at)});
     }
     return text + this.ended();
   }
@@ -157,9 +158,9 @@ export class WithoutD extends Plain {
   sets() {
     const c = this.events();
     return [
-      ['C', list(c), 'the execution so far'],
-      ['en(C)', list(this.call.ends ? [] : this.orders.enabled(new Set(c))), 'can come next'],
-      ['again', `${this.call.soFar.again} of ${this.at + 1} calls`, 'reached before'],
+      ['C', list(c), w('the-execution-so-far')],
+      ['en(C)', list(this.call.ends ? [] : this.orders.enabled(new Set(c))), w('can-come-next')],
+      [w('again'), w('of-calls', {again: this.call.soFar.again, at: this.at + 1}), w('reached-before')],
     ];
   }
 
@@ -176,12 +177,12 @@ export class WithoutD extends Plain {
     });
     enabled.forEach(e => picture.ring('e' + e, 'can'));
     if (this.call.again) {
-      picture.badge('e' + this.call.event, '↻ again');
+      picture.badge('e' + this.call.event, w('again-2'));
     }
   }
 
   legend() {
-    return ['full colour: C', 'green ring: can come next', '↻ again: reached before', 'dashed: not found yet'];
+    return [w('full-colour-c'), w('green-ring-can-come-next'), w('again-reached-before'), w('dashed-not-found-yet')];
   }
 }
 
@@ -207,22 +208,22 @@ export class Interleavings extends Plain {
   sentence() {
     const its = this.call;
     if (its.by < 0) {
-      return 'Nothing has happened yet. The search takes one step after the other, in every order.';
+      return w('nothing-has-happened-yet-the');
     }
-    let text = `${its.move} makes a step.`;
+    let text = w('makes-a-step', {move: its.move});
     if (its.at < 0) {
-      text += ' It is an error.';
+      text += w('it-is-an-error');
     } else if (its.again) {
-      text += ` The state was reached already, in call #${this.first.get(its.at)}: a search of interleavings does not care.`;
+      text += w('the-state-was-reached-already', {first: this.first.get(its.at)});
     }
     return text + this.ended();
   }
 
   sets() {
     return [
-      ['schedule', this.moves().slice(-20).join(' ') || '–', ''],
-      ['states', String(new Set(this.calls.slice(0, this.at + 1).filter(call => call.at >= 0).map(call => call.at)).size), 'so far'],
-      ['again', `${this.call.soFar.again} of ${this.at + 1} calls`, 'reached before'],
+      [w('schedule-2'), this.moves().slice(-20).join(' ') || '–', ''],
+      [w('states-4'), String(new Set(this.calls.slice(0, this.at + 1).filter(call => call.at >= 0).map(call => call.at)).size), w('so-far')],
+      [w('again'), w('of-calls', {again: this.call.soFar.again, at: this.at + 1}), w('reached-before')],
     ];
   }
 
@@ -264,6 +265,6 @@ export class Interleavings extends Plain {
   }
 
   legend() {
-    return ['thick: the way to the present state', 'ring: the present state', 'grey: not reached yet', 'Nodes below the depth of the picture are not shown.'];
+    return [w('thick-the-way-to-the'), w('ring-the-present-state'), w('grey-not-reached-yet'), w('nodes-below-the-depth-of')];
   }
 }

@@ -3,6 +3,7 @@
 
 import {by, say} from './dom.js';
 import {keep, kept} from './kept.js';
+import {w} from './words.js';
 
 const KEY = 'ravel-speed';
 const SECOND = 1000;
@@ -13,7 +14,7 @@ let timer = null;
 export const playing = () => timer !== null;
 
 function show() {
-  by('play').textContent = playing() ? 'Pause' : 'Play';
+  by('play').textContent = playing() ? w('pause') : w('play');
 }
 
 /** Ends it. */
@@ -31,7 +32,7 @@ export function pause() {
 export function play(step) {
   if (playing()) {
     pause();
-    say('paused');
+    say(w('paused'));
     return;
   }
   const next = async () => {

@@ -3,6 +3,7 @@
 // at a cutoff the two local configurations that end in the same marking.
 
 import {make, say} from './dom.js';
+import {w} from './words.js';
 
 const MOST = 30; // rows of a list
 
@@ -26,7 +27,7 @@ export class PrefixQueue {
   }
 
   stops() {
-    return [['to next cutoff', event => event.same !== undefined]];
+    return [[w('to-next-cutoff'), event => event.same !== undefined]];
   }
 
   execution() {
@@ -34,7 +35,7 @@ export class PrefixQueue {
   }
 
   name(k) {
-    return k < 0 ? 'the start' : `b${k + 1}`;
+    return k < 0 ? w('the-start-2') : `b${k + 1}`;
   }
 
   words(k) {
@@ -48,19 +49,19 @@ export class PrefixQueue {
 
   sentence() {
     const queue = this.queue();
-    const waits = `${queue.length} possible ${queue.length === 1 ? 'extension waits' : 'extensions wait'}`;
+    const waits = w('possible-extension-waits', {queue: queue.length});
     if (!this.at) {
-      return `The prefix has the start alone. ${waits}.`;
+      return w('the-prefix-has-the-start', {waits});
     }
     const k = this.at - 1;
     const event = this.events[k];
     const size = event.history.length + 1;
-    let text = `${this.words(k)} is the least of the queue (its local configuration has ${size} ${size === 1 ? 'event' : 'events'}) and is appended.`;
+    let text = w('is-the-least-of-the', {words: this.words(k), size});
     if (event.same !== undefined) {
-      text += ` It is a cutoff: ${this.name(event.same)} ends in the same marking, so nothing behind ${this.name(k)} is looked at.`;
+      text += w('it-is-a-cutoff-ends', {same: this.name(event.same), k: this.name(k)});
     } else {
       const made = this.queue().filter(x => this.events[x].possible === this.at).length;
-      text += made ? ` ${made} ${made === 1 ? 'extension becomes' : 'extensions become'} possible.` : ' Nothing new becomes possible.';
+      text += made ? w('extension-becomes-possible', {made}) : w('nothing-new-becomes-possible');
     }
     return text + ` ${waits[0].toUpperCase()}${waits.slice(1)}.`;
   }
@@ -84,7 +85,7 @@ export class PrefixQueue {
             make('span', {class: 'note'}, ` ${this.events[k].history.length + 1}${this.events[k].same !== undefined && k < this.at ? ' ↺ ' + this.name(this.events[k].same) : ''}`),
           ),
         ),
-        all.length > MOST ? make('li', {class: 'note'}, `and ${all.length - MOST} more`) : null,
+        all.length > MOST ? make('li', {class: 'note'}, w('and-more-2', {all: all.length - MOST})) : null,
       ),
     );
   }
@@ -94,8 +95,8 @@ export class PrefixQueue {
     return make(
       'div',
       {class: 'sides'},
-      this.list('Queue', this.queue(), 'The next one stands first. Behind each: the size of its local configuration.'),
-      this.list('Appended', appended, 'The last one stands first. ↺: a cutoff, and what it repeats.'),
+      this.list(w('queue'), this.queue(), w('the-next-one-stands-first')),
+      this.list(w('appended'), appended, w('the-last-one-stands-first')),
       this.repeated(),
     );
   }
@@ -111,9 +112,9 @@ export class PrefixQueue {
       make(
         'div',
         {class: 'column'},
-        make('h3', {}, x < 0 ? 'The start' : `[${this.name(x)}]`),
+        make('h3', {}, x < 0 ? w('the-start') : `[${this.name(x)}]`),
         make('ol', {class: 'queue'}, (x < 0 ? [] : [...this.events[x].history, x]).map(y => make('li', {}, make('b', {}, this.name(y)), ' ', make('code', {}, this.events[y].transition)))),
-        make('p', {class: 'note'}, 'ends in the marking'),
+        make('p', {class: 'note'}, w('ends-in-the-marking')),
         make('ul', {class: 'queue', 'data-marking': x}, marking.map(place => make('li', {class: other.includes(place) ? 'equal' : ''}, make('code', {}, place)))),
       );
     const marking = x => (x < 0 ? this.its.initial : this.events[x].marking);

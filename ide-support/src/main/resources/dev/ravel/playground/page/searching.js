@@ -6,12 +6,13 @@ import {ask} from './api.js';
 import {make} from './dom.js';
 import {PrefixQueue} from './prefix.js';
 import {Interleavings, WithoutD} from './plain.js';
+import {w} from './words.js';
 
 const SEARCHES = [
   ['explore', 'Explore(C, D, A)'],
-  ['without', 'without D'],
-  ['plain', 'all interleavings'],
-  ['prefix', 'prefix: the queue of extensions'],
+  ['without', w('without-d')],
+  ['plain', w('all-interleavings')],
+  ['prefix', w('prefix-the-queue-of-extensions')],
 ];
 
 /** What was asked of one text, and which search is looked at. */
@@ -49,7 +50,7 @@ export function choice(searches, changed) {
     'select',
     {
       id: 'search',
-      'aria-label': 'search',
+      'aria-label': w('search'),
       change: () => {
         searches.which = select.value;
         changed();
@@ -64,17 +65,17 @@ export function choice(searches, changed) {
 /** The controls of a search; `show` is called behind each step. */
 export function controls(its, show) {
   const where = make('b', {});
-  const button = (words, at, name) =>
-    make('button', {type: 'button', 'aria-label': name || false, click: () => { at(); show(); }}, words);
+  const button = (words, at, name, id) =>
+    make('button', {type: 'button', id, 'aria-label': name || false, click: () => { at(); show(); }}, words);
   const bar = [
-    button('|◀\uFE0E', () => its.go(0), 'first call'),
-    button('◀\uFE0E', () => its.go(its.at - 1), 'call back'),
+    button('|◀\uFE0E', () => its.go(0), w('first-call')),
+    button('◀\uFE0E', () => its.go(its.at - 1), w('call-back'), 'call-back'),
     where,
-    button('▶\uFE0E', () => its.go(its.at + 1), 'call forward'),
-    button('▶\uFE0E|', () => its.go(its.calls.length - 1), 'last call'),
+    button('▶\uFE0E', () => its.go(its.at + 1), w('call-forward'), 'call-forward'),
+    button('▶\uFE0E|', () => its.go(its.calls.length - 1), w('last-call')),
     ...its.stops().map(([words, matches]) => button(words, () => its.next(matches))),
   ];
-  return {bar, where: () => (where.textContent = `call ${its.at} of ${its.calls.length - 1}`)};
+  return {bar, where: () => (where.textContent = w('call-of', {at: its.at, calls: its.calls.length - 1}))};
 }
 
 /** How much the searches do, in the numbers of the model. */
@@ -83,20 +84,20 @@ export function comparison(numbers, orders, without) {
   const explored = orders.executions.length;
   const ends = without && without.calls ? without.calls.filter(call => call.ends) : [];
   const again = ends.filter(call => call.again).length;
-  const most = without && without.calls && !without.whole ? 'more than ' : '';
+  const most = count => (without.whole ? String(count) : w('more-than-2', {count}));
   const rows = [
-    ['Explore(C, D, A)', orders.calls.length, explored, 'none'],
+    ['Explore(C, D, A)', orders.calls.length, explored, w('none')],
     without && without.calls
-      ? ['without D', without.all || most + without.calls.length, most + ends.length, `${most}${again} of these executions`]
+      ? [w('without-d'), without.all || most(without.calls.length), most(ends.length), w('of-these-executions', {most: most(again)})]
       : null,
-    numbers ? ['all interleavings', numbers.whole ? or(numbers.nodes) : '?', numbers.whole ? or(numbers.interleavings) : '?', repeated(numbers)] : null,
-    numbers ? ['all states', numbers.whole ? numbers.states : 'more than ' + numbers.states, '–', 'none, but it tells no executions apart'] : null,
+    numbers ? [w('all-interleavings'), numbers.whole ? or(numbers.nodes) : '?', numbers.whole ? or(numbers.interleavings) : '?', repeated(numbers)] : null,
+    numbers ? [w('all-states'), numbers.whole ? numbers.states : w('more-than', {states: numbers.states}), '–', w('none-but-it-tells-no')] : null,
   ].filter(Boolean);
   return make(
     'table',
     {class: 'plain', id: 'searches'},
-    make('caption', {class: 'hidden'}, 'How much the searches do'),
-    make('thead', {}, make('tr', {}, ['search', 'calls', 'ends reached', 'what it comes to again'].map((words, k) => make('th', {scope: 'col', class: k === 1 || k === 2 ? 'n' : ''}, words)))),
+    make('caption', {class: 'hidden'}, w('how-much-the-searches-do')),
+    make('thead', {}, make('tr', {}, [w('search'), w('calls'), w('ends-reached'), w('what-it-comes-to-again')].map((words, k) => make('th', {scope: 'col', class: k === 1 || k === 2 ? 'n' : ''}, words)))),
     make(
       'tbody',
       {},
@@ -109,7 +110,7 @@ export function comparison(numbers, orders, without) {
 
 function repeated(numbers) {
   if (!numbers.whole || numbers.nodes === undefined) {
-    return 'states, for ever';
+    return w('states-for-ever');
   }
-  return `${BigInt(numbers.nodes) - BigInt(numbers.states)} times a state`;
+  return w('times-a-state', {BigInt: BigInt(numbers.nodes) - BigInt(numbers.states)});
 }

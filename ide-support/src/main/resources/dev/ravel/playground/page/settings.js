@@ -3,11 +3,12 @@
 
 import {dialog, make} from './dom.js';
 import {keep, kept} from './kept.js';
+import {LANGUAGES, w, wish, wished} from './words.js';
 
 const THEMES = [
-  ['light', 'light'],
-  ['dark', 'dark'],
-  ['contrast', 'high contrast'],
+  ['light', w('light')],
+  ['dark', w('dark')],
+  ['contrast', w('high-contrast')],
 ];
 const SIZES = [80, 90, 100, 115, 130, 150, 175, 200]; // percent
 const root = document.documentElement;
@@ -38,8 +39,8 @@ export function startSettings() {
   setSize(size());
 }
 
-/** Shows the settings; `changed` is called when the theme is another one. */
-export function showSettings(changed) {
+/** Shows the settings; `changed` is called when the theme is another one, `spoken` when the language is. */
+export function showSettings(changed, spoken) {
   const radio = ([name, words]) =>
     make(
       'label',
@@ -61,9 +62,22 @@ export function showSettings(changed) {
     {id: 'text-size', change: event => setSize(Number(event.target.value))},
     SIZES.map(its => make('option', {value: its, selected: its === size()}, its + ' %')),
   );
+  const languages = make(
+    'select',
+    {
+      id: 'language',
+      change: event => {
+        wish(event.target.value);
+        spoken();
+      },
+    },
+    make('option', {value: '', selected: !wished()}, w('as-the-browser')),
+    Object.entries(LANGUAGES).map(([name, words]) => make('option', {value: name, lang: name, selected: name === wished()}, words)),
+  );
   dialog(
-    'Settings',
-    make('fieldset', {}, make('legend', {}, 'Theme'), THEMES.map(radio)),
-    make('p', {}, make('label', {for: 'text-size'}, 'Size of text and pictures '), sizes),
+    w('settings'),
+    make('fieldset', {}, make('legend', {}, w('theme')), THEMES.map(radio)),
+    make('p', {}, make('label', {for: 'text-size'}, w('size-of-text-and-pictures')), sizes),
+    make('p', {}, make('label', {for: 'language'}, w('language')), languages),
   );
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Links that hold a model: `#m1:` and what stands behind it, packed with a checksum.
 
+import {w} from './words.js';
+
 const MOST = 8000;
 const LARGEST = 1_000_000;
 
@@ -15,7 +17,7 @@ async function through(bytes, stream) {
     }
     size += value.length;
     if (size > LARGEST) {
-      throw new Error('too large');
+      throw new Error(w('too-large'));
     }
     parts.push(value);
   }
@@ -37,7 +39,7 @@ export async function unpacked(hash) {
     return null;
   }
   if (!hash.startsWith('#m1:')) {
-    throw new Error('this link is of a newer form, which this version of Ravel does not know');
+    throw new Error(w('this-link-is-of-a'));
   }
   let its;
   try {
@@ -45,7 +47,7 @@ export async function unpacked(hash) {
     const bytes = Uint8Array.from(text, letter => letter.charCodeAt(0));
     its = JSON.parse(new TextDecoder('utf-8', {fatal: true}).decode(await through(bytes, new DecompressionStream('deflate'))));
   } catch {
-    throw new Error('this link is damaged: a part of it is missing or was changed');
+    throw new Error(w('this-link-is-damaged-a'));
   }
   const good =
     typeof its.text === 'string' &&
@@ -55,7 +57,7 @@ export async function unpacked(hash) {
     Number.isInteger(its.at) &&
     (its.event === undefined || Number.isInteger(its.event));
   if (!good) {
-    throw new Error('this link holds no model');
+    throw new Error(w('this-link-holds-no-model'));
   }
   return its;
 }

@@ -5,6 +5,7 @@
 
 import {by, draw, make} from './dom.js';
 import {keep, kept} from './kept.js';
+import {w} from './words.js';
 
 const STEP = 24; // px, for a key
 
@@ -14,9 +15,9 @@ const STEP = 24; // px, for a key
  * that is filled.
  */
 const BARS = [
-  {pane: 'model', before: 'pictures', words: 'Width of the model', name: 'Model', least: 180, most: 700, usual: 332, across: true, behind: false, sign: 'M2 3h4v10H2z'},
-  {pane: 'steps', before: 'steps', words: 'Height of the steps', name: 'Steps', least: 90, most: 900, usual: 260, across: false, behind: true, sign: 'M2 9h12v4H2z'},
-  {pane: 'state', before: 'state', words: 'Width of the state', name: 'State', least: 160, most: 600, usual: 264, across: true, behind: true, sign: 'M10 3h4v10h-4z'},
+  {pane: 'model', before: 'pictures', words: w('width-of-the-model'), name: w('model'), least: 180, most: 700, usual: 332, across: true, behind: false, sign: 'M2 3h4v10H2z'},
+  {pane: 'steps', before: 'steps', words: w('height-of-the-steps'), name: w('steps-2'), least: 90, most: 900, usual: 260, across: false, behind: true, sign: 'M2 9h12v4H2z'},
+  {pane: 'state', before: 'state', words: w('width-of-the-state'), name: w('state'), least: 160, most: 600, usual: 264, across: true, behind: true, sign: 'M10 3h4v10h-4z'},
 ];
 
 const variable = bar => `--${bar.pane}-${bar.across ? 'width' : 'height'}`;
@@ -76,7 +77,7 @@ function divider(bar) {
     'aria-valuemin': '0',
     'aria-valuemax': String(bar.most),
     'aria-valuenow': String(bar.usual),
-    title: 'Enter closes and opens',
+    title: w('enter-closes-and-opens'),
     dblclick: usual,
     keydown: event => {
       const way = ways[event.key];
@@ -116,8 +117,8 @@ function button(bar) {
       type: 'button',
       id: bar.pane + '-open',
       'aria-pressed': 'true',
-      'aria-label': bar.name + ' pane',
-      title: bar.name + ' pane: shown or not',
+      'aria-label': w('pane', {bar: bar.name}),
+      title: w('pane-shown-or-not', {bar: bar.name}),
       click: () => close(bar, !isClosed(bar)),
     },
     draw('svg', {width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true'}, frame, part),

@@ -2,6 +2,7 @@
 // The step bar: forwards and backwards, choices, branches, swaps, and the table of steps.
 
 import {by, colour, draw, letter, make, refill, say, tag} from './dom.js';
+import {w} from './words.js';
 
 function sign(path) {
   return draw(
@@ -24,7 +25,7 @@ const threadOf = move => move.replace(/\/\w+$/, '');
  */
 export function showSteps(run, at, branch, its) {
   const total = run ? run.steps.length : 0;
-  by('where').textContent = `step ${at} of ${total}`;
+  by('where').textContent = w('step-of', {at, total});
   by('first').disabled = by('back').disabled = at === 0;
   by('last').disabled = by('forth').disabled = at >= total;
   by('merge').hidden = !branch;
@@ -57,7 +58,7 @@ function chips(run, at, its) {
           type: 'button',
           class: 'chip ' + (k < at ? 't' + number : 'later'),
           'aria-current': k === at - 1 ? 'true' : false,
-          'aria-label': `step ${k + 1}: ${step.thread}, ${step.text}`,
+          'aria-label': w('step-2', {k: k + 1, thread: step.thread, step: step.text}),
           title: step.text,
           click: () => its.go(k + 1),
         },
@@ -69,8 +70,8 @@ function chips(run, at, its) {
     } else if (k + 1 < to) {
       const swap = run.swaps[k];
       const words = swap.free
-        ? `swap steps ${k + 1} and ${k + 2}: ${swap.why}`
-        : `steps ${k + 1} and ${k + 2} cannot be swapped: ${swap.why}`;
+        ? w('swap-steps-and', {k: k + 1, k2: k + 2, why: swap.why})
+        : w('steps-and-cannot-be-swapped', {k: k + 1, k2: k + 2, why: swap.why});
       parts.push(
         make(
           'button',
@@ -98,23 +99,23 @@ function choices(run, at, its) {
   if (!run.choices.length) {
     refill(
       box,
-      make('span', {class: 'note'}, run.failed ? 'An error has ended the execution.' : 'Nothing can move any more.'),
+      make('span', {class: 'note'}, run.failed ? w('an-error-has-ended-the') : w('nothing-can-move-any-more')),
     );
     return;
   }
   const shown = run.choices.slice(0, 12);
   refill(
     box,
-    make('span', {class: 'note'}, 'next:'),
+    make('span', {class: 'note'}, w('next-3')),
     ...shown.map((choice, k) =>
       make(
         'button',
-        {type: 'button', click: () => its.choose(choice.move), title: k < 9 ? `key ${k + 1}` : ''},
+        {type: 'button', click: () => its.choose(choice.move), title: k < 9 ? w('key', {k: k + 1}) : ''},
         tag(threadOf(choice.move)),
         choice.text + (choice.kind === 'error' ? ' ✖' : ''),
       ),
     ),
-    run.choices.length > shown.length ? `and ${run.choices.length - shown.length} more` : '',
+    run.choices.length > shown.length ? w('and-more-3', {run: run.choices.length - shown.length}) : '',
   );
 }
 
@@ -123,12 +124,12 @@ function inRows(run, at, its, threads) {
   const from = Math.max(0, at - 100);
   const shown = run.steps.map((step, k) => ({step, k})).slice(from, from + 200);
   const rows = Map.groupBy(shown, ({k}) => its.rows[k]);
-  const link = ({k}) => make('button', {type: 'button', class: 'link', 'aria-label': `step ${k + 1}`, click: () => its.go(k + 1)}, String(k + 1));
+  const link = ({k}) => make('button', {type: 'button', class: 'link', 'aria-label': w('step-3', {k: k + 1}), click: () => its.go(k + 1)}, String(k + 1));
   return [...rows].map(([row, steps]) =>
     make(
       'tr',
       {class: steps.some(({k}) => k + 1 === at) ? 'now' : steps[0].k >= at ? 'later' : ''},
-      make('th', {scope: 'row'}, `row ${row + 1}`),
+      make('th', {scope: 'row'}, w('row', {row: row + 1})),
       threads.map(thread => make('td', {}, steps.filter(({step}) => step.thread === thread).flatMap(one => [link(one), ' ', one.step.text]))),
       make('td', {}, steps.map(({step}) => changed(step)).filter(Boolean).join(', ')),
     ),
@@ -137,14 +138,14 @@ function inRows(run, at, its, threads) {
 
 function changed(step) {
   const changes = step.writes.map(w => `${w.name}: ${w.before || '–'} → ${w.after}`).join(', ');
-  const seen = step.reads.map(r => `${r.name} is ${r.value}`).join(', ');
+  const seen = step.reads.map(r => w('is', {r: r.name, value: r.value})).join(', ');
   return step.failure ? `✖ ${step.failure}` : changes || seen;
 }
 
 function table(run, at, its) {
   const threads = [...new Set(run.steps.map(step => step.thread))].sort((a, b) => colour(a) - colour(b));
   const list = threads.length > 5 && !its.rows;
-  const head = list ? ['step', 'thread', 'does', 'changes'] : [its.rows ? 'row' : 'step', ...threads, 'changes'];
+  const head = list ? [w('step-4'), w('thread'), w('does'), w('changes')] : [its.rows ? w('row-2') : w('step-4'), ...threads, w('changes')];
   const from = Math.max(0, at - 100);
   const rows = its.rows ? inRows(run, at, its, threads) : run.steps.slice(from, from + 200).map((step, k) => {
     const number = from + k + 1;
@@ -178,5 +179,5 @@ function table(run, at, its) {
 /** What a step was, for those who listen. */
 export function tell(run, at) {
   const step = at > 0 ? run.steps[at - 1] : null;
-  say(step ? `step ${at} of ${run.steps.length}: ${step.thread}, ${step.text}` : 'at the start');
+  say(step ? w('step-of-2', {at, steps: run.steps.length, thread: step.thread, step: step.text}) : w('at-the-start'));
 }

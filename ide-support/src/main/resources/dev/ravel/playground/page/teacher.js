@@ -4,6 +4,7 @@
 import {ask, stream} from './api.js';
 import {by, dialog, make, say} from './dom.js';
 import {LESSONS, progress, solved} from './lessons.js';
+import {known, w} from './words.js';
 
 /** The lesson that is open, if one is. */
 let open = null;
@@ -17,7 +18,7 @@ let order = null; // the present one
 export function listLessons(begin) {
   const stars = progress();
   dialog(
-    'Lessons',
+    w('lessons'),
     make(
       'ol',
       {},
@@ -63,7 +64,7 @@ export function showLesson(lesson, its) {
   box.replaceChildren(
     make('h2', {}, `${LESSONS.indexOf(lesson) + 1}. ${lesson.title}`),
     make('p', {}, lesson.words),
-    make('p', {class: 'goal'}, 'Goal: ' + lesson.goal.words),
+    make('p', {class: 'goal'}, w('goal', {words: lesson.goal.words})),
     pairs || '',
     hint,
     answer,
@@ -71,21 +72,21 @@ export function showLesson(lesson, its) {
       'div',
       {class: 'buttons'},
       lesson.goal.kind === 'number' ? number : null,
-      asks ? make('button', {type: 'button', class: 'main', id: 'lesson-try', click: () => its.attempt(given())}, 'Check the answer') : null,
+      asks ? make('button', {type: 'button', class: 'main', id: 'lesson-try', click: () => its.attempt(given())}, w('check-the-answer')) : null,
       make(
         'button',
         {
           type: 'button',
           click: event => {
-            hint.append(make('p', {class: 'note'}, `Hint ${hints + 1}: ${lesson.hints[hints]}`));
+            hint.append(make('p', {class: 'note'}, w('hint', {hints: hints + 1, hints2: lesson.hints[hints]})));
             say(lesson.hints[hints]);
             hints++;
             event.target.disabled = hints >= lesson.hints.length;
           },
         },
-        'Hint',
+        w('hint-2'),
       ),
-      make('button', {type: 'button', click: () => its.next()}, 'Next lesson'),
+      make('button', {type: 'button', click: () => its.next()}, w('next-lesson')),
       make(
         'button',
         {
@@ -96,7 +97,7 @@ export function showLesson(lesson, its) {
             its.leave();
           },
         },
-        'Close',
+        w('close'),
       ),
     ),
   );
@@ -107,9 +108,9 @@ function pairBoxes(moves) {
   return make(
     'fieldset',
     {id: 'lesson-pairs'},
-    make('legend', {}, 'These can be swapped:'),
+    make('legend', {}, w('these-can-be-swapped')),
     moves.slice(1).map((move, k) =>
-      make('label', {class: 'choice'}, make('input', {type: 'checkbox'}), ` steps ${k + 1} and ${k + 2}, of ${moves[k]} and ${move}`),
+      make('label', {class: 'choice'}, make('input', {type: 'checkbox'}), w('steps-and-of-and', {k: k + 1, k2: k + 2, k3: moves[k], move})),
     ),
   );
 }
@@ -132,26 +133,26 @@ function tell(good, words, minimal = false) {
     solved(open, stars);
     const star = (got, what) => `${got ? '★' : '☆'} ${what}`;
     box.replaceChildren(
-      make('b', {class: 'holds'}, `✔ Solved ${'★'.repeat(stars)}`),
+      make('b', {class: 'holds'}, w('solved', {repeat: '★'.repeat(stars)})),
       ` ${words} `,
-      make('span', {class: 'note', id: 'stars'}, [star(true, 'solved'), star(minimal, MINIMAL[open.goal.kind]), star(!hints, 'no hints')].join(', ')),
+      make('span', {class: 'note', id: 'stars'}, [star(true, w('solved-2')), star(minimal, MINIMAL[open.goal.kind]), star(!hints, w('no-hints'))].join(', ')),
     );
     box.dataset.solved = open.id;
   } else if (!good && !done) {
-    box.replaceChildren(make('b', {class: 'violated'}, 'Not yet.'), ' ' + words);
+    box.replaceChildren(make('b', {class: 'violated'}, w('not-yet')), ' ' + words);
     delete box.dataset.solved;
   }
 }
 
 /** What it is to be minimal, by kind of goal. */
 const MINIMAL = {
-  violate: 'no steps or switches to spare',
-  stuck: 'no steps or switches to spare',
-  order: 'no swap to spare',
-  number: 'at once',
-  pairs: 'at once',
-  fix: 'no word changed without need',
-  explore: 'the first one',
+  violate: w('no-steps-or-switches-to'),
+  stuck: w('no-steps-or-switches-to'),
+  order: w('no-swap-to-spare'),
+  number: w('at-once'),
+  pairs: w('at-once'),
+  fix: w('no-word-changed-without-need'),
+  explore: w('the-first-one'),
 };
 
 const switches = moves => moves.filter((move, k) => k > 0 && move !== moves[k - 1]).length;
@@ -179,11 +180,11 @@ export function watchRun(run, moves, result) {
   }
   const over = run.choices.length === 0 && run.at === run.steps.length;
   if (goal.kind === 'violate' && over && run.judged.violated.some(check => check.includes('finally'))) {
-    tell(true, 'An update is lost: the second write does not know of the first.', least(moves, result, 'finally'));
+    tell(true, w('an-update-is-lost-the'), least(moves, result, 'finally'));
   } else if (goal.kind === 'stuck' && over && run.state.threads.some(its => its.is === 'waiting')) {
-    tell(true, 'Each holds what the other waits for.', least(moves, result, 'no deadlock'));
+    tell(true, w('each-holds-what-the-other'), least(moves, result, 'no deadlock'));
   } else if (goal.kind === 'order' && goal.target.every((move, k) => moves[k] === move) && moves.length === goal.target.length) {
-    tell(true, 'Both are one execution: no thread can tell the two orders apart.', swaps <= inversions(goal.start, goal.target));
+    tell(true, w('both-are-one-execution-no'), swaps <= inversions(goal.start, goal.target));
   }
 }
 
@@ -218,7 +219,7 @@ function changes(one, other) {
  */
 export function watchCall(execution, number, first) {
   if (open && !done && open.goal.kind === 'explore' && execution && execution.violates.length) {
-    tell(true, `Execution ${number} violates the check, and it was found once.`, number === first);
+    tell(true, w('execution-violates-the-check-and', {number}), number === first);
   }
 }
 
@@ -232,7 +233,7 @@ export async function attempt(number, facts) {
   }
   if (goal.kind === 'number') {
     const right = facts[goal.what];
-    tell(number === right, number === right ? `There are ${right}.` : `It is not ${number}.`, tries === 1);
+    tell(number === right, number === right ? w('there-are', {right}) : w('it-is-not', {number}), tries === 1);
   } else if (goal.kind === 'fix') {
     await attemptFix(goal, facts);
   }
@@ -242,12 +243,12 @@ export async function attempt(number, facts) {
 async function attemptPairs(goal, marked) {
   const run = await ask('step?lesson', {name: 'lesson.ravel', text: open.text, moves: goal.start, at: 0}).catch(() => null);
   if (!run || !run.swaps) {
-    tell(false, 'The steps cannot be made.');
+    tell(false, w('the-steps-cannot-be-made'));
     return;
   }
   const right = run.swaps.filter((swap, k) => swap.free === marked[k]).length;
   const good = right === run.swaps.length;
-  tell(good, good ? 'The signs in the bar say why.' : `${right} of ${run.swaps.length} are right.`, tries === 1);
+  tell(good, good ? w('the-signs-in-the-bar') : w('of-are-right', {right, swaps: run.swaps.length}), tries === 1);
 }
 
 /** The model must keep properties that the lesson knows: deleting a thread or a check is no way out. */
@@ -256,11 +257,11 @@ async function attemptFix(goal, facts) {
   const asked = {name: 'lesson.ravel', text};
   const events = await ask('events', asked).catch(() => null);
   if (!events || !events.threads) {
-    tell(false, 'The model has errors.');
+    tell(false, w('the-model-has-errors-2'));
     return;
   }
   if (events.threads.length !== goal.threads || (goal.both && !goal.both.test(text))) {
-    tell(false, 'The threads must still do their work.');
+    tell(false, w('the-threads-must-still-do'));
     return;
   }
   let result = null;
@@ -268,5 +269,5 @@ async function attemptFix(goal, facts) {
     result = its.type === 'result' ? its : result;
   });
   const wrong = result && result.properties.find(its => its.verdict !== 'holds');
-  tell(Boolean(result) && !wrong, wrong ? `\`${wrong.text}\` is ${wrong.verdict}.` : 'All of it holds, in every execution.', changes(open.text, facts.text) <= goal.least);
+  tell(Boolean(result) && !wrong, wrong ? w('is-2', {wrong: wrong.text, known: known(wrong.verdict)}) : w('all-of-it-holds-in'), changes(open.text, facts.text) <= goal.least);
 }

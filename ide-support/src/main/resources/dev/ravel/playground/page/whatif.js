@@ -4,6 +4,7 @@
 import {ask} from './api.js';
 import {ending} from './cards.js';
 import {make, say} from './dom.js';
+import {w} from './words.js';
 
 /**
  * What becomes of the executions.
@@ -22,7 +23,7 @@ export async function supposed(request, orders, one, two) {
     twoSteps: two.steps,
   });
   if (!its.truth) {
-    const why = its.failed ? its.failed[0].message : its.nothing || 'there is no answer';
+    const why = its.failed ? its.failed[0].message : its.nothing || w('there-is-no-answer');
     say(why);
     return make('p', {class: 'note'}, why);
   }
@@ -36,22 +37,22 @@ function numberOf(orders, moves) {
 
 function answer(its, orders) {
   const numbers = its.truth.map(real => numberOf(orders, real.moves));
-  const name = k => (numbers[k] < 0 ? `of ${its.truth[k].moves.join(' ')}` : String(numbers[k] + 1));
+  const name = k => (numbers[k] < 0 ? w('of-2', {truth: its.truth[k].moves.join(' ')}) : String(numbers[k] + 1));
   const times = its.truth.map((_, k) => its.supposed.filter(found => found.is === k));
   const order = its.truth.map((_, k) => k).sort((a, b) => numbers[a] - numbers[b]);
-  const [now, then] = its.dependent ? ['dependent', 'independent'] : ['independent', 'dependent'];
+  const [now, then] = its.dependent ? [w('dependent'), w('independent')] : [w('independent'), w('dependent')];
   const code = text => make('code', {}, text);
   const sentence = summary(its, times, then);
   say(sentence);
   return make(
     'div',
     {class: 'supposed'},
-    make('p', {}, code(its.one), ' and ', code(its.two), ` are ${now}: ${its.reason}.`),
+    make('p', {}, code(its.one), w('and'), code(its.two), w('are', {now, reason: its.reason})),
     make('p', {class: 'say'}, sentence),
     make(
       'table',
       {class: 'plain'},
-      make('thead', {}, make('tr', {}, ['execution', 'ends', 'if they were ' + then].map(words => make('th', {scope: 'col'}, words)))),
+      make('thead', {}, make('tr', {}, [w('execution-3'), w('ends'), w('if-they-were', {then})].map(words => make('th', {scope: 'col'}, words)))),
       make('tbody', {}, order.map(k => row(its, k, name, times[k], orders, numbers[k]))),
     ),
     place(its),
@@ -63,21 +64,21 @@ function summary(its, times, then) {
   const found = times.filter(some => some.length).length;
   const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
   if (its.supposed.length > all) {
-    return `If they were ${then}, Explore would tell ${its.supposed.length} executions apart instead of ${all}: the same ones, some of them several times.`;
+    return w('if-they-were-explore-would', {then, supposed: its.supposed.length, all});
   }
   if (found === all) {
-    return `If they were ${then}, Explore would find the same ${count(all, 'execution', 'executions')}: the order of the two makes no other one.`;
+    return w('if-they-were-explore-would-2', {then, all: count(all, w('execution-3'), w('executions-2'))});
   }
   const checks = new Set(its.truth.flatMap(real => real.violates));
   times.forEach((some, k) => some.length && its.truth[k].violates.forEach(check => checks.delete(check)));
   const bad = k => its.truth[k].end === 'deadlock' || its.truth[k].end.startsWith('error');
-  const missed = [...checks].map(check => `that ${check} is violated`);
+  const missed = [...checks].map(check => w('that-is-violated', {check}));
   const ends = new Set(its.truth.filter((_, k) => bad(k)).map(real => real.end));
   times.forEach((some, k) => some.length && ends.delete(its.truth[k].end));
-  missed.push(...[...ends].map(end => `the ${end}`));
+  missed.push(...[...ends].map(end => w('the', {end})));
   return (
-    `If they were ${then}, Explore would find ${found} of ${count(all, 'execution', 'executions')}` +
-    (missed.length ? `, and miss ${missed.join(' and ')}.` : '; it would still see every way to end badly, by luck alone.')
+    w('if-they-were-explore-would-3', {then, found, all: count(all, w('execution-3'), w('executions-2'))}) +
+    (missed.length ? w('and-miss', {missed: missed.join(w('and'))}) : w('it-would-still-see-every'))
   );
 }
 
@@ -87,12 +88,12 @@ function row(its, k, name, found, orders, number) {
   const other = real.countsAs >= 0 ? its.supposed[real.countsAs].is : -1;
   const then =
     found.length > 1
-      ? `${found.length} times: ${found.map(one => one.moves.join(' ')).join(', ')}`
+      ? w('times-2', {found: found.length, found2: found.map(one => one.moves.join(' ')).join(', ')})
       : found.length
-        ? 'found once'
+        ? w('found-once')
         : other >= 0
-          ? `not found: it would count as execution ${name(other)}`
-          : 'not found: what it begins with would count as the beginning of another one';
+          ? w('not-found-it-would-count', {other: name(other)})
+          : w('not-found-what-it-begins');
   return make(
     'tr',
     {class: found.length ? '' : 'lost'},
@@ -104,13 +105,13 @@ function row(its, k, name, found, orders, number) {
 
 function place(its) {
   if (!its.place) {
-    return make('p', {class: 'note'}, 'Wherever both can come next, both orders lead to the same state.');
+    return make('p', {class: 'note'}, w('wherever-both-can-come-next'));
   }
-  const after = its.place.moves.length ? `after ${its.place.moves.join(' ')}` : 'at the start';
+  const after = its.place.moves.length ? w('after', {place: its.place.moves.join(' ')}) : w('at-the-start');
   return make(
     'div',
     {},
-    make('p', {}, `Their order matters ${after}:`),
+    make('p', {}, w('their-order-matters', {after})),
     make('ul', {class: 'twin'}, make('li', {}, its.place.oneFirst), make('li', {}, its.place.twoFirst)),
   );
 }
@@ -142,18 +143,18 @@ export function chooseTwo(request, orders, moves, texts) {
         button.disabled = false;
       },
     },
-    'What if?',
+    w('what-if'),
   );
   return [
-    make('h3', {}, 'What if two steps were independent, or dependent?'),
+    make('h3', {}, w('what-if-two-steps-were')),
     make(
       'p',
       {class: 'note'},
-      'Choose two steps of the present execution. What is supposed holds of their statements wherever they come. In the unfolding the same can be asked of two events: Shift and click the second one.',
+      w('choose-two-steps-of-the'),
     ),
     moves.length && second >= 0
-      ? make('div', {class: 'stepbar'}, list('suppose-one', 'step', 0), list('suppose-two', 'and step', second), button)
-      : make('p', {class: 'note'}, 'The present execution has no steps of two threads.'),
+      ? make('div', {class: 'stepbar'}, list('suppose-one', w('step-4'), 0), list('suppose-two', w('and-step'), second), button)
+      : make('p', {class: 'note'}, w('the-present-execution-has-no')),
     box,
   ];
 }

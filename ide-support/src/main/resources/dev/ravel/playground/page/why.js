@@ -3,6 +3,7 @@
 // had written this, and so on to the start: a way back through the execution, crumb by crumb.
 
 import {by, make, refill, say, tag} from './dom.js';
+import {w} from './words.js';
 
 /** The name of a variable in a state: that of a local one has its thread before it. */
 export const nameOf = (step, change) => (change.local ? `${step.thread}.${change.name}` : change.name);
@@ -97,19 +98,19 @@ export class Why {
   /** One crumb in words. */
   sentence({name, value, step}) {
     if (step === undefined) {
-      return `${name} is ${value}: no step of this execution says why`;
+      return w('is-no-step-of-this', {name, value});
     }
     if (step < 0) {
-      return `${name} is ${value}: it was so at the start`;
+      return w('is-it-was-so-at', {name, value});
     }
     const its = this.run.steps[step];
-    return `${name} is ${value}: step ${step + 1}, ${its.thread}, ${its.text}`;
+    return w('is-step', {name, value, step: step + 1, thread: its.thread, text: its.text});
   }
 
   crumb(its, k) {
     const step = its.step >= 0 ? this.run.steps[its.step] : null;
     const words = make('b', {}, `${its.name} = ${its.value}`);
-    const by1 = step ? [' ', tag(step.thread), ' ', make('code', {}, step.text)] : its.step === -1 ? [' at the start'] : [' (no step says why)'];
+    const by1 = step ? [' ', tag(step.thread), ' ', make('code', {}, step.text)] : its.step === -1 ? [w('at-the-start-2')] : [w('no-step-says-why')];
     return make(
       'li',
       {},
@@ -155,10 +156,10 @@ export class Why {
     const before = this.before();
     refill(
       box,
-      make('h2', {}, `Why is ${this.crumbs[0].name} = ${this.crumbs[0].value}?`),
+      make('h2', {}, w('why-is', {crumbs: this.crumbs[0].name, value: this.crumbs[0].value})),
       make('ol', {class: 'crumbs'}, this.crumbs.map((its, k) => this.crumb(its, k))),
-      reads.length ? make('p', {}, `${thread} had read: `, reads.map(more)) : '',
-      before ? make('p', {}, 'before it: ', more(before)) : '',
+      reads.length ? make('p', {}, w('had-read', {thread}), reads.map(more)) : '',
+      before ? make('p', {}, w('before-it'), more(before)) : '',
     );
     if (focus) {
       box.querySelector('[aria-current]').focus({preventScroll: true});

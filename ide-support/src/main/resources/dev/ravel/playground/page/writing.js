@@ -5,6 +5,7 @@
 import {ask} from './api.js';
 import {by, dialog, make, say} from './dom.js';
 import {change, cursor, focusEditor, goTo, textOf} from './editor.js';
+import {w} from './words.js';
 
 const CM = window.CodeMirror;
 
@@ -88,10 +89,10 @@ function tooltip(its) {
 async function tellName() {
   const its = await question('hover', {at: cursor()});
   if (!its.head) {
-    say('there is no name at the cursor');
+    say(w('there-is-no-name-at'));
     return;
   }
-  by('event').replaceChildren(make('h2', {}, 'Name'), ...note(its));
+  by('event').replaceChildren(make('h2', {}, w('name')), ...note(its));
   say([its.head, its.kind, its.doc, ...its.uses].join('. '));
 }
 
@@ -101,10 +102,10 @@ async function definition(at = cursor()) {
   if (own) {
     goTo(own.from, own.to);
   } else if (places.length) {
-    say(`it is declared in ${places[0].file}, line ${places[0].line}`);
-    dialog('Declared in another file', make('p', {}, `${places[0].file}, line ${places[0].line}`));
+    say(w('it-is-declared-in-line', {file: places[0].file, line: places[0].line}));
+    dialog(w('declared-in-another-file'), make('p', {}, w('line-5', {file: places[0].file, line: places[0].line})));
   } else {
-    say('there is no name at the cursor');
+    say(w('there-is-no-name-at'));
   }
 }
 
@@ -113,7 +114,7 @@ export async function rename() {
   const at = cursor();
   const {name} = await question('rename', {at, to: ''});
   if (!name) {
-    say('there is no name to change here');
+    say(w('there-is-no-name-to'));
     return;
   }
   const field = make('input', {id: 'new-name', value: name, autocomplete: 'off', spellcheck: 'false'});
@@ -127,22 +128,22 @@ export async function rename() {
         const others = (its.places || []).filter(place => place.file !== nameOf());
         if (!its.places || others.length) {
           answer.textContent = others.length
-            ? `it is named in ${others[0].file}, too, which is not open here`
-            : its.refused || 'the server does not answer';
+            ? w('it-is-named-in-too', {file: others[0].file})
+            : its.refused || w('the-server-does-not-answer');
           return;
         }
         by('dialog').close();
         change(its.places.map(({from, to}) => ({from, to, insert: field.value})));
-        say(`${name} is called ${field.value} now, at ${its.places.length} places`);
+        say(w('is-called-now-at-places', {name, value: field.value, places: its.places.length}));
         focusEditor();
       },
     },
-    make('label', {for: 'new-name'}, `Another name for ${name}, at all places `),
+    make('label', {for: 'new-name'}, w('another-name-for-at-all', {name})),
     field,
     answer,
-    make('p', {}, make('button', {type: 'submit', class: 'main'}, 'Rename')),
+    make('p', {}, make('button', {type: 'submit', class: 'main'}, w('rename'))),
   );
-  dialog('Rename', form);
+  dialog(w('rename'), form);
   field.select();
 }
 
@@ -154,7 +155,7 @@ export async function format() {
     return;
   }
   if (text === old) {
-    say('the text is laid out already, or has an error');
+    say(w('the-text-is-laid-out'));
     return;
   }
   let from = 0;
@@ -166,5 +167,5 @@ export async function format() {
     end++;
   }
   change({from, to: old.length - end, insert: text.slice(from, text.length - end)});
-  say('the text is laid out');
+  say(w('the-text-is-laid-out-2'));
 }
