@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
@@ -40,8 +41,9 @@ final class Cache {
   }
 
   /**
-   * A folder of the cache, filled when it is asked for the first time. It appears as a whole, so
-   * that several processes may ask at once.
+   * A folder of the cache, filled when it is asked for the first time, and anew where its files
+   * have not the sizes that they had then. It appears as a whole, so that several processes may ask
+   * at once.
    */
   static Path once(String name, Filler filler) throws IOException {
     return once(folder(), name, filler);
@@ -51,13 +53,17 @@ final class Cache {
   static Path once(Path cache, String name, Filler filler) throws IOException {
     Path folder = cache.resolve(name);
     if (Files.isDirectory(folder)) {
-      return folder;
+      if (Sizes.agree(folder)) {
+        return folder;
+      }
+      putAway(cache, name);
     }
     Files.createDirectories(cache);
     removeLeft(cache, name + UNFINISHED);
     Path unfinished = Files.createTempDirectory(cache, name + UNFINISHED);
     try {
       filler.fill(unfinished);
+      Sizes.note(unfinished);
       Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileSystemException e) {
       if (!Files.isDirectory(folder)) {
@@ -68,6 +74,17 @@ final class Cache {
       remove(unfinished);
     }
     return folder;
+  }
+
+  /** Removes a folder that is broken, as a whole. */
+  private static void putAway(Path cache, String name) throws IOException {
+    Path away = cache.resolve(name + UNFINISHED + Long.toHexString(System.nanoTime()));
+    try {
+      Files.move(cache.resolve(name), away, StandardCopyOption.ATOMIC_MOVE);
+    } catch (NoSuchFileException e) {
+      return; // another process was first
+    }
+    remove(away);
   }
 
   /** Removes what processes that were killed have left unfinished. */

@@ -45,6 +45,26 @@ class CacheTest {
   }
 
   @Test
+  void aFolderWithAFileThatHasBecomeShorterOrIsGoneIsFilledAnew() throws IOException {
+    Path folder = Cache.once(cache, "it", CacheTest::fill);
+    Path file = Files.writeString(folder.resolve("file"), "te");
+    assertEquals(folder, Cache.once(cache, "it", CacheTest::fill));
+    assertEquals("text", Files.readString(file));
+    Files.delete(file);
+    assertEquals(folder, Cache.once(cache, "it", CacheTest::fill));
+    assertEquals("text", Files.readString(file));
+    assertEquals(List.of("it"), names());
+  }
+
+  @Test
+  void whereNoSizesAreNotedAFolderStaysAsItIs() throws IOException {
+    Path folder = Files.createDirectories(cache.resolve("it"));
+    Path file = Files.writeString(folder.resolve("file"), "te");
+    assertEquals(folder, Cache.once(cache, "it", CacheTest::fill));
+    assertEquals("te", Files.readString(file));
+  }
+
+  @Test
   void nothingIsLeftOfAFolderThatCannotBeFilled() throws IOException {
     Cache.Filler broken =
         folder -> {
