@@ -260,7 +260,7 @@ final class DebugServer implements IDebugProtocolServer {
     capabilities.setSupportsConfigurationDoneRequest(true);
     capabilities.setSupportsStepBack(true);
     capabilities.setSupportsFunctionBreakpoints(true);
-    capabilities.setSupportsConditionalBreakpoints(false);
+    capabilities.setSupportsConditionalBreakpoints(true);
     capabilities.setSupportsDataBreakpoints(true);
     capabilities.setSupportsEvaluateForHovers(true);
     capabilities.setSupportsStepInTargetsRequest(true);
@@ -356,13 +356,12 @@ final class DebugServer implements IDebugProtocolServer {
           for (SourceBreakpoint one : wanted == null ? new SourceBreakpoint[0] : wanted) {
             Breakpoint.Line line = new Breakpoint.Line(file.orElse(""), one.getLine());
             boolean known = file.isPresent() && new Names(stepper.system()).isLine(line);
-            if (known) {
-              its.add(line);
-            }
             org.eclipse.lsp4j.debug.Breakpoint answer = answer(known);
             answer.setLine(one.getLine());
             if (!known) {
               answer.setMessage("no statement and no transition of the model stands here");
+            } else {
+              add(its, line, one.getCondition(), stepper, answer);
             }
             answers.add(answer);
           }
@@ -372,6 +371,25 @@ final class DebugServer implements IDebugProtocolServer {
           response.setBreakpoints(answers.toArray(org.eclipse.lsp4j.debug.Breakpoint[]::new));
           return response;
         });
+  }
+
+  /** Adds a breakpoint, which halts where its condition is true, if it has one. */
+  private static void add(
+      List<Breakpoint> all,
+      Breakpoint.Line line,
+      String condition,
+      Stepper stepper,
+      org.eclipse.lsp4j.debug.Breakpoint answer) {
+    if (condition == null || condition.isBlank()) {
+      all.add(line);
+      return;
+    }
+    try {
+      all.add(new Breakpoint.When(line, stepper.watch(condition), condition));
+    } catch (Refused refused) {
+      answer.setVerified(false);
+      answer.setMessage(refused.why().message());
+    }
   }
 
   private static String normal(String path) {

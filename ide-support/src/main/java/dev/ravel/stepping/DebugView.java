@@ -21,11 +21,14 @@ import org.eclipse.lsp4j.debug.Variable;
 /**
  * What a debugger shows of a state: a thread for each one that has been started and one for the
  * transitions that nobody fires, each with one frame, whose number is its own; the values that all
- * share, and those of each thread.
+ * share, those of each thread, who holds what, and which steps are possible.
  */
 final class DebugView {
   /** The reference of the values that all threads share; that of a thread's own is its number. */
   static final int SHARED = 1_000_000_000;
+
+  private static final int LOCKS = SHARED + 1;
+  private static final int ENABLED = SHARED + 2;
 
   private final Stepper stepper;
   private final ConcurrentSystem system;
@@ -125,13 +128,20 @@ final class DebugView {
     return source;
   }
 
+  /** Those that are not empty; editors open the first one. */
   List<Scope> scopes(int thread) {
     List<Scope> scopes = new ArrayList<>();
-    if (thread <= system.threads()) {
-      scopes.add(scope("Locals", thread));
-    }
-    scopes.add(scope("Shared", SHARED));
+    add(scopes, "Shared", SHARED);
+    add(scopes, "Locals", thread);
+    add(scopes, "Locks", LOCKS);
+    add(scopes, "Enabled", ENABLED);
     return scopes;
+  }
+
+  private void add(List<Scope> scopes, String name, int reference) {
+    if (!variables(reference).isEmpty()) {
+      scopes.add(scope(name, reference));
+    }
   }
 
   private static Scope scope(String name, int reference) {
@@ -142,9 +152,47 @@ final class DebugView {
   }
 
   List<Variable> variables(int reference) {
-    return reference == SHARED
-        ? objects()
-        : locals(reference - 1).stream().map(DebugView::variable).toList();
+    return switch (reference) {
+      case SHARED -> objects();
+      case LOCKS -> locks();
+      case ENABLED -> enabled();
+      default -> locals(reference - 1).stream().map(DebugView::variable).toList();
+    };
+  }
+
+  /** What is held, by whom, and who waits for it. */
+  private List<Variable> locks() {
+    List<Variable> variables = new ArrayList<>();
+    for (int object = 0; object < system.objects(); object++) {
+      int holder = system.hints().holder(object, state[object]);
+      if (holder != ConcurrentSystem.NONE && words.shown(object)) {
+        String text = "held by " + words.process(holder) + waiting(object);
+        variables.add(variable(new Vocabulary.Binding(words.object(object), text)));
+      }
+    }
+    return variables;
+  }
+
+  private String waiting(int object) {
+    List<String> names =
+        IntStream.range(0, system.threads())
+            .filter(
+                thread ->
+                    words
+                        .waiting(thread, state)
+                        .filter(its -> its.objects().contains(object))
+                        .isPresent())
+            .mapToObj(words::process)
+            .toList();
+    return names.isEmpty() ? "" : ", awaited by " + String.join(", ", names);
+  }
+
+  /** The steps that are possible, each as a schedule names it. */
+  private List<Variable> enabled() {
+    return stepper.next().choices().stream()
+        .filter(its -> its.kind() != NextSteps.Kind.DISCARD)
+        .map(its -> variable(new Vocabulary.Binding(its.move(), its.text())))
+        .toList();
   }
 
   private List<Variable> objects() {

@@ -38,6 +38,7 @@ import org.eclipse.lsp4j.debug.NextArguments;
 import org.eclipse.lsp4j.debug.OutputEventArguments;
 import org.eclipse.lsp4j.debug.PauseArguments;
 import org.eclipse.lsp4j.debug.ReverseContinueArguments;
+import org.eclipse.lsp4j.debug.Scope;
 import org.eclipse.lsp4j.debug.ScopesArguments;
 import org.eclipse.lsp4j.debug.SetBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetDataBreakpointsArguments;
@@ -235,6 +236,88 @@ class DebugServerTest {
     assertEquals(6, frame("T[1]").getLine());
     assertEquals("false", evaluate("x == 1", "T[1]"));
     assertThrows(ExecutionException.class, () -> evaluate("y == 1", "T[1]"));
+  }
+
+  /** Editors open the first scope: what is shared, whether there are local variables or not. */
+  @Test
+  void showsWhatIsSharedThenLocalsLocksAndPossibleSteps() throws Exception {
+    launch(
+        "philosophers.ravel",
+        """
+        mutex left, right
+        thread P {
+          lock left
+          lock right
+          unlock right
+          unlock left
+        }
+        thread Q {
+          lock right
+          lock left
+          unlock left
+          unlock right
+        }
+        """,
+        "");
+    begin();
+    assertEquals(List.of("Shared", "Enabled"), scopes("P"));
+    assertEquals(List.of("P = lock left", "Q = lock right"), variables("P", "Enabled"));
+    var _ = step("P");
+    assertEquals(List.of("Shared", "Locks", "Enabled"), scopes("Q"));
+    assertEquals(List.of("left = held by P"), variables("Q", "Locks"));
+    var _ = step("Q");
+    assertEquals(List.of("Shared", "Locks"), scopes("Q"));
+    assertEquals(
+        List.of("left = held by P, awaited by Q", "right = held by Q, awaited by P"),
+        variables("Q", "Locks"));
+    var _ = back();
+    assertEquals(List.of("left = held by P"), variables("Q", "Locks"));
+  }
+
+  private List<String> scopes(String thread) throws Exception {
+    ScopesArguments args = new ScopesArguments();
+    args.setFrameId(frame(thread).getId());
+    return Stream.of(server.scopes(args).get().getScopes()).map(Scope::getName).toList();
+  }
+
+  @Test
+  void stopsAtALineWhereItsConditionIsTrue() throws Exception {
+    Path file =
+        launch(
+            "count.ravel",
+            """
+            shared x: int[0..9]
+            thread T {
+              while x < 9 {
+                x = x + 1
+              }
+            }
+            """,
+            "");
+    SetBreakpointsArguments args = new SetBreakpointsArguments();
+    Source source = new Source();
+    source.setPath(file.toString());
+    args.setSource(source);
+    SourceBreakpoint four = new SourceBreakpoint();
+    four.setLine(4);
+    four.setCondition("x == 5");
+    SourceBreakpoint wrong = new SourceBreakpoint();
+    wrong.setLine(4);
+    wrong.setCondition("y == 5");
+    args.setBreakpoints(new SourceBreakpoint[] {four, wrong});
+    var set = server.setBreakpoints(args).get().getBreakpoints();
+    assertTrue(set[0].isVerified());
+    assertFalse(set[1].isVerified());
+    assertTrue(set[1].getMessage().contains("`y`"), set[1].getMessage());
+    begin();
+    assertEquals("breakpoint", goOn().getReason());
+    assertEquals(4, frame("T").getLine());
+    assertEquals("5", evaluate("x", "T"));
+    four.setCondition("x == 8");
+    args.setBreakpoints(new SourceBreakpoint[] {four});
+    assertTrue(server.setBreakpoints(args).get().getBreakpoints()[0].isVerified());
+    assertEquals("breakpoint", goOn().getReason());
+    assertEquals("8", evaluate("x", "T"));
   }
 
   @Test

@@ -19,6 +19,18 @@ public sealed interface Breakpoint {
     }
   }
 
+  /**
+   * Where a line is come to while a condition is true.
+   *
+   * @param number of the condition among those that are watched
+   */
+  record When(Line line, int number, String text) implements Breakpoint {
+    @Override
+    public String words() {
+      return line.words() + " if " + text;
+    }
+  }
+
   /** Behind each step of a thread or transition. */
   record Mover(String name) implements Breakpoint {
     @Override

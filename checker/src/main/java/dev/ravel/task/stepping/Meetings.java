@@ -35,14 +35,19 @@ final class Meetings {
 
   private boolean meets(Breakpoint its, int mover, int outcome, int[] before, int[] after) {
     return switch (its) {
-      case Breakpoint.Line line ->
-          comes(line, mover, before, after)
-              || !stands(mover, before, line) && executes(outcome, line);
+      case Breakpoint.Line line -> meets(line, mover, outcome, before, after);
+      case Breakpoint.When(Breakpoint.Line line, int number, String _) ->
+          meets(line, mover, outcome, before, after) && holds(number, after);
       case Breakpoint.Mover(String name) -> Names.isCalled(words.process(mover), name);
       case Breakpoint.Value(String name) -> changes(name, before, after);
       case Breakpoint.Becomes(int number, String _) ->
           holds(number, after) && !holds(number, before);
     };
+  }
+
+  private boolean meets(Breakpoint.Line line, int mover, int outcome, int[] before, int[] after) {
+    return comes(line, mover, before, after)
+        || !stands(mover, before, line) && executes(outcome, line);
   }
 
   private boolean comes(Breakpoint.Line line, int mover, int[] before, int[] after) {
