@@ -10,6 +10,7 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -56,6 +57,13 @@ public final class Answers {
   /** Whether it has no answer yet. */
   public boolean open(int question) {
     return judgements.get(question).isEmpty();
+  }
+
+  /** All questions that have no answer yet. */
+  public BitSet open() {
+    BitSet open = new BitSet();
+    numbers().stream().filter(this::open).forEach(open::set);
+    return open;
   }
 
   /** The questions of a kind that have no answer yet, ascending. */

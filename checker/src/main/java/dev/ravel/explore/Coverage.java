@@ -41,6 +41,11 @@ public final class Coverage {
     }
   }
 
+  /** Elsewhere only these statements were not executed. */
+  public void executedElsewhereBut(BitSet missingThere) {
+    missing.and(missingThere);
+  }
+
   /** Whether every statement was executed. */
   public boolean complete() {
     return missing.isEmpty();

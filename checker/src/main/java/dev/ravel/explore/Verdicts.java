@@ -2,6 +2,7 @@
 package dev.ravel.explore;
 
 import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.EndProperty;
 import dev.ravel.system.Growth;
@@ -153,6 +154,19 @@ public final class Verdicts {
       case EndProperty its -> absent(its, ends);
       case StepProperty _, LivenessProperty _, Growth _ -> throw undecided(property);
     };
+  }
+
+  /** The most tokens of a place, all of whose values have been seen. */
+  public static long mostTokens(ConcurrentSystem system, Condition tokens) {
+    int[] state = new int[system.objects()];
+    long most = 0;
+    for (int object : tokens.objects()) {
+      for (int value = 0; value < system.values(object); value++) {
+        state[object] = value;
+        most = Math.max(most, tokens.value(state));
+      }
+    }
+    return most;
   }
 
   private static IllegalArgumentException undecided(Property property) {

@@ -31,6 +31,7 @@ import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.Renamings;
+import dev.ravel.system.Shared;
 import dev.ravel.system.Symmetry;
 import dev.ravel.system.Vocabulary;
 import java.math.BigInteger;
@@ -50,7 +51,7 @@ import java.util.function.Predicate;
  * for each local state and each combination of values that its operation looks at, the interpreter
  * runs one time.
  */
-public final class Execution extends Learnt {
+public final class Execution extends Learnt implements Shared {
   private final Program program;
   private final ObjectTable objects;
   private final ValueTable[] values;
@@ -260,6 +261,24 @@ public final class Execution extends Learnt {
   /** The number of a value of an object. */
   int value(int object, long[] contents) {
     return objects.controlled(object) >= 0 ? (int) contents[0] : values[object].intern(contents);
+  }
+
+  @Override
+  public long[] words(int object, int value) {
+    int thread = objects.controlled(object);
+    return thread >= 0 ? locals[thread].words(value) : values[object].contents(value);
+  }
+
+  @Override
+  public int number(int object, long[] words) {
+    int thread = objects.controlled(object);
+    if (thread >= 0) {
+      return locals[thread].number(words);
+    }
+    if (!objects.mayHold(object, words.length)) {
+      throw new IllegalArgumentException(words.length + " words for object " + object);
+    }
+    return values[object].intern(words);
   }
 
   /** The local states of a thread. */

@@ -75,11 +75,7 @@ final class LocalStates {
       return crashed();
     }
     int[] live = liveness.before(frame.pc);
-    int count = 0;
-    for (int k = 0; k < live.length; k += 2) {
-      count += live[k + 1] - live[k];
-    }
-    long[] words = new long[2 + count + (frame.facts == 0 ? 0 : 1)];
+    long[] words = new long[2 + registers(live) + (frame.facts == 0 ? 0 : 1)];
     words[0] = frame.pc;
     words[1] = frame.label;
     int next = 2;
@@ -114,6 +110,47 @@ final class LocalStates {
       facts[id] = frame(id).facts;
     }
     return id;
+  }
+
+  /** The number of registers that are live, by where their ranges begin and end. */
+  private static int registers(int[] live) {
+    int count = 0;
+    for (int k = 0; k < live.length; k += 2) {
+      count += live[k + 1] - live[k];
+    }
+    return count;
+  }
+
+  /** What makes a local state, in words that mean the same wherever the program runs. */
+  long[] words(int id) {
+    return states.contents(id);
+  }
+
+  /**
+   * The number of the local state that such words make.
+   *
+   * @throws IllegalArgumentException if they make none
+   */
+  int number(long[] words) {
+    if (!makeLocalState(words)) {
+      throw new IllegalArgumentException("these words make no local state");
+    }
+    return words[0] == Frame.NOT_STARTED ? notStarted() : intern(words);
+  }
+
+  private boolean makeLocalState(long[] words) {
+    if (words.length < 2 || words[0] >= routine.code().size()) {
+      return false;
+    }
+    if (words[0] < 0) {
+      return words.length == 2 && (words[0] == Frame.NOT_STARTED || words[0] == Frame.CRASHED);
+    }
+    int[] live = liveness.before((int) words[0]);
+    if (live == null) {
+      return false; // no thread comes there
+    }
+    int length = 2 + registers(live);
+    return words.length == length || words.length == length + 1;
   }
 
   private int pc(int id) {

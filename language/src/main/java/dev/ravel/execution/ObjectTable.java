@@ -141,6 +141,25 @@ final class ObjectTable {
     };
   }
 
+  /** Whether an object that is no control can hold so many words. */
+  boolean mayHold(int object, int words) {
+    if (object >= declared()) {
+      return words == 1;
+    }
+    return switch (kind(object)) {
+      case ObjectDeclaration.Channel _ -> true;
+      case ObjectDeclaration.SymbolicInput _ -> false;
+      case ObjectDeclaration.Cell _,
+          ObjectDeclaration.Input _,
+          ObjectDeclaration.Mutex _,
+          ObjectDeclaration.Cond _,
+          ObjectDeclaration.Semaphore _,
+          ObjectDeclaration.Barrier _,
+          ObjectDeclaration.Place _ ->
+          words == initial(object).length;
+    };
+  }
+
   /** The objects that are symbolic inputs. */
   List<Integer> symbolicInputs() {
     List<Integer> inputs = new ArrayList<>();

@@ -62,6 +62,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.graph", engine).and("explore.states", "explore.temporal"));
     all.add(room("explore.dpor", engine).and("explore.states", "explore.tables"));
     all.add(room("explore.executions", "explore", "explore.tables", "verdict", "system", "source"));
+    all.add(room("explore.spread", "explore", "explore.states", "verdict", "system", "source"));
     all.add(room("explore.stateless", engine).and("explore.executions", "explore.tables"));
     all.add(room("explore.readsfrom", engine).and("explore.executions", "explore.tables"));
     addUnfolding(all, engine);

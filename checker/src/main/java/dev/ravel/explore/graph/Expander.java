@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.Sightings;
 import dev.ravel.explore.states.Batch;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
@@ -210,13 +211,13 @@ final class Expander {
   /** Notes what the present state shows about the questions. */
   private void look(int id) {
     if (blocked) {
-      monitors.ended(id, cursor.state(), sightings);
+      monitors.noticing().ended(id, cursor.state(), sightings);
     }
     if (fails) {
-      monitors.failed(id, reactions, sightings);
+      monitors.noticing().failed(id, reactions, sightings);
     }
     if (plain > 1) {
-      monitors.raced(id, reactions, sightings);
+      monitors.noticing().raced(id, reactions, sightings);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.Sightings;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;

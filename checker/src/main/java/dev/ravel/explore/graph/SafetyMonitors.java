@@ -3,7 +3,9 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Coverage;
+import dev.ravel.explore.Noticing;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.Sightings;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.source.Halt;
 import dev.ravel.system.ConcurrentSystem;
@@ -38,11 +40,7 @@ final class SafetyMonitors {
   private final Coverage coverage;
   private Watch[] watches;
 
-  /** The open questions of a kind. */
-  private int[] endings = {};
-
-  private int[] errors = {};
-  private int[] racings = {};
+  private final Noticing noticing;
   private boolean anyFinal;
   private boolean failsAtStart;
   private boolean discards;
@@ -54,6 +52,8 @@ final class SafetyMonitors {
     this.runs = runs;
     this.races = races;
     this.coverage = new Coverage(system);
+    this.noticing =
+        new Noticing(system, answers.numbers().stream().map(answers::property).toList(), races);
     List<Watch> all = new ArrayList<>();
     for (int question = 0; question < answers.count(); question++) {
       Watch.of(question, answers.property(question)).ifPresent(all::add);
@@ -71,9 +71,7 @@ final class SafetyMonitors {
       }
     }
     watches = open.toArray(new Watch[0]);
-    endings = answers.openOnes(EndProperty.class);
-    errors = answers.openOnes(Property.Error.class);
-    racings = answers.openOnes(Property.Race.class);
+    noticing.watch(answers.open());
   }
 
   // ---------------------------------------------------------------- by the threads of the search
@@ -96,46 +94,9 @@ final class SafetyMonitors {
     }
   }
 
-  /** No step but crashes is enabled in a state. */
-  void ended(int id, int[] state, Sightings into) {
-    boolean isFinal = system.ends(state);
-    if (isFinal) {
-      into.sawFinal();
-    }
-    for (int question : endings) {
-      EndProperty its = (EndProperty) answers.property(question);
-      if (Verdicts.isDecidedBy(its, state, isFinal)) {
-        if (its.undefinedIn(state).isEmpty()) {
-          into.add(question, id);
-        } else {
-          into.addUndefined(question, id);
-        }
-      }
-    }
-  }
-
-  /** Some step from a state is an error. */
-  void failed(int id, int[] reactions, Sightings into) {
-    for (int question : errors) {
-      for (int process = 0; process < reactions.length; process++) {
-        int outcomes = system.outcomes().size(reactions[process]);
-        for (int index = 0; index < outcomes; index++) {
-          int outcome = system.outcomes().outcome(reactions[process], index);
-          if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
-            into.add(question, id, process, index);
-          }
-        }
-      }
-    }
-  }
-
-  /** Several processes use plain cells in a state. */
-  void raced(int id, int[] reactions, Sightings into) {
-    if (racings.length > 0 && races.in(reactions).isPresent()) {
-      for (int question : racings) {
-        into.add(question, id);
-      }
-    }
+  /** What states show beside that. */
+  Noticing noticing() {
+    return noticing;
   }
 
   // ------------------------------------------------------------------------- between the layers
@@ -157,7 +118,7 @@ final class SafetyMonitors {
     failsAtStart = true;
     Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
     try {
-      for (int question : errors) {
+      for (int question : answers.openOnes(Property.Error.class)) {
         answers.decide(question, Verdicts.failed(answers.property(question), error, run));
       }
       for (Watch watch : watches) {
@@ -283,20 +244,7 @@ final class SafetyMonitors {
 
   private Optional<Judgement> atEnd(Property property) {
     return property instanceof Property.Bounded(Condition tokens)
-        ? Optional.of(Judgement.holds(new Evidence.AtMost(mostTokens(tokens))))
+        ? Optional.of(Judgement.holds(new Evidence.AtMost(Verdicts.mostTokens(system, tokens))))
         : Verdicts.complete(property, coverage, anyFinal);
-  }
-
-  /** The most tokens of a place, all of whose values have been seen. */
-  private long mostTokens(Condition tokens) {
-    int[] state = new int[system.objects()];
-    long most = 0;
-    for (int object : tokens.objects()) {
-      for (int value = 0; value < system.values(object); value++) {
-        state[object] = value;
-        most = Math.max(most, tokens.value(state));
-      }
-    }
-    return most;
   }
 }

@@ -86,7 +86,7 @@ public final class Moves {
   }
 
   /** Where the code of a step ends, which begins at a place. */
-  static int behind(long[] code, int step) {
+  public static int behind(long[] code, int step) {
     return step + 1 + 3 * (int) code[step];
   }
 
@@ -180,6 +180,27 @@ public final class Moves {
       set[word] = 0;
     }
     return at;
+  }
+
+  /** Carries out the step whose code begins at a place on words. */
+  public void apply(int step, long[] words) {
+    for (int k = 0, at = step + 1; k < code[step]; k++, at += 3) {
+      int word = (int) code[at];
+      words[word] = words[word] & code[at + 1] | code[at + 2];
+    }
+  }
+
+  /**
+   * The words that the step whose code begins at a place changes.
+   *
+   * @param into gets them, ascending; a larger array takes its place if it has no room
+   */
+  public int[] changed(int step, int[] into) {
+    int[] its = into.length < code[step] ? new int[2 * (int) code[step]] : into;
+    for (int k = 0, at = step + 1; k < code[step]; k++, at += 3) {
+      its[k] = (int) code[at];
+    }
+    return its;
   }
 
   /** Puts a word among the first ones that change. */

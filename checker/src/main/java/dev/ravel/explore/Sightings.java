@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore;
 
 import dev.ravel.explore.states.IntSequence;
 import java.util.stream.IntStream;
 
 /** States that decide questions, in the order in which they were seen. */
-final class Sightings {
+public final class Sightings {
   private static final int FIELDS = 5;
 
   private final IntSequence fields = new IntSequence();
   private boolean anyFinal;
 
   /** Forgets all. */
-  void clear() {
+  public void clear() {
     fields.cut(0);
     anyFinal = false;
   }
 
   /** A state decides a question. */
-  void add(int question, int state) {
+  public void add(int question, int state) {
     add(question, state, -1, -1, false);
   }
 
   /** A step of a process from a state, its outcome with an index, decides a question. */
-  void add(int question, int state, int process, int index) {
+  public void add(int question, int state, int process, int index) {
     add(question, state, process, index, false);
   }
 
   /** A condition of a question has no value in a state. */
-  void addUndefined(int question, int state) {
+  public void addUndefined(int question, int state) {
     add(question, state, -1, -1, true);
   }
 
@@ -41,17 +41,17 @@ final class Sightings {
   }
 
   /** A final state was seen. */
-  void sawFinal() {
+  public void sawFinal() {
     anyFinal = true;
   }
 
   /** Whether a final state was seen. */
-  boolean anyFinal() {
+  public boolean anyFinal() {
     return anyFinal;
   }
 
   /** Those of states with numbers below this one. */
-  Sightings below(int end) {
+  public Sightings below(int end) {
     Sightings its = new Sightings();
     its.anyFinal = anyFinal;
     for (int i = 0; i < count(); i++) {
@@ -63,7 +63,7 @@ final class Sightings {
   }
 
   /** Adds all of another's. */
-  void addAll(Sightings other) {
+  public void addAll(Sightings other) {
     anyFinal |= other.anyFinal;
     for (int i = 0; i < other.fields.size(); i++) {
       fields.push(other.fields.get(i));
@@ -71,39 +71,39 @@ final class Sightings {
   }
 
   /** A copy. */
-  Sightings copy() {
+  public Sightings copy() {
     Sightings copy = new Sightings();
     copy.addAll(this);
     return copy;
   }
 
   /** The number of sightings. */
-  int count() {
+  public int count() {
     return fields.size() / FIELDS;
   }
 
   /** The question that the i-th one decides. */
-  int question(int i) {
+  public int question(int i) {
     return fields.get(FIELDS * i);
   }
 
   /** The state that was seen. */
-  int state(int i) {
+  public int state(int i) {
     return fields.get(FIELDS * i + 1);
   }
 
   /** The process whose step decides the question; negative if the state alone does. */
-  int process(int i) {
+  public int process(int i) {
     return fields.get(FIELDS * i + 2);
   }
 
   /** The index of that step's outcome. */
-  int index(int i) {
+  public int index(int i) {
     return fields.get(FIELDS * i + 3);
   }
 
   /** Whether it decides the question because a condition has no value. */
-  boolean undefined(int i) {
+  public boolean undefined(int i) {
     return fields.get(FIELDS * i + 4) != 0;
   }
 
@@ -111,7 +111,7 @@ final class Sightings {
    * Those of a question, by states, that are like the first of them: all for want of a value, or
    * none.
    */
-  Sightings of(int question) {
+  public Sightings of(int question) {
     long[] order =
         IntStream.range(0, count())
             .filter(i -> question(i) == question)

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Coverage;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Races;
+import dev.ravel.explore.Verdicts;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EarlyEnd;
+import dev.ravel.system.EndProperty;
+import dev.ravel.system.Growth;
+import dev.ravel.system.LivenessProperty;
+import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Property;
+import dev.ravel.system.Shared;
+import dev.ravel.system.StateProperty;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import java.nio.IntBuffer;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * The course of a search that is spread over members: one level after the other. When all members
+ * have done a level, what they have seen there is answered, and the next level begins, as long as
+ * there is one. It has a system of its own, by which every answer is worked out again: no number of
+ * an error or a reaction comes from a member.
+ */
+final class Course {
+  private final Shared system;
+  private final Answers answers;
+  private final Meter meter;
+  private final int members;
+  private final Links links;
+  private final Mail mail = new Mail();
+  private final Ownership ownership;
+  private final Races races;
+  private final Coverage coverage;
+  private final long[] most;
+
+  /** What the members have told of the level that is being done. */
+  private int done;
+
+  private long found;
+  private final BitSet[] shown = {new BitSet(), new BitSet()};
+  private final BitSet[] undefined = {new BitSet(), new BitSet()};
+
+  /** By member: its steps, its states that were sent away, and its memory. */
+  private final long[] steps;
+
+  private final long[] moved;
+  private final long[] bytes;
+
+  /** Those that are in levels that are done, and steps and states beyond that. */
+  private long states;
+
+  private long stepsAhead;
+  private long statesAhead;
+  private boolean anyFinal;
+  private boolean explored;
+  private int level;
+  private long backs;
+  private Way way;
+
+  /** Nothing is explored; the members wait. */
+  Course(Shared system, Answers answers, Meter meter, int members, Links links) {
+    this.system = system;
+    this.answers = answers;
+    this.meter = meter;
+    this.members = members;
+    this.links = links;
+    this.ownership = new Ownership(system, members);
+    this.races = new Races(system);
+    this.coverage = new Coverage(system);
+    this.most = new long[answers.count()];
+    this.steps = new long[members];
+    this.moved = new long[members];
+    this.bytes = new long[members];
+  }
+
+  /** Takes a letter of a member. */
+  void receive(int from, byte[] letter) {
+    mail.put(from, letter);
+  }
+
+  /** Answers what can be answered; the reason if the search ends before its time. */
+  Optional<Problem> run() {
+    try {
+      return EarlyEnd.of(this::search, Optional::of);
+    } finally {
+      toAll(new Writing(Letter.STOP).letter());
+      meter.use(bytes());
+    }
+  }
+
+  private Optional<Problem> search() {
+    try {
+      start();
+      toAll(opened(new Writing(Letter.BEGIN)));
+      finishLevel();
+      while (found > 0) {
+        level++;
+        toAll(opened(new Writing(Letter.EXPAND).number(level - 1L)));
+        finishLevel();
+      }
+      explored = true;
+      complete();
+      return Optional.empty();
+    } catch (Halt halt) {
+      return explored && answers.complete() ? Optional.empty() : Optional.of(halt.reason());
+    } catch (LocalWorkTooLong tooLong) {
+      return Optional.of(answers.end(tooLong));
+    }
+  }
+
+  /** The initial states, of which some may be errors. */
+  private void start() {
+    int[] state = new int[system.objects()];
+    for (int index = 0; index < system.initialStates(); index++) {
+      int error = system.initialState(index, state);
+      coverage.started(index);
+      if (error != ConcurrentSystem.NONE) {
+        states = initialStatesBelow(index);
+        Run run = new Run(index, new int[0], new int[0], OptionalInt.empty());
+        for (int question : answers.openOnes(Property.Error.class)) {
+          answers.decide(question, Verdicts.failed(answers.property(question), error, run));
+        }
+      }
+    }
+    states = 0;
+  }
+
+  private int initialStatesBelow(int end) {
+    Set<IntBuffer> all = new HashSet<>();
+    for (int index = 0; index < end; index++) {
+      int[] state = new int[system.objects()];
+      if (system.initialState(index, state) == ConcurrentSystem.NONE) {
+        all.add(IntBuffer.wrap(state));
+      }
+    }
+    return all.size();
+  }
+
+  private byte[] opened(Writing letter) {
+    return letter.words(answers.open().toLongArray()).letter();
+  }
+
+  private void toAll(byte[] letter) {
+    for (int member = 0; member < members; member++) {
+      links.send(member, letter);
+    }
+  }
+
+  // --------------------------------------------------------------------------------- letters
+
+  /** Waits until all members have done the level, and answers what they have seen. */
+  private void finishLevel() {
+    done = 0;
+    found = 0;
+    for (int kind = 0; kind < shown.length; kind++) {
+      shown[kind].clear();
+      undefined[kind].clear();
+    }
+    while (done < members) {
+      handle(mail.take());
+    }
+    states += found;
+    stepsAhead = 0;
+    statesAhead = 0;
+    meter.transitions(Arrays.stream(steps).sum() - meter.transitions());
+    meter.operations(found);
+    meter.ask(states, found, bytes());
+    settle(0, level - 1);
+    settle(1, level);
+  }
+
+  private void handle(Mail.Piece piece) {
+    Reading letter = new Reading(piece.letter());
+    switch (Reading.kind(piece.letter())) {
+      case DONE -> done(piece.from(), letter);
+      case PROGRESS -> progress(letter);
+      case FAILED -> failed(piece.from(), letter);
+      case MARKS -> marks(letter);
+      case BEGIN, EXPAND, BACK, STOP, STATES, END, TAKEN ->
+          throw new BadLetter("a letter to a member");
+    }
+  }
+
+  private void done(int member, Reading letter) {
+    int its = letter.upTo(Integer.MAX_VALUE);
+    if (its != level) {
+      throw new BadLetter("member " + member + " is done with level " + its + ", not " + level);
+    }
+    found += letter.number();
+    steps[member] = letter.number();
+    moved[member] = letter.number();
+    bytes[member] = letter.number();
+    anyFinal |= letter.upTo(1) == 1;
+    coverage.executedElsewhereBut(BitSet.valueOf(letter.words()));
+    for (int kind = 0; kind < shown.length; kind++) {
+      shown[kind].or(BitSet.valueOf(letter.words()));
+      undefined[kind].or(BitSet.valueOf(letter.words()));
+    }
+    for (int question = 0; question < answers.count(); question++) {
+      if (answers.property(question) instanceof Property.Bounded) {
+        most[question] = Math.max(most[question], letter.number());
+      }
+    }
+    done++;
+  }
+
+  private void progress(Reading letter) {
+    long more = letter.number();
+    stepsAhead += more;
+    statesAhead += letter.number();
+    if (meter.due(more)) {
+      meter.ask(states + statesAhead, statesAhead, bytes());
+    }
+  }
+
+  private void failed(int member, Reading letter) {
+    Failure why = Failure.read(letter);
+    String message = Failure.message(letter);
+    switch (why) {
+      case LIMIT -> throw new Halt(Problem.valueOf(message));
+      case TOO_LONG -> throw new LocalWorkTooLong(message);
+      case FAULT -> throw new IllegalStateException("member " + member + ": " + message);
+    }
+  }
+
+  private void marks(Reading letter) {
+    if (letter.number() == backs) {
+      way.read(letter);
+    }
+  }
+
+  private long bytes() {
+    return Arrays.stream(bytes).sum();
+  }
+
+  // --------------------------------------------------------------------------------- answers
+
+  /**
+   * Answers what was seen.
+   *
+   * @param kind 0 what steps have shown, 1 what states have shown
+   * @param where the level of these states
+   */
+  private void settle(int kind, int where) {
+    if (coverage.complete()) {
+      for (int question : answers.openOnes(Property.DeadCode.class)) {
+        answers.decide(question, Judgement.holds());
+      }
+    }
+    for (int question = 0; question < answers.count(); question++) {
+      boolean seen = shown[kind].get(question);
+      boolean without = undefined[kind].get(question);
+      if ((seen || without) && answers.open(question)) {
+        answers.decide(question, answer(question, where, seen && without, without));
+      }
+    }
+  }
+
+  /**
+   * The answer to a question that states of a level decide.
+   *
+   * @param both whether some of them show it and in others it has no value
+   * @param without whether in some it has no value
+   */
+  private Judgement answer(int question, int where, boolean both, boolean without) {
+    Property property = answers.property(question);
+    boolean undefinedFirst = without;
+    if (both) {
+      back(question, where, Wanted.ALL);
+      undefinedFirst = property.undefinedIn(way.first().state()).isPresent();
+    }
+    back(question, where, undefinedFirst ? Wanted.UNDEFINED : Wanted.SHOWN);
+    if (undefinedFirst) {
+      Way.Found its = way.fewestSwitches();
+      return Verdicts.undefined(property.undefinedIn(its.state()).orElseThrow(), its.run());
+    }
+    return switch (property) {
+      case StateProperty shows ->
+          Verdicts.shown(shows, (shows.sought() ? way.first() : way.fewestSwitches()).run());
+      case EndProperty broken -> Verdicts.broken(broken, way.fewestSwitches().run());
+      case Property.Error _ -> {
+        Way.Found its = way.fewestSwitches().withError();
+        yield Verdicts.failed(property, its.error(), its.run());
+      }
+      case Property.Race _ -> {
+        Way.Found its = way.fewestSwitches();
+        yield Judgement.violated(property.code(), its.run(), races.at(its.state()).orElseThrow());
+      }
+      case Property.DeadCode _, LivenessProperty _, Growth _ ->
+          throw new IllegalStateException("no single state decides " + property);
+    };
+  }
+
+  /** Has the members go back from states of a level that decide a question. */
+  private void back(int question, int where, Wanted wanted) {
+    backs++;
+    way = new Way(system, ownership, members, where);
+    toAll(
+        new Writing(Letter.BACK)
+            .number(backs)
+            .number(question)
+            .number(where)
+            .number(wanted.code())
+            .letter());
+    while (!way.isComplete()) {
+      handle(mail.take());
+    }
+  }
+
+  /** Every state is explored: answers all questions of safety that are still open. */
+  private void complete() {
+    for (int question = 0; question < answers.count(); question++) {
+      if (answers.open(question)) {
+        Property property = answers.property(question);
+        Optional<Judgement> judgement =
+            property instanceof Property.Bounded
+                ? Optional.of(Judgement.holds(new Evidence.AtMost(most[question])))
+                : Verdicts.complete(property, coverage, anyFinal);
+        if (judgement.isPresent()) {
+          answers.decide(question, judgement.get());
+        }
+      }
+    }
+  }
+
+  /** The number of states. */
+  long states() {
+    return states + statesAhead;
+  }
+
+  /** The number of steps. */
+  long steps() {
+    return meter.transitions() + stepsAhead;
+  }
+
+  /** The number of states that were sent from one member to another. */
+  long moved() {
+    return Arrays.stream(moved).sum();
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.system.Shared;
+import java.util.Arrays;
+
+/**
+ * What the numbers of values mean on one link. The sender defines each value once, in words, before
+ * or behind its first use; the receiver has its own number for each. Definitions go on from what
+ * was defined before, object by object, in the order of the sender's numbers.
+ */
+final class Definitions {
+  private final Shared system;
+
+  /** By object, the values defined so far. */
+  private final int[] defined;
+
+  /** For the receiver: by object and number of the sender, its own number. */
+  private final int[][] own;
+
+  /** No value is defined. */
+  Definitions(Shared system) {
+    this.system = system;
+    this.defined = new int[system.objects()];
+    this.own = new int[system.objects()][0];
+  }
+
+  /** Writes those of all values that the sender has by now. */
+  void write(Writing into) {
+    for (int object = 0; object < defined.length; object++) {
+      int known = system.values(object);
+      into.number(known - defined[object]);
+      for (int value = defined[object]; value < known; value++) {
+        into.words(system.words(object, value));
+      }
+      defined[object] = known;
+    }
+  }
+
+  /**
+   * Reads what was written; the values get numbers here.
+   *
+   * @throws BadLetter if words make no value
+   */
+  void read(Reading from) {
+    for (int object = 0; object < defined.length; object++) {
+      int more = from.many();
+      int known = defined[object];
+      if (known + more > own[object].length) {
+        own[object] = Arrays.copyOf(own[object], Math.max(known + more, 2 * known));
+      }
+      for (int value = known; value < known + more; value++) {
+        own[object][value] = number(object, from.words());
+        defined[object] = value + 1;
+      }
+    }
+  }
+
+  private int number(int object, long[] words) {
+    try {
+      return system.number(object, words);
+    } catch (IllegalArgumentException noValue) {
+      throw new BadLetter(noValue.getMessage());
+    }
+  }
+
+  /**
+   * The receiver's number of a value that has a number of the sender.
+   *
+   * @throws BadLetter if it is not defined
+   */
+  int own(int object, int value) {
+    if (value >= defined[object]) {
+      throw new BadLetter("value " + value + " of object " + object + " is not defined");
+    }
+    return own[object][value];
+  }
+}

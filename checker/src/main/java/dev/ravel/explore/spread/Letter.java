@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+/** The kinds of letters; the first byte of a letter is its kind. */
+enum Letter {
+  /** From the course: make the initial states. */
+  BEGIN(1),
+
+  /** From the course: a level, the questions that are open; take the steps from its states. */
+  EXPAND(2),
+
+  /** From the course: a number, a question, which findings; go back from what was found. */
+  BACK(3),
+
+  /** From the course: it is over. */
+  STOP(4),
+
+  /** Between members: states of the receiver, with definitions of values. */
+  STATES(5),
+
+  /** Between members: no states of the next level will come from here. */
+  END(6),
+
+  /** Between members: so many letters with states were read. */
+  TAKEN(7),
+
+  /** From a member to all: states on shortest runs, with the way on from there. */
+  MARKS(8),
+
+  /** To the course: a level is done, and what it has shown. */
+  DONE(9),
+
+  /** To the course: so many steps more were taken, so many states more are stored. */
+  PROGRESS(10),
+
+  /** To the course: this member cannot go on. */
+  FAILED(11);
+
+  private final byte code;
+
+  Letter(int code) {
+    this.code = (byte) code;
+  }
+
+  /** The first byte. */
+  byte code() {
+    return code;
+  }
+
+  /**
+   * The kind with a first byte.
+   *
+   * @throws BadLetter if there is none
+   */
+  static Letter of(byte code) {
+    if (code < 1 || code > values().length) {
+      throw new BadLetter("a letter of kind " + code);
+    }
+    return values()[code - 1];
+  }
+}

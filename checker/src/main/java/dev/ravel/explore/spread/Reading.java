@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+/**
+ * Reads a letter that was written by {@link Writing}; every length is checked before it is used.
+ */
+final class Reading {
+  /** The most words of a value. */
+  private static final int MOST_WORDS = 4096;
+
+  private final byte[] bytes;
+  private int at;
+  private long bits;
+  private int count;
+
+  /** Begins behind the kind of a letter. */
+  Reading(byte[] letter) {
+    this.bytes = letter;
+    this.at = 1;
+  }
+
+  /** The kind of a letter. */
+  static Letter kind(byte[] letter) {
+    if (letter.length == 0) {
+      throw new BadLetter("an empty letter");
+    }
+    return Letter.of(letter[0]);
+  }
+
+  private int next() {
+    if (at == bytes.length) {
+      throw new BadLetter("a letter of " + bytes.length + " bytes ends too early");
+    }
+    return bytes[at++];
+  }
+
+  /** A number that is not negative, as {@link Writing#number} takes it. */
+  private long raw() {
+    long its = 0;
+    for (int shift = 0; shift < Long.SIZE; shift += 7) {
+      int next = next();
+      its |= (next & 0x7FL) << shift;
+      if (next >= 0) {
+        return its;
+      }
+    }
+    throw new BadLetter("a number of more than 64 bits");
+  }
+
+  /** A number from 0 to 2^63 - 1. */
+  long number() {
+    long its = raw();
+    if (its < 0) {
+      throw new BadLetter("a number of 64 bits where a smaller one is expected");
+    }
+    return its;
+  }
+
+  /** A number from 0 to a limit. */
+  int upTo(int limit) {
+    long its = raw();
+    if (its < 0 || its > limit) {
+      throw new BadLetter(Long.toUnsignedString(its) + " where at most " + limit + " is expected");
+    }
+    return (int) its;
+  }
+
+  /** How many things follow, each of at least one byte. */
+  int many() {
+    return upTo(bytes.length - at);
+  }
+
+  /** Any number. */
+  long signed() {
+    long its = raw();
+    return its >>> 1 ^ -(its & 1);
+  }
+
+  /** Words with their number before them. */
+  long[] words() {
+    long[] its = new long[upTo(Math.min(MOST_WORDS, bytes.length - at))];
+    for (int k = 0; k < its.length; k++) {
+      its[k] = signed();
+    }
+    return its;
+  }
+
+  /** The value of so many bits, at most 31. */
+  int bits(int width) {
+    for (; count < width; count += Byte.SIZE) {
+      bits |= (next() & 0xFFL) << count;
+    }
+    int its = (int) (bits & (1L << width) - 1);
+    bits >>>= width;
+    count -= width;
+    return its;
+  }
+
+  /** The bits end; numbers follow. */
+  void endBits() {
+    bits = 0;
+    count = 0;
+  }
+
+  /** Whether everything was read. */
+  boolean atEnd() {
+    return at == bytes.length;
+  }
+}

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.explore.Coverage;
+import dev.ravel.explore.Noticing;
+import dev.ravel.explore.Races;
+import dev.ravel.explore.Sightings;
+import dev.ravel.explore.states.Batch;
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.ObjectOrder;
+import dev.ravel.explore.states.StateStore;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import dev.ravel.system.Shared;
+
+/**
+ * The states that belong to one member, level by level, and the steps from there. A state is added
+ * between two states that are expanded, never inside one: it may need a wider packing.
+ */
+final class Shard {
+  /** So many states are looked up together. */
+  private static final int TOGETHER = 512;
+
+  private final Shared system;
+  private final Ownership ownership;
+  private final int self;
+  private final Noticing noticing;
+  private final StateStore store;
+  private final Moves moves;
+  private final Cursor cursor;
+  private final Coverage coverage;
+  private final Batch batch = new Batch();
+  private final Sent sent = new Sent();
+  private int[] numbers = new int[2 * TOGETHER];
+
+  /** By level, the number of states below it. */
+  private final IntSequence starts = new IntSequence();
+
+  private final int[] reactions;
+  private final int[] begins;
+  private final boolean[] crashes;
+
+  /** A state that is added, or that a step leads to. */
+  private long[] words = new long[0];
+
+  /** The words that a step changes. */
+  private int[] changed = new int[8];
+
+  private final int[] after;
+  private long steps;
+  private long moved;
+
+  /** Takes states that belong to other members. */
+  interface Away {
+    /** A state, in an array that is used again. */
+    void send(int member, int[] state);
+  }
+
+  /** The shard of a member, without states. */
+  Shard(Shared system, Ownership ownership, int self, Noticing noticing, Races races) {
+    this.system = system;
+    this.ownership = ownership;
+    this.self = self;
+    this.noticing = noticing;
+    this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    this.moves = new Moves(system, store.packing(), races);
+    this.cursor = new Cursor(system, store);
+    this.coverage = new Coverage(system);
+    this.reactions = new int[system.processes()];
+    this.begins = new int[reactions.length];
+    this.crashes = new boolean[reactions.length];
+    for (int process = 0; process < crashes.length; process++) {
+      crashes[process] = system.victim(process) != ConcurrentSystem.NONE;
+    }
+    this.after = new int[system.objects()];
+  }
+
+  // ---------------------------------------------------------------------------------- states
+
+  /** The number of states. */
+  int count() {
+    return store.count();
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return store.bytes() + moves.bytes() + sent.bytes();
+  }
+
+  /** Adds the initial states that belong here: the first level. */
+  void begin() {
+    starts.push(0);
+    int[] state = new int[system.objects()];
+    for (int index = 0; index < system.initialStates(); index++) {
+      if (system.initialState(index, state) == ConcurrentSystem.NONE
+          && ownership.member(ownership.hash(state)) == self) {
+        add(state);
+      }
+    }
+  }
+
+  /** Adds a state that belongs here, if it is new, to the level that is being found. */
+  void add(int[] state) {
+    while (!store.packing().fits(state)) {
+      widen();
+    }
+    if (words.length != store.tree().blank().length) {
+      words = store.tree().blank();
+    }
+    store.packing().pack(state, words);
+    add(store.tree().fold(words));
+  }
+
+  private void add(long key) {
+    batch.reserve(1);
+    batch.keys[batch.size++] = key;
+    if (batch.size >= TOGETHER) {
+      flush();
+    }
+  }
+
+  private void flush() {
+    if (batch.size > 0) {
+      if (numbers.length < batch.size) {
+        numbers = new int[batch.keys.length];
+      }
+      store.states().add(batch, numbers);
+      batch.size = 0;
+    }
+  }
+
+  private void widen() {
+    flush();
+    long _ = store.widen(Cursor.values(system), ObjectOrder.of(system));
+    moves.use(store.packing());
+    sent.forget();
+  }
+
+  /** The level that was being found is complete; the number of its states. */
+  int closeLevel() {
+    flush();
+    starts.push(store.count());
+    return to(starts.size() - 2) - from(starts.size() - 2);
+  }
+
+  /** The first state of a level. */
+  int from(int level) {
+    return starts.get(level);
+  }
+
+  /** The one behind the last state of a level that is complete. */
+  int to(int level) {
+    return starts.get(level + 1);
+  }
+
+  /** The values of a state; not to be changed, valid until the next call. */
+  int[] state(int id) {
+    cursor.moveTo(id);
+    return cursor.state();
+  }
+
+  // ----------------------------------------------------------------------------------- steps
+
+  /** Takes all steps from a state, and notes what it shows. */
+  void expand(int id, Away away, Sightings into) {
+    cursor.moveTo(id);
+    while (!react()) {
+      widen();
+      cursor.moveTo(id);
+    }
+    note(id, into);
+    int[] state = cursor.state();
+    long hash = ownership.hash(state);
+    for (int process = 0; process < reactions.length; process++) {
+      follow(process, state, hash, away);
+    }
+  }
+
+  /** Finds out what each process can do; false if the packing has no room for what they write. */
+  private boolean react() {
+    boolean room = true;
+    for (int process = 0; process < reactions.length; process++) {
+      int reaction = system.reaction(process, cursor.state());
+      reactions[process] = reaction;
+      if (moves.begin(reaction) == Moves.UNKNOWN) {
+        room &= moves.compile(reaction);
+        executed(reaction);
+      }
+      begins[process] = moves.begin(reaction);
+    }
+    return room;
+  }
+
+  private void executed(int reaction) {
+    Outcomes outcomes = system.outcomes();
+    for (int k = 0, n = outcomes.size(reaction); k < n; k++) {
+      int outcome = outcomes.outcome(reaction, k);
+      coverage.executed(outcome);
+    }
+  }
+
+  private void note(int id, Sightings into) {
+    boolean blocked = true;
+    boolean fails = false;
+    int plain = 0;
+    for (int process = 0; process < reactions.length; process++) {
+      long header = moves.code()[begins[process]];
+      blocked &= crashes[process] || Moves.blocked(header);
+      fails |= Moves.fails(header);
+      plain += Moves.usesPlain(header) ? 1 : 0;
+      steps += Moves.steps(header);
+    }
+    if (blocked) {
+      noticing.ended(id, cursor.state(), into);
+    }
+    if (fails) {
+      noticing.failed(id, reactions, into);
+    }
+    if (plain > 1) {
+      noticing.raced(id, reactions, into);
+    }
+  }
+
+  /** Takes the steps of a process. */
+  private void follow(int process, int[] state, long hash, Away away) {
+    Outcomes outcomes = system.outcomes();
+    int at = begins[process] + 1;
+    for (int k = 0, n = outcomes.size(reactions[process]); k < n; k++) {
+      int outcome = outcomes.outcome(reactions[process], k);
+      if (outcomes.kind(outcome) == Outcomes.STEP) {
+        long its = ownership.hash(outcome, state, hash);
+        int member = ownership.member(its);
+        if (member == self) {
+          add(key(at));
+        } else if (sent.isNew(its, next(at), store.packing().words())) {
+          System.arraycopy(state, 0, after, 0, after.length);
+          outcomes.apply(outcome, after);
+          away.send(member, after);
+          moved++;
+        }
+        at = Moves.behind(moves.code(), at);
+      }
+    }
+  }
+
+  /** The words behind the step whose code begins at a place. */
+  private long[] next(int at) {
+    long[] its = cursor.words();
+    if (words.length != its.length) {
+      words = new long[its.length];
+    }
+    System.arraycopy(its, 0, words, 0, its.length);
+    moves.apply(at, words);
+    return words;
+  }
+
+  /** The long of the state behind the step whose code begins at a place. */
+  private long key(int at) {
+    long[] its = next(at);
+    changed = moves.changed(at, changed);
+    boolean _ = store.tree().refold(its, changed, (int) moves.code()[at], true);
+    return store.tree().key(its);
+  }
+
+  // --------------------------------------------------------------------------------- findings
+
+  /** The steps taken so far. */
+  long steps() {
+    return steps;
+  }
+
+  /** The states sent away so far. */
+  long moved() {
+    return moved;
+  }
+
+  /** The statements that were executed. */
+  Coverage coverage() {
+    return coverage;
+  }
+}

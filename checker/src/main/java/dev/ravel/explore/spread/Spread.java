@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.Shared;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The explicit search spread over several members in this process, each with a thread and a store
+ * of its own, so that there may be as many states as members have room for together.
+ */
+public final class Spread {
+  private final int members;
+  private final Carrier carrier;
+
+  /** Carries the letters of each sender in place of its links. */
+  interface Carrier {
+    /** The links that a sender uses; they end at its own links, in the order of each receiver. */
+    Links of(int sender, Links own);
+  }
+
+  /** Spread over so many members, at least 1. */
+  public Spread(int members) {
+    this(members, (_, own) -> own);
+  }
+
+  /** Spread over so many members, whose letters are carried. */
+  Spread(int members, Carrier carrier) {
+    this.members = members;
+    this.carrier = carrier;
+  }
+
+  /**
+   * Answers questions as {@code Graph} does; those about executions without end stay open ({@code
+   * K005}).
+   *
+   * @param system the system of the questions
+   * @param jobs makes the job of a member: the same questions about another system of the program
+   */
+  public Exploration explore(
+      Shared system, List<Question> questions, Supplier<Job> jobs, Budget budget) {
+    long start = System.nanoTime();
+    Answers answers = new Answers(system, questions);
+    Meter meter = new Meter(budget);
+    Member[] all = new Member[members];
+    Post post = new Post(all);
+    Course course = new Course(system, answers, meter, members, links(post, members));
+    post.deliverTo(course);
+    List<Thread> threads = new ArrayList<>();
+    Limits limits = Limits.current();
+    for (int self = 0; self < members; self++) {
+      Member member = new Member(self, members, jobs.get(), links(post, self));
+      all[self] = member;
+      Runnable work =
+          () ->
+              limits.during(
+                  () -> {
+                    member.run();
+                    return true;
+                  });
+      threads.add(Thread.ofPlatform().daemon().name("ravel-member-" + self).unstarted(work));
+    }
+    threads.forEach(Thread::start);
+    Optional<Problem> stopped = course.run();
+    for (Thread thread : threads) {
+      join(thread);
+    }
+    Counters counters =
+        Counters.ofStates(course.states(), course.steps(), System.nanoTime() - start, meter.peak());
+    List<Statistic> statistics =
+        List.of(
+            Statistic.count("workers", members), Statistic.count("states moved", course.moved()));
+    return new Exploration(
+        answers.all(stopped.orElse(Problem.K005)),
+        Method.of("graph").ofShortestRuns(),
+        List.of(new Searched(answers.numbers(), counters, statistics)),
+        stopped);
+  }
+
+  private Links links(Post post, int sender) {
+    return carrier.of(sender, post.from(sender));
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(interrupted);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The explicit search spread over members, each with a system, a store and a thread of its own:
+ * level by level, and each state belongs to one of them. Its answers, its counts and its runs are
+ * those of {@code explore.graph}, however many members there are.
+ *
+ * <p>{@link dev.ravel.explore.spread.Spread} is the engine. {@code Course} leads: it tells the
+ * members which level comes next and decides the questions. A {@code Member} takes the steps from
+ * the states of its {@code Shard}; a successor that belongs to another ({@code Ownership}, by what
+ * its values are) goes there in a {@code Letter}, many together ({@code Outbox}, {@code
+ * Definitions}). When every member has heard of all others that their level is done, the level is
+ * done. What a state shows is noted where the state is ({@code Findings}). No predecessors are
+ * stored: the run to a state is found by going back through the levels ({@code Backwards}, {@code
+ * Marks}), whose steps are taken once more.
+ *
+ * <p>How letters travel is not decided here: {@link dev.ravel.explore.spread.Links} carries them.
+ * Letters of one link keep their order, and that is all that is relied on. Imports {@code explore},
+ * {@code explore.states}, {@code verdict}, {@code system} and {@code source}.
+ */
+package dev.ravel.explore.spread;

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.programs.AllQuestions;
+import dev.ravel.explore.programs.CrashingPrograms;
+import dev.ravel.explore.programs.MessagePrograms;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.program.Program;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.LivenessProperty;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Spread over any number of members a search counts, answers and shows what {@code graph} does.
+ * What is not made here: C programs and nets with many tokens.
+ */
+@Tag("thorough")
+class SpreadTest {
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1000 : 10;
+
+  private static List<Question> stopping(List<Question> questions, boolean stop) {
+    return questions.stream()
+        .map(its -> new Question(its.claim(), its.property(), stop, its.object()))
+        .toList();
+  }
+
+  private static Job job(Program program) {
+    Execution system = Execution.of(program);
+    return new Job(system, AllQuestions.of(system).stream().map(Question::property).toList());
+  }
+
+  private static Exploration spread(Spread spread, Program program, boolean stop, Budget budget) {
+    return spread(spread, Execution.of(program), program, stop, budget);
+  }
+
+  private static Exploration spread(
+      Spread spread, Execution system, Program program, boolean stop, Budget budget) {
+    List<Question> questions = stopping(AllQuestions.of(system), stop);
+    return spread.explore(system, questions, () -> job(program), budget);
+  }
+
+  /** An answer; errors by what they are, since each system numbers them as it meets them. */
+  private static String told(Judgement its, Execution system) {
+    return its.evidence() instanceof Evidence.Failing(int error)
+        ? its.code() + " " + its.run() + " " + system.vocabulary().failure(error)
+        : its.toString();
+  }
+
+  /** Both find the same, byte for byte; the number of questions that were decided. */
+  private static int assertSame(String text, Spread spread, boolean stop) {
+    Program program = ModelText.program(text);
+    Execution system = Execution.of(program);
+    List<Question> questions = stopping(AllQuestions.of(system), stop);
+    List<Question> safety =
+        questions.stream().filter(its -> !(its.property() instanceof LivenessProperty)).toList();
+    Exploration expected = new Graph().explore(system, safety, Budget.unlimited());
+    Execution exploring = Execution.of(program);
+    Exploration found = spread(spread, exploring, program, stop, Budget.unlimited());
+    int decided = 0;
+    int at = 0;
+    for (int k = 0; k < questions.size(); k++) {
+      Judgement its = found.judgements().get(k);
+      Property property = questions.get(k).property();
+      if (property instanceof LivenessProperty) {
+        assertEquals(Verdict.UNKNOWN, its.verdict(), text);
+      } else {
+        Judgement wanted = expected.judgements().get(at);
+        assertEquals(told(wanted, system), told(its, exploring), property + "\n" + text);
+        decided += its.verdict() == Verdict.UNKNOWN ? 0 : 1;
+        at++;
+      }
+    }
+    assertEquals(expected.stopped(), found.stopped(), text);
+    assertEquals(expected.counters().states(), found.counters().states(), text);
+    assertEquals(expected.counters().transitions(), found.counters().transitions(), text);
+    return decided;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void sameAsGraph(Family family) {
+    int decided = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Size size = seed % 3 == 0 ? Size.ROUND : Size.USUAL;
+      String text = RandomPrograms.draft(seed, family, size).text();
+      decided += assertSame(text, new Spread(1 + seed % 5), seed % 4 == 3);
+    }
+    assertTrue(decided > 2 * SEEDS, decided + " questions were decided");
+  }
+
+  @Test
+  void messages() {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      int _ = assertSame(MessagePrograms.draft(seed).text(), new Spread(2 + seed % 3), false);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void crashes(Family family) {
+    for (int seed = 0; seed < Math.max(4, SEEDS / 5); seed++) {
+      String text = CrashingPrograms.draft(seed, family, Size.USUAL).text();
+      int _ = assertSame(text, new Spread(2 + seed % 3), false);
+    }
+  }
+
+  /** Letters that take their time: only those of one link keep their order. */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void lettersMayComeLate(Family family) {
+    for (int seed = 0; seed < Math.max(4, SEEDS / 5); seed++) {
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      try (SlowPost post = new SlowPost(new Random(seed))) {
+        int _ = assertSame(text, new Spread(2 + seed % 4, post), seed % 2 == 0);
+      }
+    }
+  }
+
+  /** In one level the condition has no value here and is true there: what comes first counts. */
+  @Test
+  void noValueAndShownInOneLevel() {
+    for (String order :
+        List.of("A { x = 3 } thread B { x = 1 }", "B { x = 1 } thread A { x = 3 }")) {
+      for (String check : List.of("reachable", "never")) {
+        String text =
+            "atomic shared x: int[0..3]\nshared a: int[0..1][2] = [0, 1]\nthread "
+                + order.replace(" thread", "\nthread")
+                + "\ncheck "
+                + check
+                + " a[x] == 1\n";
+        assertTrue(assertSame(text, new Spread(3), false) >= 5, text);
+      }
+    }
+  }
+
+  @Test
+  void anErrorBeforeTheFirstStep() {
+    String text =
+        """
+        input n: int[0..3]
+        thread T { var k: int[0..3] = 0; k = 6 / (n - 2) % 2; noncritical; assert n < 3 }
+        """;
+    for (boolean stop : List.of(false, true)) {
+      int _ = assertSame(text, new Spread(2), stop);
+    }
+  }
+
+  /** Values that come late widen the packing of each member in its own time. */
+  @Test
+  void valuesThatComeLate() {
+    String text =
+        """
+        shared x: int[0..3000]
+        shared y: int[0..3000]
+        thread T { while x < 90 { x = x + 1 } }
+        thread U { repeat 2 { y = y + x % 9 } }
+        """;
+    int _ = assertSame(text, new Spread(3), false);
+  }
+
+  @Test
+  void noThreads() {
+    int _ = assertSame("shared x: int[0..1]\ncheck never x == 1\n", new Spread(3), false);
+  }
+
+  @Test
+  void aBudgetEndsIt() {
+    Program program =
+        ModelText.program(
+            "shared x: int[0..999][3]",
+            "thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 1000 } }");
+    Budget budget =
+        effort ->
+            effort instanceof Effort.OfStates its && its.states() > 5000
+                ? Optional.of(Problem.K003)
+                : Optional.empty();
+    Exploration found = spread(new Spread(3), program, false, budget);
+    assertEquals(Optional.of(Problem.K003), found.stopped());
+    assertTrue(found.counters().states().getAsLong() > 5000);
+  }
+
+  @Test
+  void controlEndsIt() {
+    Program program =
+        ModelText.program(
+            "shared x: int[0..999][3]",
+            "thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 1000 } }");
+    AtomicBoolean asked = new AtomicBoolean();
+    Limits control = _ -> asked.get() ? Optional.of(Problem.K004) : Optional.empty();
+    Budget budget =
+        effort -> {
+          asked.set(effort instanceof Effort.OfStates its && its.states() > 1000);
+          return Optional.empty();
+        };
+    Exploration found = control.during(() -> spread(new Spread(2), program, false, budget));
+    assertEquals(Optional.of(Problem.K004), found.stopped());
+  }
+
+  @Test
+  void statesAreMoved() {
+    Program program =
+        ModelText.program("shared x: int[0..99]", "thread T { while x < 99 { x = x + 1 } }");
+    Exploration found = spread(new Spread(2), program, false, Budget.unlimited());
+    double moved = found.statistics().get(1).value() / found.counters().states().getAsLong();
+    assertTrue(moved > 0.3 && moved < 0.7, moved + " of all states");
+  }
+
+  /** Carries letters by a thread of its own, those of any link next. */
+  private static final class SlowPost implements Spread.Carrier, AutoCloseable {
+    private final Random random;
+    private final List<Piece> pieces = new CopyOnWriteArrayList<>();
+    private volatile boolean closed;
+    private final Thread thread = Thread.ofPlatform().daemon().start(this::carry);
+
+    SlowPost(Random random) {
+      this.random = random;
+    }
+
+    private record Piece(int sender, int receiver, Runnable delivery) {}
+
+    @Override
+    public Links of(int sender, Links own) {
+      return (member, letter) ->
+          pieces.add(new Piece(sender, member, () -> own.send(member, letter)));
+    }
+
+    private void carry() {
+      while (!closed) {
+        int size = pieces.size();
+        if (size == 0) {
+          LockSupport.parkNanos(10_000);
+          continue;
+        }
+        Piece any = pieces.get(random.nextInt(size));
+        for (Piece first : pieces) {
+          if (first.sender() == any.sender() && first.receiver() == any.receiver()) {
+            pieces.remove(first);
+            first.delivery().run();
+            break;
+          }
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+}
