@@ -9,6 +9,7 @@ import dev.ravel.system.LivenessProperty;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,9 @@ final class GroupedSearch {
   private final Judgement[] judgements;
   private final List<Searched> searches = new ArrayList<>();
   private Optional<Problem> stopped = Optional.empty();
+
+  /** Whether a violation that ends everything was found, even where a search ended with it. */
+  private boolean ended;
 
   /**
    * Nothing is explored.
@@ -63,12 +67,12 @@ final class GroupedSearch {
     List<Integer> other = new ArrayList<>();
     for (int k = 0; k < group.size(); k++) {
       Judgement judgement = found.judgements().get(k);
-      judgements[group.get(k)] = judgement;
+      answer(group.get(k), judgement);
       for (int twin : groups.twinsOf(group.get(k))) {
         groups
             .answer(twin, judgement)
             .filter(_ -> !isStopped())
-            .ifPresentOrElse(answer -> judgements[twin] = answer, () -> other.add(twin));
+            .ifPresentOrElse(answer -> answer(twin, answer), () -> other.add(twin));
       }
     }
     known.removeAll(other);
@@ -76,14 +80,19 @@ final class GroupedSearch {
     other.forEach(twin -> explore(List.of(twin)));
   }
 
+  private void answer(int question, Judgement judgement) {
+    judgements[question] = judgement;
+    ended |= questions.get(question).stops() && judgement.verdict() == Verdict.VIOLATED;
+  }
+
   private boolean isStopped() {
-    return stopped.equals(Optional.of(Problem.K007));
+    return ended || stopped.equals(Optional.of(Problem.K007));
   }
 
   private void leave(List<Integer> some) {
-    Judgement unknown = Judgement.unknown(isStopped() ? Problem.K007 : Problem.K005);
-    some.forEach(question -> judgements[question] = unknown);
-    stopped = stopped.or(() -> Optional.of(Problem.K005));
+    Problem why = isStopped() ? Problem.K007 : Problem.K005;
+    some.forEach(question -> judgements[question] = Judgement.unknown(why));
+    stopped = stopped.filter(_ -> why != Problem.K007).or(() -> Optional.of(why));
   }
 
   private static boolean anyEndless(List<Question> some) {
