@@ -25,6 +25,7 @@ final class LimitedQuestion {
     Params params = context.mkParams();
     params.add("rlimit", steps);
     params.add("random_seed", 0);
+    params.add("ctrl_c", false); // else Z3 takes the signal, and nobody else hears of it
     solver.setParameters(params);
   }
 
