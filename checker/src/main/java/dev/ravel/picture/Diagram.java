@@ -69,6 +69,7 @@ public record Diagram(
    * @param conflicts the events in immediate conflict with it that are shown or not, ascending
    * @param members the events that it stands for: itself, and those that are folded into it
    * @param cutoff whether nothing behind it was looked at
+   * @param note what a tag says of it where there are no conflicts; empty for no tag
    */
   public record Node(
       EventWords words,
@@ -79,6 +80,7 @@ public record Diagram(
       List<Integer> conflicts,
       List<Integer> members,
       boolean cutoff,
+      String note,
       int depth,
       int x,
       int y,
@@ -106,7 +108,11 @@ public record Diagram(
     /** The next step of a thread, with other events between. */
     TRANSITIVE,
     /** An event must come before another thread's. */
-    CAUSE
+    CAUSE,
+    /** The same, in the first alone of two executions that are laid over each other. */
+    FIRST,
+    /** The same, in the second one alone; it may lead upwards. */
+    SECOND
   }
 
   /**

@@ -34,6 +34,9 @@ final class DiagramDot {
           switch (edge.sort()) {
             case PROGRAM -> " [penwidth=2]";
             case TRANSITIVE -> " [style=dotted]";
+            case FIRST -> " [color=purple, label=" + GraphDot.quoted(edge.reason()) + "]";
+            case SECOND ->
+                " [color=purple, style=dashed, label=" + GraphDot.quoted(edge.reason()) + "]";
             case CAUSE -> " [tooltip=" + GraphDot.quoted(edge.reason()) + "]";
           });
       dot.append(";\n");

@@ -61,6 +61,8 @@ public final class DiagramJson {
                 case PROGRAM -> "program order";
                 case TRANSITIVE -> "transitive";
                 case CAUSE -> "cause";
+                case FIRST -> "first alone";
+                case SECOND -> "second alone";
               });
       json.name("reason").value(edge.reason());
       json.endObject();
@@ -99,6 +101,9 @@ public final class DiagramJson {
         json.value("e" + event);
       }
       json.endArray();
+    }
+    if (!node.note().isEmpty()) {
+      json.name("note").value(node.note());
     }
     json.name("cutoff").value(node.cutoff());
     json.name("depth").value(node.depth());

@@ -28,6 +28,10 @@ final class DiagramPage {
   private static final double ARROW = 10;
   private static final int FEW = 3;
   private static final List<Double> DOTTED = List.of(1.0, 4.0);
+  private static final List<Double> DASHED = List.of(5.0, 4.0);
+
+  /** How far above and below the middle of a box the orders of two executions begin and end. */
+  private static final int LEVEL = 9;
 
   private final Diagram its;
   private final Palette colours;
@@ -48,6 +52,7 @@ final class DiagramPage {
     }
     diagram.bands().forEach(page::band);
     diagram.edges().forEach(page::edge);
+    diagram.edges().forEach(page::plate);
     diagram.nodes().forEach(page::node);
     diagram.nodes().forEach(page::tag);
     return new Page(diagram.title(), diagram.width(), diagram.height(), colours.page(), page.marks);
@@ -114,7 +119,48 @@ final class DiagramPage {
         marks.add(Arrow.head(tip, to.y() - ARROW, tip, to.y(), colours.arrow()));
         reason(edge, from, to);
       }
+      case FIRST -> differing(edge, from, to, List.of(), -LEVEL);
+      case SECOND -> differing(edge, from, to, DASHED, LEVEL);
     }
+  }
+
+  /** An order of one of two executions: from side to side. */
+  private void differing(Edge edge, Node from, Node to, List<Double> dashes, int level) {
+    boolean right = to.x() > from.x();
+    double x1 = right ? from.x() + from.width() : from.x();
+    double x2 = right ? to.x() : to.x() + to.width();
+    double y1 = from.y() + from.height() / 2.0 + level;
+    double y2 = to.y() + to.height() / 2.0 + level;
+    double end = right ? x2 - ARROW + 1 : x2 + ARROW - 1;
+    double handle = 0.4 * (end - x1);
+    List<Mark.Segment> course =
+        List.of(new Mark.Move(x1, y1), new Mark.Curve(x1 + handle, y1, end - handle, y2, end, y2));
+    path(course, Stroke.of(colours.page(), 4));
+    path(course, new Stroke(colours.conflict(), 2, dashes));
+    marks.add(Arrow.head(end, y2, x2, y2, colours.conflict()));
+  }
+
+  /** The reason of such an order, over all lines. */
+  private void plate(Edge edge) {
+    if (edge.sort() != Diagram.Sort.FIRST && edge.sort() != Diagram.Sort.SECOND) {
+      return;
+    }
+    Node from = its.nodes().get(edge.from());
+    Node to = its.nodes().get(edge.to());
+    int level = edge.sort() == Diagram.Sort.FIRST ? -LEVEL : LEVEL;
+    boolean right = to.x() > from.x();
+    double x1 = right ? from.x() + from.width() : from.x();
+    double end = right ? to.x() - ARROW + 1 : to.x() + to.width() + ARROW - 1;
+    double y1 = from.y() + from.height() / 2.0 + level;
+    double y2 = to.y() + to.height() / 2.0 + level;
+    String words = Labels.shortened(edge.reason());
+    // a point of the curve nearer to where the order begins
+    double x = x1 + 0.3 * (end - x1);
+    double y = y1 + 0.216 * (y2 - y1);
+    double width = 6.2 * words.length() + 8;
+    box(x - width / 2, y - 9, width, 16, 7, colours.page(), Stroke.of(colours.conflict(), 1));
+    marks.add(
+        new Mark.Words(x, y + 3, Family.SANS, 10.5, true, colours.ink(), Anchor.MIDDLE, words));
   }
 
   /** In lanes the reason stands in the gap before the target's lane. */
@@ -246,13 +292,15 @@ final class DiagramPage {
   /** The events in conflict stand on a tag at the corner: by name, or of many their number. */
   private void tag(Node node) {
     List<Integer> conflicts = node.conflicts();
-    if (conflicts.isEmpty()) {
+    if (conflicts.isEmpty() && node.note().isEmpty()) {
       return;
     }
     String words =
-        conflicts.size() > FEW
-            ? "# " + conflicts.size()
-            : "# " + conflicts.stream().map(e -> "e" + e).collect(Collectors.joining(" "));
+        conflicts.isEmpty()
+            ? node.note()
+            : conflicts.size() > FEW
+                ? "# " + conflicts.size()
+                : "# " + conflicts.stream().map(e -> "e" + e).collect(Collectors.joining(" "));
     int width = 7 * words.length() + 8;
     int right = node.x() + node.width() + 5;
     box(

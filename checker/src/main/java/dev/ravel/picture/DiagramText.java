@@ -52,14 +52,25 @@ public final class DiagramText {
   static String sentence(Diagram its, Node node) {
     StringBuilder text = new StringBuilder(node.words().sentence()).append('.');
     List<String> causes = new ArrayList<>();
+    List<String> alone = new ArrayList<>();
     for (Edge edge : its.edges()) {
       boolean here = its.nodes().get(edge.to()).words().id() == node.words().id();
       if (here && edge.sort() != Sort.TRANSITIVE) {
-        causes.add(its.nodes().get(edge.from()).words().name() + " (" + edge.reason() + ")");
+        String cause = its.nodes().get(edge.from()).words().name();
+        boolean both = edge.sort() == Sort.PROGRAM || edge.sort() == Sort.CAUSE;
+        (both ? causes : alone).add(cause + " (" + edge.reason() + ")");
       }
     }
     if (!causes.isEmpty()) {
       text.append(" Because of ").append(String.join(", ", causes)).append('.');
+    }
+    if (!alone.isEmpty()) {
+      text.append(" In one execution alone because of ")
+          .append(String.join(", ", alone))
+          .append('.');
+    }
+    if (!node.note().isEmpty()) {
+      text.append(" Made ").append(node.note()).append('.');
     }
     if (!node.conflicts().isEmpty()) {
       text.append(" In conflict with ")

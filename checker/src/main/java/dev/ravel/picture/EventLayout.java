@@ -417,6 +417,7 @@ public final class EventLayout {
               IntStream.of(structure.conflicts(event)).map(this::first).boxed().toList(),
               folded.members().get(event),
               structure.isCutoff(event),
+              "",
               depth[event],
               x[event],
               y,

@@ -4,6 +4,8 @@ package dev.ravel.playground;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.ravel.picture.Diagram;
+import dev.ravel.picture.Overlay;
 import dev.ravel.picture.Palette;
 import dev.ravel.picture.Picture;
 import dev.ravel.picture.graphviz.Graphviz;
@@ -43,6 +45,15 @@ final class PictureAnswer {
                       document(asked, asking.word("theme"), seen.graph()),
                       done -> withStates(done, seen))));
     }
+    if (asking.word("kind").equals("overlay")) {
+      return Optional.of(
+          Faults.of(
+              overlay(asking, asked),
+              over ->
+                  Faults.of(
+                      document(asked, asking.word("theme"), over.diagram()),
+                      done -> withSteps(done, over))));
+    }
     return picture(asking, asked)
         .map(
             its ->
@@ -70,6 +81,26 @@ final class PictureAnswer {
     return document;
   }
 
+  private static Answer<Overlay> overlay(Asking asking, Asked asked) {
+    return Drawing.overlay(
+        asked,
+        List.of(asking.word("schedule"), asking.word("other")),
+        List.of(asking.word("execution"), asking.word("otherExecution")),
+        look(asking));
+  }
+
+  /** To two executions that are laid over each other, the steps of both by node. */
+  private static JsonObject withSteps(JsonObject document, Overlay over) {
+    JsonArray steps = new JsonArray();
+    for (List<Integer> both : over.steps()) {
+      JsonArray pair = new JsonArray();
+      both.forEach(pair::add);
+      steps.add(pair);
+    }
+    document.add("steps", steps);
+    return document;
+  }
+
   private static StateGraph.View view(Asking asking) {
     return new StateGraph.View(
         asking.words("moves"), asking.number("more", 0), asking.words("opened"));
@@ -85,6 +116,7 @@ final class PictureAnswer {
               schedule.isEmpty()
                   ? Drawing.execution(asked, Math.max(1, asking.number("execution", 1)))
                   : Drawing.execution(asked, schedule, look(asking));
+          case "overlay" -> diagram(overlay(asking, asked));
           case "graph" -> StateGraph.of(asked, view(asking));
           case "tree" -> TreePicture.of(asked, Math.clamp(asking.number("depth", 6), 1, 99));
           case "explore" -> ExplorePicture.of(asked);
@@ -94,6 +126,15 @@ final class PictureAnswer {
           case "automaton" -> AutomatonPicture.of(asked, Optional.empty());
           default -> null;
         });
+  }
+
+  private static Answer<Diagram> diagram(Answer<Overlay> answer) {
+    return switch (answer) {
+      case Answer.Given<Overlay>(Overlay its) -> new Answer.Given<>(its.diagram());
+      case Answer.Nothing<Overlay>() -> new Answer.Nothing<>();
+      case Answer.Failed<Overlay>(List<Diagnostic> why, ExitCode code) ->
+          new Answer.Failed<>(why, code);
+    };
   }
 
   /** The colours of a theme of the page. */

@@ -220,6 +220,7 @@ class BrowserTest {
             "orders.js",
             "panes.js",
             "pictures.js",
+            "overlay.js",
             "palette.js",
             "plain.js",
             "play.js",

@@ -878,6 +878,8 @@ const scenarios = {
     await settled(page, 'step 4 of 4');
     await page.selectOption('#against', '3');
     await page.waitForSelector('#compared');
+    await page.click('#over');
+    await page.waitForFunction(() => document.getElementById('compared').textContent.startsWith('They have no event'));
     const words = await page.textContent('#compared');
     const parts = /They have (no) event in common\. Execution 1 alone has (.*), execution 4 alone (.*)\./.exec(words);
     demand(parts, words); // the one that reads first has read what the other one writes, or has not
@@ -901,6 +903,34 @@ const scenarios = {
     await page.selectOption('#against', '-1');
     await page.waitForFunction(() => document.querySelectorAll('#view .picture svg').length === 1);
     demand(!(await page.locator('.rhombus').count()), 'nothing is compared any more');
+  },
+
+  async 'two executions are laid over each other'(page) {
+    await checked(page);
+    await page.click('.card >> nth=0');
+    await settled(page, 'step 4 of 4');
+    await page.selectOption('#against', '3');
+    await page.waitForFunction(() => /Steps of both: 4\./.test((document.getElementById('compared') || {}).textContent));
+    demand((await page.locator('#view .picture svg').count()) === 1, 'there is one picture');
+    const orders = await page.locator('#compared li').allTextContents();
+    const told = orders.map(its => /^Execution (\d) alone: (\S+) before (\S+), reads x$/.exec(its));
+    demand(told.length === 2 && told.every(Boolean), orders.join('; '));
+    demand(told[0][1] === '1' && told[1][1] === '4' && told[0][2] !== told[1][2], 'either order is one of them');
+    const boxes = () => page.evaluate(() => [...document.querySelectorAll('#view .picture g[data-id]')].map(its => its.getAttribute('aria-label')));
+    const all = await boxes();
+    demand(all.length === 4 && all.every(its => /^e\d+\/e\d+, T/.test(its)), all.join('; '));
+    await page.click('#twin-button');
+    await page.waitForSelector('.twin li button');
+    demand((await page.locator('.twin li button').allTextContents()).every(its => /^e\d+\/e\d+, T/.test(its)), 'the text has the same names');
+    await accessible(page, 'two executions laid over each other');
+    await page.screenshot({path: shots + '/overlay-light.png'});
+    await page.click('#view .picture g[data-id] >> nth=1');
+    await page.waitForFunction(() => document.getElementById('where').textContent !== 'step 4 of 4' || document.querySelector('#view .ring'));
+    await page.click('#theme');
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark' && document.querySelector('#view .picture svg'));
+    await page.screenshot({path: shots + '/overlay-dark.png'});
+    await page.click('#over');
+    await page.waitForFunction(() => document.querySelectorAll('#view .picture svg').length === 2);
   },
 
   async 'lanes are moved by keys and by dragging'(page) {

@@ -8,6 +8,7 @@ import dev.ravel.picture.Diagram;
 import dev.ravel.picture.Diagram.End;
 import dev.ravel.picture.EventLayout;
 import dev.ravel.picture.FoldedEvents;
+import dev.ravel.picture.Overlay;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -101,6 +102,66 @@ public final class Drawing {
             new Drawing(asked.file(), subject, system, Look.WHOLE).numbered(number));
   }
 
+  /**
+   * Two executions laid over each other, given by their moves; of one without an end its loop is
+   * gone through once.
+   *
+   * @param names what they are called
+   */
+  public static Answer<Overlay> overlay(
+      Asked asked, List<String> schedules, List<String> names, Look look) {
+    return asked.answerOfAny(
+        "the drawing",
+        (subject, system) ->
+            new Drawing(asked.file(), subject, system, look)
+                .overlay(
+                    GivenSchedule.run(subject, system, schedules.getFirst()),
+                    GivenSchedule.run(subject, system, schedules.getLast()),
+                    names));
+  }
+
+  private Overlay overlay(Run one, Run two, List<String> names) {
+    if (one.initialState() != two.initialState()) {
+      throw new Refused(
+          Diagnostic.of(
+              Problem.U001,
+              "the two executions have other inputs, so they cannot be laid over each other"));
+    }
+    if (one.length() > MOST || two.length() > MOST) {
+      throw new Refused(
+          Diagnostic.of(
+                  Problem.U001,
+                  "of two executions that are laid over each other each may have %d steps"
+                      .formatted(MOST))
+              .help("side by side the first steps of both can be seen"));
+    }
+    EventStructure first = structure(one, one.length());
+    EventStructure second = structure(two, two.length());
+    String title =
+        "executions "
+            + names.getFirst()
+            + " and "
+            + names.getLast()
+            + " of "
+            + file
+            + " laid over each other, "
+            + ending(names.getFirst(), first)
+            + ", "
+            + ending(names.getLast(), second);
+    return Overlay.of(system, first, second, lanes(), names, title);
+  }
+
+  private String ending(String name, EventStructure structure) {
+    return name
+        + switch (end(structure, structure.execution(0))) {
+          case NONE -> " goes on";
+          case FINAL -> " ends as it should";
+          case DEADLOCK -> " ends in a deadlock";
+          case VIOLATED -> " violates a check";
+          case ERROR -> " ends with an error";
+        };
+  }
+
   private Diagram unfolding() {
     EventStructure structure = ModelEvents.one(system);
     List<End> ends = new ArrayList<>();
@@ -144,6 +205,16 @@ public final class Drawing {
 
   private Diagram run(String title, Run run) {
     int length = Math.min(MOST, run.length());
+    EventStructure structure = structure(run, length);
+    boolean shown = length == run.length() && run.loop().isEmpty();
+    End end = shown ? end(structure, structure.execution(0)) : End.NONE;
+    FoldedEvents folded = folded(structure);
+    String words = title + repeated(run) + told(folded);
+    return EventLayout.run(system, folded, hidden(), lanes(), words, end, run.loop(), run.length());
+  }
+
+  /** The first steps of a run, each of which is an event. */
+  private EventStructure structure(Run run, int length) {
     Order order = Order.of(system, first(run, length));
     int[][] causes = new int[length][];
     int[][] choices = new int[length][];
@@ -161,24 +232,18 @@ public final class Drawing {
         system.outcomes().apply(outcome, state);
       }
     }
-    EventStructure structure =
-        new EventStructure(
-            run.initialState(),
-            ConcurrentSystem.NONE,
-            true,
-            Arrays.copyOf(run.processes(), length),
-            causes,
-            new int[length][0],
-            choices,
-            new boolean[length],
-            ends,
-            new int[][] {IntStream.range(0, length).toArray()},
-            Optional.empty());
-    boolean shown = length == run.length() && run.loop().isEmpty();
-    End end = shown ? end(structure, structure.execution(0)) : End.NONE;
-    FoldedEvents folded = folded(structure);
-    String words = title + repeated(run) + told(folded);
-    return EventLayout.run(system, folded, hidden(), lanes(), words, end, run.loop(), run.length());
+    return new EventStructure(
+        run.initialState(),
+        ConcurrentSystem.NONE,
+        true,
+        Arrays.copyOf(run.processes(), length),
+        causes,
+        new int[length][0],
+        choices,
+        new boolean[length],
+        ends,
+        new int[][] {IntStream.range(0, length).toArray()},
+        Optional.empty());
   }
 
   /** By process: the place of its lane. */

@@ -22,6 +22,7 @@ import {pause, play, startPlay} from './play.js';
 import {Searches, choice, comparison, controls} from './searching.js';
 import {packed, unpacked} from './share.js';
 import {setTheme, showSettings, startSettings, theme} from './settings.js';
+import {eventsOf, nameOf as nameOfBoth, overlayLegend, tellOverlay} from './overlay.js';
 import {openPane, startSizes} from './sizes.js';
 import {showSteps, tell} from './steps.js';
 import {asksForSwaps, attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
@@ -81,6 +82,7 @@ const now = {
   automata: kept('ravel-automata') === 'yes', // whether the automata of the threads stand beside the states
   squares: true, // whether diamonds are filled in the graph of states
   against: -1, // the execution that the present one is compared with
+  over: kept('ravel-over') !== 'no', // whether two executions are laid over each other
   folded: null, // whether chains are folded; by the number of events if nothing was said
   hidden: [], // threads that are not shown
   lanes: [], // threads in the order of their lanes; none in the order of the text
@@ -655,7 +657,7 @@ function markEvents(picture, events) {
   if (picture.map) {
     picture.map.mark(now.event);
   }
-  if (now.local) {
+  if (now.local && picture.data.kind !== 'overlay') { // there the orders keep their colours
     picture.choose(new Set([...events].filter(([, all]) => all.some(e => inside.has(e))).map(([id]) => id)));
   }
   const same = its.cutoff && its.same >= 0 ? now.orders.configuration(its.same) : new Set();
@@ -1187,10 +1189,10 @@ async function executionsView() {
     return [[row], []];
   }
   const other = now.against === now.execution ? undefined : now.orders.executions[now.against];
-  const [one, two] = await Promise.all([
-    executionPicture(now.execution, ''),
-    other ? executionPicture(now.against, 'against') : null,
-  ]);
+  const over = other && now.over ? await overlayPicture(execution, other) : null;
+  const [one, two] = over
+    ? [over, null]
+    : await Promise.all([executionPicture(now.execution, ''), other ? executionPicture(now.against, 'against') : null]);
   const shown = [one, two].filter(its => its && its.made);
   if (two) {
     differences(one, other);
@@ -1202,9 +1204,9 @@ async function executionsView() {
     [
       row,
       make('h3', {}, w('execution-of', {execution: now.execution + 1, executions: now.orders.executions.length}), make('span', {class: sort}, `${sign} ${words}`)),
-      make('p', {class: 'note'}, w('stands-for-interleaving', {orders}), bad ? filter : '', ' ', againstChoice()),
+      make('p', {class: 'note'}, w('stands-for-interleaving', {orders}), bad ? filter : '', ' ', againstChoice(), ' ', other ? overButton() : ''),
       two ? compared(one, two, execution, other) : one.element,
-      legend(),
+      over ? overlayLegend(now.execution + 1, now.against + 1) : legend(),
       make('div', {class: 'buttons'}, coButton()),
       sameQuestion(execution),
     ],
@@ -1284,6 +1286,66 @@ function differences({made, events}, other) {
   if (made) {
     const has = new Set(other.events);
     made.once = () => events.forEach(([e], id) => has.has(e) || made.rhombus(id));
+  }
+}
+
+/** Switches between two executions laid over each other, and beside each other. */
+function overButton() {
+  const press = () => {
+    now.over = !now.over;
+    keep('ravel-over', now.over ? '' : 'no');
+    repaint();
+  };
+  return make('button', {type: 'button', id: 'over', 'aria-pressed': now.over ? 'true' : 'false', click: press}, w('laid-over-each-other'));
+}
+
+/** Two executions laid over each other, as {element, made, events}. */
+async function overlayPicture(execution, other) {
+  const [first, second] = [now.execution + 1, now.against + 1];
+  const [one, two] = [execution, other].map(its => now.orders.along(its.moves));
+  let all = new Map();
+  const name = id => nameOfBoth(all.get(id) || [], id);
+  const [element, made] = await picture(
+    'overlay',
+    {schedule: execution.moves.join(' '), other: other.moves.join(' '), execution: first, otherExecution: second, lanes: now.lanes},
+    {
+      order: moveLane,
+      select: (id, shift) => selectOver(all.get(id), shift, other),
+    },
+  );
+  const events = new Map();
+  if (!made) {
+    return {element, made, events};
+  }
+  all = eventsOf(made, one, two);
+  all.forEach((both, id) => events.set(id, both.filter(e => e !== undefined)));
+  made.groups.forEach((group, id) => {
+    group.setAttribute('aria-label', group.getAttribute('aria-label').replace(/\be\d+\b/g, name));
+    group.querySelectorAll('text').forEach(text => {
+      if (text.textContent === id) {
+        text.textContent = name(id);
+      }
+    });
+  });
+  // the names are known only now
+  element.querySelectorAll('.twin li button').forEach(line => (line.textContent = line.textContent.replace(/\be\d+\b/g, name)));
+  element.prepend(tellOverlay(made, all, first, second));
+  return {element, made, events};
+}
+
+/** Selects a step of two executions: that of the present one, or else of the other, which is the present one then. */
+async function selectOver([first, second], shift, other) {
+  if (first === undefined && second === undefined) {
+    return;
+  }
+  if (first === undefined) {
+    [now.execution, now.against] = [now.against, now.execution];
+    now.moves = now.base = other.moves;
+    now.along = now.orders.along(other.moves);
+    await select(second, shift);
+    await repaint();
+  } else {
+    await select(first, shift);
   }
 }
 

@@ -23,6 +23,7 @@ export class Picture {
     this.its = its;
     this.part = Boolean(document.truncated);
     this.along = document.along || [];
+    this.steps = document.steps || []; // of two executions, by node
     this.prefix = 'picture' + ++count + '-';
     const sheet = make('div', {class: 'sheet'});
     sheet.innerHTML = document.svg;
