@@ -146,7 +146,7 @@ final class Conditions {
   }
 
   /** A condition that is written as an expression. */
-  private abstract class Written implements Condition {
+  abstract class Written implements Condition {
     final Expr expr;
 
     Written(Expr expr) {
