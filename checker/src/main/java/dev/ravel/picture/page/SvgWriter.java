@@ -36,7 +36,7 @@ public final class SvgWriter {
 
   private String written(Page page, String kind) {
     line(
-        ("<svg %3$s width=\"%1$d\" height=\"%2$d\" viewBox=\"0 0 %1$d %2$d\" role=\"img\">")
+        "<svg %3$s width=\"%1$d\" height=\"%2$d\" viewBox=\"0 0 %1$d %2$d\" role=\"img\">"
             .formatted(page.width(), page.height(), kind));
     line("<title>%s</title>".formatted(safe(page.title())));
     line("<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>".formatted(page.background()));
