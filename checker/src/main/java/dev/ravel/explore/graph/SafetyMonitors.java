@@ -27,10 +27,10 @@ import java.util.stream.Stream;
 
 /**
  * Decides the safety questions of one exploration. While a layer of states is looked at or
- * expanded, the threads that do so only note what they see ({@link #look}, {@link #ended}, {@link
- * #failed}, {@link #raced}); when the layer is done, {@link #settle} answers what was seen. The
- * search is breadth first, so what the first layer shows is shown by shortest runs; among all of
- * these it takes one with the fewest switches.
+ * expanded, the threads that do so only note what they see ({@link #look}, {@link Noticing}); when
+ * the layer is done, {@link #settle} answers what was seen. The search is breadth first, so what
+ * the first layer shows is shown by shortest runs; among all of these it takes one with the fewest
+ * switches.
  */
 final class SafetyMonitors {
   private final ConcurrentSystem system;

@@ -136,7 +136,7 @@ class SpreadTest {
   void lettersMayComeLate(Family family) {
     for (int seed = 0; seed < Math.max(4, SEEDS / 5); seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      try (SlowPost post = new SlowPost(new Random(seed))) {
+      try (SlowPost post = new SlowPost(new Random(seed)).start()) {
         int _ = assertSame(text, new Spread(2 + seed % 4, post), seed % 2 == 0);
       }
     }
@@ -236,10 +236,15 @@ class SpreadTest {
     private final Random random;
     private final List<Piece> pieces = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
-    private final Thread thread = Thread.ofPlatform().daemon().start(this::carry);
 
     SlowPost(Random random) {
       this.random = random;
+    }
+
+    /** Carries letters from now on. */
+    SlowPost start() {
+      Thread _ = Thread.ofPlatform().daemon().start(this::carry);
+      return this;
     }
 
     private record Piece(int sender, int receiver, Runnable delivery) {}
