@@ -119,13 +119,13 @@ final class DiagramPage {
         marks.add(Arrow.head(tip, to.y() - ARROW, tip, to.y(), colours.arrow()));
         reason(edge, from, to);
       }
-      case FIRST -> differing(edge, from, to, List.of(), -LEVEL);
-      case SECOND -> differing(edge, from, to, DASHED, LEVEL);
+      case FIRST -> differing(from, to, List.of(), -LEVEL);
+      case SECOND -> differing(from, to, DASHED, LEVEL);
     }
   }
 
   /** An order of one of two executions: from side to side. */
-  private void differing(Edge edge, Node from, Node to, List<Double> dashes, int level) {
+  private void differing(Node from, Node to, List<Double> dashes, int level) {
     boolean right = to.x() > from.x();
     double x1 = right ? from.x() + from.width() : from.x();
     double x2 = right ? to.x() : to.x() + to.width();
