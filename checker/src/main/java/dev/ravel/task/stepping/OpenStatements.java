@@ -17,9 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -209,7 +209,7 @@ final class OpenStatements {
   private List<OpenStatement> opened() {
     List<OpenStatement> all = new ArrayList<>();
     for (Span span : shown.stream().sorted(OpenStatements::inOrder).toList()) {
-      SortedMap<Integer, String> steps = steps(span);
+      NavigableMap<Integer, String> steps = steps(span);
       if (steps.size() > 1) {
         List<OpenStatement.Step> rows = new ArrayList<>();
         steps.forEach((place, text) -> rows.add(new OpenStatement.Step(text, marks(span, place))));
@@ -234,8 +234,8 @@ final class OpenStatements {
   }
 
   /** The steps of a statement by their places, of all threads together. */
-  private SortedMap<Integer, String> steps(Span span) {
-    SortedMap<Integer, String> steps = new TreeMap<>();
+  private NavigableMap<Integer, String> steps(Span span) {
+    NavigableMap<Integer, String> steps = new TreeMap<>();
     for (Map<Span, Way> own : ways) {
       Way way = own.get(span);
       if (way != null) {
