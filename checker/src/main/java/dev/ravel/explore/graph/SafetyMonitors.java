@@ -3,10 +3,10 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Coverage;
-import dev.ravel.explore.Noticing;
 import dev.ravel.explore.Races;
-import dev.ravel.explore.Sightings;
 import dev.ravel.explore.Verdicts;
+import dev.ravel.explore.states.Noticing;
+import dev.ravel.explore.states.Sightings;
 import dev.ravel.source.Halt;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
-import dev.ravel.explore.Sightings;
+import dev.ravel.explore.states.Sightings;
 import dev.ravel.source.Limits;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;

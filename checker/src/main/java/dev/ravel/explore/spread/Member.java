@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
-import dev.ravel.explore.Noticing;
 import dev.ravel.explore.Races;
-import dev.ravel.explore.Sightings;
 import dev.ravel.explore.Verdicts;
+import dev.ravel.explore.states.Noticing;
+import dev.ravel.explore.states.Sightings;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.system.LocalWorkTooLong;

@@ -2,14 +2,14 @@
 package dev.ravel.explore.spread;
 
 import dev.ravel.explore.Coverage;
-import dev.ravel.explore.Noticing;
 import dev.ravel.explore.Races;
-import dev.ravel.explore.Sightings;
 import dev.ravel.explore.states.Batch;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.Noticing;
 import dev.ravel.explore.states.ObjectOrder;
+import dev.ravel.explore.states.Sightings;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;

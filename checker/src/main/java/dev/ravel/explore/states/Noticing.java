@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore;
+package dev.ravel.explore.states;
 
+import dev.ravel.explore.Races;
+import dev.ravel.explore.Verdicts;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.EndProperty;

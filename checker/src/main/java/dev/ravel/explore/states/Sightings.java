@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore;
+package dev.ravel.explore.states;
 
-import dev.ravel.explore.states.IntSequence;
 import java.util.stream.IntStream;
 
 /** States that decide questions, in the order in which they were seen. */
