@@ -288,6 +288,9 @@ function edited() {
   parsing = setTimeout(parse);
 }
 
+/** Whether a text is being checked, or was checked last. */
+const isChecked = text => text === (now.running ? now.running.text : now.checked);
+
 async function parse() {
   const text = textOf();
   let its;
@@ -305,8 +308,8 @@ async function parse() {
     complaining = setTimeout(() => complain(its.diagnostics), 1500);
   } else {
     complain([]);
-    if (now.result && now.took < 1000 && text !== now.checked) {
-      checking = setTimeout(check, 400);
+    if (now.result && now.took < 1000 && !isChecked(text)) {
+      checking = setTimeout(() => isChecked(textOf()) || check(), 400);
     }
   }
 }
