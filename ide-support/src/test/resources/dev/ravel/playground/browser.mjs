@@ -1357,7 +1357,7 @@ const scenarios = {
     await page.waitForFunction(() => document.querySelector('#view .picture .note').textContent.includes('not among those') || document.querySelector('#view svg g.passed .ring'));
     await page.evaluate(() => document.querySelectorAll('#view svg').forEach(its => (its.dataset.old = 'yes')));
     await page.click('#near-here');
-    await page.waitForSelector('#view svg:not([data-old]) g.passed .ring', {timeout: 20000});
+    await page.waitForSelector('#view svg:not([data-old]) g.passed .ring', {timeout: 60000});
     const first = await ids();
     demand(first.includes('s0') && first.join() !== around.join(), 'others are shown now');
     demand(!(await page.isVisible('#view .picture .note')), 'the first state is shown');
