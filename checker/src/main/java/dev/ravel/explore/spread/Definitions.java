@@ -50,15 +50,20 @@ final class Definitions {
         own[object] = Arrays.copyOf(own[object], Math.max(known + more, 2 * known));
       }
       for (int value = known; value < known + more; value++) {
-        own[object][value] = number(object, from.words());
+        own[object][value] = number(system, object, from);
         defined[object] = value + 1;
       }
     }
   }
 
-  private int number(int object, long[] words) {
+  /**
+   * Reads the words of a value of an object; its number in a system.
+   *
+   * @throws BadLetter if words make no value
+   */
+  static int number(Shared system, int object, Reading from) {
     try {
-      return system.number(object, words);
+      return system.number(object, from.words());
     } catch (IllegalArgumentException noValue) {
       throw new BadLetter(noValue.getMessage());
     }

@@ -109,11 +109,7 @@ final class Marks {
     while (letter.upTo(1) == 1) {
       int[] state = new int[system.objects()];
       for (int object = 0; object < state.length; object++) {
-        try {
-          state[object] = system.number(object, letter.words());
-        } catch (IllegalArgumentException noValue) {
-          throw new BadLetter(noValue.getMessage());
-        }
+        state[object] = Definitions.number(system, object, letter);
       }
       int rest = letter.upTo(Integer.MAX_VALUE);
       long[] best = letter.words();

@@ -43,7 +43,7 @@ final class Shard {
   private final boolean[] crashes;
 
   /** A state that is added, or that a step leads to. */
-  private long[] words = new long[0];
+  private long[] words;
 
   /** The words that a step changes. */
   private int[] changed = new int[8];
@@ -65,6 +65,7 @@ final class Shard {
     this.self = self;
     this.noticing = noticing;
     this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    this.words = store.tree().blank();
     this.moves = new Moves(system, store.packing(), races);
     this.cursor = new Cursor(system, store);
     this.coverage = new Coverage(system);
@@ -106,9 +107,6 @@ final class Shard {
     while (!store.packing().fits(state)) {
       widen();
     }
-    if (words.length != store.tree().blank().length) {
-      words = store.tree().blank();
-    }
     store.packing().pack(state, words);
     add(store.tree().fold(words));
   }
@@ -135,6 +133,7 @@ final class Shard {
     flush();
     long _ = store.widen(Cursor.values(system), ObjectOrder.of(system));
     moves.use(store.packing());
+    words = store.tree().blank();
     sent.forget();
   }
 
@@ -248,9 +247,6 @@ final class Shard {
   /** The words behind the step whose code begins at a place. */
   private long[] next(int at) {
     long[] its = cursor.words();
-    if (words.length != its.length) {
-      words = new long[its.length];
-    }
     System.arraycopy(its, 0, words, 0, its.length);
     moves.apply(at, words);
     return words;
