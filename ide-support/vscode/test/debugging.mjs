@@ -26,7 +26,7 @@ await works('what is shared is open where the debugger halts', async () => {
   await row(/^x\s*[:=]\s*0$/).waitFor();
 });
 await works('a step changes what is shared, and who holds what is told', async () => {
-  await page.keyboard.press('F10');
+  await page.keyboard.press('F11');
   await row(/^m\s*[:=]\s*T\[1\]$/).waitFor();
   await row('Locks').click();
   await row(/^m\s*[:=]\s*held by T\[1\]/).waitFor();
@@ -39,6 +39,15 @@ await works('a change of a variable halts, and stepping back takes it back', asy
   await see('Paused on breakpoint');
   await page.locator('.debug-toolbar .codicon-debug-step-back').click();
   await row(/^x\s*[:=]\s*0$/).waitFor();
+});
+await works('a step over goes to the next synchronisation', async () => {
+  await page.keyboard.press('F10');
+  await row(/^x\s*[:=]\s*1$/).waitFor();
+  await row(/^m\s*[:=]\s*T\[1\]$/).waitFor();
+  await page.locator('.debug-toolbar .codicon-debug-reverse-continue').click();
+  await row(/^x\s*[:=]\s*0$/).waitFor();
+  await page.keyboard.press('F11');
+  await row(/^m\s*[:=]\s*T\[1\]$/).waitFor();
 });
 await works('a condition is evaluated in the console, and what is none is told', async () => {
   await command('Debug Console: Focus on Debug Console View');

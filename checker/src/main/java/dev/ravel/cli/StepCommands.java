@@ -273,7 +273,7 @@ final class StepCommands {
           say("nobody can move: `undo` takes the last step back");
         }
       }
-      case Stop.Reason.Alarm _, Stop.Reason.Limit _ -> {
+      case Stop.Reason.Alarm _, Stop.Reason.Ahead _, Stop.Reason.Limit _ -> {
         // what the checks say is shown with the state
       }
     }

@@ -37,6 +37,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.debug.Capabilities;
 import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
 import org.eclipse.lsp4j.debug.ContinueArguments;
@@ -48,6 +49,7 @@ import org.eclipse.lsp4j.debug.DataBreakpointInfoResponse;
 import org.eclipse.lsp4j.debug.DisconnectArguments;
 import org.eclipse.lsp4j.debug.EvaluateArguments;
 import org.eclipse.lsp4j.debug.EvaluateResponse;
+import org.eclipse.lsp4j.debug.ExceptionBreakpointsFilter;
 import org.eclipse.lsp4j.debug.InitializeRequestArguments;
 import org.eclipse.lsp4j.debug.NextArguments;
 import org.eclipse.lsp4j.debug.OutputEventArguments;
@@ -60,6 +62,8 @@ import org.eclipse.lsp4j.debug.SetBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetBreakpointsResponse;
 import org.eclipse.lsp4j.debug.SetDataBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetDataBreakpointsResponse;
+import org.eclipse.lsp4j.debug.SetExceptionBreakpointsArguments;
+import org.eclipse.lsp4j.debug.SetExceptionBreakpointsResponse;
 import org.eclipse.lsp4j.debug.SetFunctionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetFunctionBreakpointsResponse;
 import org.eclipse.lsp4j.debug.SourceBreakpoint;
@@ -96,6 +100,11 @@ final class DebugServer implements IDebugProtocolServer {
   /** An execution that goes on by itself stops after as many steps. */
   private static final int MOST_STEPS = 10_000;
 
+  private static final String NO_STEP = "this thread cannot make a step now";
+
+  /** Stops at checks that are decided; what editors call a filter of exceptions. */
+  private static final String ALARMS = "checks";
+
   /** The request behind whose answer a session is over. */
   private static final String LAST = "disconnect";
 
@@ -103,9 +112,12 @@ final class DebugServer implements IDebugProtocolServer {
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("stepper").factory());
   private final CompletableFuture<Void> end = new CompletableFuture<>();
   private final AtomicBoolean pausing = new AtomicBoolean();
-  private final Turns turns = new Turns(new Scheduler.InTurn());
   private Optional<IDebugProtocolClient> client = Optional.empty();
   private Optional<Stepper> opened = Optional.empty();
+  private Turns turns = new Turns(new Scheduler.InTurn());
+
+  /** Whether an execution that goes on stops wherever a check is violated or its goal reached. */
+  private boolean alarming = true;
 
   /** Under which the breakpoints at names are, and those at values. */
   private static final String NAMES = "";
@@ -242,7 +254,7 @@ final class DebugServer implements IDebugProtocolServer {
     List<Finding> violated = stepper.judged(told).violated();
     if (!violated.isEmpty()) {
       String text = violated.getFirst().headline().text();
-      stopped.setReason("exception");
+      stopped.setReason(alarming ? "exception" : reason);
       stopped.setDescription("check violated");
       stopped.setText(text);
       output("console", "violated: " + text);
@@ -265,6 +277,11 @@ final class DebugServer implements IDebugProtocolServer {
     capabilities.setSupportsEvaluateForHovers(true);
     capabilities.setSupportsStepInTargetsRequest(true);
     capabilities.setSupportsTerminateRequest(true);
+    ExceptionBreakpointsFilter alarms = new ExceptionBreakpointsFilter();
+    alarms.setFilter(ALARMS);
+    alarms.setLabel("Checks that are violated or reach their goal");
+    alarms.setDefault_(true);
+    capabilities.setExceptionBreakpointFilters(new ExceptionBreakpointsFilter[] {alarms});
     return CompletableFuture.completedFuture(capabilities);
   }
 
@@ -277,10 +294,31 @@ final class DebugServer implements IDebugProtocolServer {
           if (args.get("defines") instanceof Map<?, ?> given) {
             given.forEach((name, value) -> defines.put(String.valueOf(name), plain(value)));
           }
+          turns = new Turns(scheduler(args));
           opened = Optional.of(open(program, defines, text(args, "schedule")));
           client.ifPresent(IDebugProtocolClient::initialized);
           return null;
         });
+  }
+
+  /** Who moves where an execution goes on by itself. */
+  private static Scheduler scheduler(Map<String, Object> args) {
+    String word = text(args, "scheduler").orElse("turns");
+    return switch (word) {
+      case "turns" -> new Scheduler.InTurn();
+      case "random" -> new Scheduler.Chance(seed(args.get("seed")));
+      default -> throw failure("the scheduler is `turns` or `random`, not `" + word + "`");
+    };
+  }
+
+  /** A whole number that makes a random execution the same again; 1 if none is given. */
+  private static long seed(Object given) {
+    return switch (given) {
+      case null -> 1;
+      case Number number when number.doubleValue() == Math.rint(number.doubleValue()) ->
+          number.longValue();
+      default -> throw failure("the seed is a whole number, not `" + given + "`");
+    };
   }
 
   /** The text of an argument, unless it is empty. */
@@ -417,14 +455,14 @@ final class DebugServer implements IDebugProtocolServer {
           List<org.eclipse.lsp4j.debug.Breakpoint> answers = new ArrayList<>();
           for (var one : args.getBreakpoints()) {
             String name = one.getName();
-            boolean mover = names.areMovers(name);
-            boolean known = mover || names.areObjects(name);
-            if (known) {
-              its.add(mover ? new Breakpoint.Mover(name) : new Breakpoint.Value(name));
-            }
-            org.eclipse.lsp4j.debug.Breakpoint answer = answer(known);
-            if (!known) {
-              answer.setMessage("nothing is called " + name);
+            Optional<Breakpoint> found = named(stepper, names, name);
+            found.ifPresent(its::add);
+            org.eclipse.lsp4j.debug.Breakpoint answer = answer(found.isPresent());
+            if (found.isEmpty()) {
+              answer.setMessage(
+                  stepper.areChecks(name)
+                      ? "no single state violates the check " + name
+                      : "no check, thread, transition or object is called " + name);
             }
             answers.add(answer);
           }
@@ -432,6 +470,36 @@ final class DebugServer implements IDebugProtocolServer {
           set(stepper);
           SetFunctionBreakpointsResponse response = new SetFunctionBreakpointsResponse();
           response.setBreakpoints(answers.toArray(org.eclipse.lsp4j.debug.Breakpoint[]::new));
+          return response;
+        });
+  }
+
+  /** What a name stands for: checks first, then threads and transitions, then objects. */
+  private static Optional<Breakpoint> named(Stepper stepper, Names names, String name) {
+    if (stepper.areChecks(name)) {
+      return stepper.statesDecide(name)
+          ? Optional.of(new Breakpoint.Check(name))
+          : Optional.empty();
+    }
+    if (names.areMovers(name)) {
+      return Optional.of(new Breakpoint.Mover(name));
+    }
+    return names.areObjects(name) ? Optional.of(new Breakpoint.Value(name)) : Optional.empty();
+  }
+
+  @Override
+  public CompletableFuture<SetExceptionBreakpointsResponse> setExceptionBreakpoints(
+      SetExceptionBreakpointsArguments args) {
+    return inTurn(
+        () -> {
+          alarming = List.of(args.getFilters()).contains(ALARMS);
+          opened.ifPresent(stepper -> stepper.stopAtAlarms(alarming));
+          org.eclipse.lsp4j.debug.Breakpoint[] answers =
+              Stream.of(args.getFilters())
+                  .map(filter -> answer(filter.equals(ALARMS)))
+                  .toArray(org.eclipse.lsp4j.debug.Breakpoint[]::new);
+          SetExceptionBreakpointsResponse response = new SetExceptionBreakpointsResponse();
+          response.setBreakpoints(answers);
           return response;
         });
   }
@@ -496,9 +564,16 @@ final class DebugServer implements IDebugProtocolServer {
   }
 
   private String goOn(Stepper stepper) {
-    Stop stop = stepper.goOn(turns, MOST_STEPS, OptionalInt.empty());
+    return reason(stepper.goOn(turns, MOST_STEPS, OptionalInt.empty()));
+  }
+
+  /** Why an execution has stopped, in the words of the protocol. */
+  private String reason(Stop stop) {
     return switch (stop.reason()) {
-      case Stop.Reason.Met _ -> "breakpoint";
+      case Stop.Reason.Met(List<Breakpoint> met) ->
+          met.stream().allMatch(Breakpoint.Check.class::isInstance)
+              ? "function breakpoint"
+              : "breakpoint";
       case Stop.Reason.Alarm _ -> "exception";
       case Stop.Reason.Limit _ -> {
         pausing.set(false);
@@ -508,7 +583,7 @@ final class DebugServer implements IDebugProtocolServer {
         output("console", "stopped after " + stop.steps() + " steps");
         yield "pause";
       }
-      case Stop.Reason.NothingMoves _, Stop.Reason.True _ -> "step";
+      case Stop.Reason.NothingMoves _, Stop.Reason.Ahead _, Stop.Reason.True _ -> "step";
     };
   }
 
@@ -520,34 +595,35 @@ final class DebugServer implements IDebugProtocolServer {
 
   @Override
   public CompletableFuture<Void> next(NextArguments args) {
-    return moving(stepper -> step(stepper, args.getThreadId(), 0));
+    return moving(stepper -> alone(stepper, args.getThreadId(), true));
+  }
+
+  /** Lets a thread make several steps; transitions that nobody fires happen one at a time. */
+  private String alone(Stepper stepper, int thread, boolean upToSynchronisation) {
+    if (thread > stepper.system().threads()) {
+      return step(stepper, thread, 0);
+    }
+    Stop stop = stepper.goOnAlone(thread - 1, upToSynchronisation, MOST_STEPS);
+    if (stop.steps() == 0) {
+      output("console", NO_STEP);
+    }
+    return reason(stop);
   }
 
   private String step(Stepper stepper, int thread, int target) {
     List<NextSteps.Choice> choices = new DebugView(stepper).choices(thread);
     if (choices.isEmpty()) {
-      output("console", "this thread cannot make a step now");
+      output("console", NO_STEP);
     } else {
       stepper.move(choices.get(Math.clamp(target, 0, choices.size() - 1)).move());
     }
     return "step";
   }
 
-  /** Lets a thread make steps until it cannot make one, comes to a choice, or violates a check. */
+  /** Lets a thread make steps until it cannot make one, or comes to a choice. */
   @Override
   public CompletableFuture<Void> stepOut(StepOutArguments args) {
-    return moving(
-        stepper -> {
-          for (int step = 0; step < MOST_STEPS; step++) {
-            Limits.poll();
-            List<NextSteps.Choice> choices = new DebugView(stepper).choices(args.getThreadId());
-            if (choices.size() != 1) {
-              break;
-            }
-            stepper.move(choices.getFirst().move());
-          }
-          return "step";
-        });
+    return moving(stepper -> alone(stepper, args.getThreadId(), false));
   }
 
   @Override

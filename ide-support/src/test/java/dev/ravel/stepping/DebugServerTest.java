@@ -17,8 +17,10 @@ import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -42,6 +44,7 @@ import org.eclipse.lsp4j.debug.Scope;
 import org.eclipse.lsp4j.debug.ScopesArguments;
 import org.eclipse.lsp4j.debug.SetBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetDataBreakpointsArguments;
+import org.eclipse.lsp4j.debug.SetExceptionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetFunctionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.SourceBreakpoint;
@@ -196,6 +199,13 @@ class DebugServerTest {
   }
 
   private StoppedEventArguments step(String thread) throws Exception {
+    StepInArguments args = new StepInArguments();
+    args.setThreadId(thread(thread));
+    server.stepIn(args).get();
+    return stop();
+  }
+
+  private StoppedEventArguments next(String thread) throws Exception {
     NextArguments args = new NextArguments();
     args.setThreadId(thread(thread));
     server.next(args).get();
@@ -356,6 +366,108 @@ class DebugServerTest {
     SetFunctionBreakpointsArguments functions = new SetFunctionBreakpointsArguments();
     functions.setBreakpoints(new FunctionBreakpoint[] {x});
     assertTrue(server.setFunctionBreakpoints(functions).get().getBreakpoints()[0].isVerified());
+  }
+
+  private static final String COUNTED =
+      """
+      mutex m
+      shared x: int[0..9]
+      thread T {
+        x = 1
+        x = 2
+        lock m
+        x = 3
+        x = 4
+        unlock m
+      }
+      check low: never x == 3
+      check high: never x == 4
+      check far: eventually x == 4
+      """;
+
+  @Test
+  void theNextStepGoesToTheNextSynchronisation() throws Exception {
+    launch("counted.ravel", COUNTED, "");
+    begin();
+    assertEquals("step", next("T").getReason());
+    assertEquals(6, frame("T").getLine());
+    assertEquals("exception", next("T").getReason());
+    assertEquals(8, frame("T").getLine());
+    var _ = step("T");
+    assertEquals(9, frame("T").getLine());
+    var _ = next("T");
+    assertEquals("ended", frame("T").getName());
+    var _ = next("T");
+    assertTrue(
+        Stream.generate(outputs::poll)
+            .takeWhile(its -> its != null)
+            .anyMatch(its -> its.contains("cannot make a step")));
+  }
+
+  @Test
+  void checksAreFunctionsToStopAt() throws Exception {
+    launch("counted.ravel", COUNTED, "");
+    SetFunctionBreakpointsArguments args = new SetFunctionBreakpointsArguments();
+    args.setBreakpoints(
+        Stream.of("high", "far", "none")
+            .map(
+                name -> {
+                  FunctionBreakpoint its = new FunctionBreakpoint();
+                  its.setName(name);
+                  return its;
+                })
+            .toArray(FunctionBreakpoint[]::new));
+    var set = server.setFunctionBreakpoints(args).get().getBreakpoints();
+    assertEquals(List.of(true, false, false), Stream.of(set).map(its -> its.isVerified()).toList());
+    assertEquals("no single state violates the check far", set[1].getMessage());
+    SetExceptionBreakpointsArguments none = new SetExceptionBreakpointsArguments();
+    none.setFilters(new String[0]);
+    var _ = server.setExceptionBreakpoints(none).get();
+    begin();
+    StoppedEventArguments high = goOn();
+    assertEquals("function breakpoint", high.getReason());
+    assertEquals("check violated", high.getDescription());
+    assertEquals(List.of("m = T", "x = 4"), variables("T", "Shared"));
+    server.reverseContinue(new ReverseContinueArguments()).get();
+    assertEquals("entry", stop().getReason());
+    none.setFilters(new String[] {"checks"});
+    var _ = server.setExceptionBreakpoints(none).get();
+    assertEquals("exception", goOn().getReason());
+    assertEquals(List.of("m = T", "x = 3"), variables("T", "Shared"));
+  }
+
+  /** The same seed makes the same steps; another one makes others sooner or later. */
+  @Test
+  void aSchedulerIsChosen() throws Exception {
+    Path file =
+        launch(
+            "two.ravel",
+            """
+            shared a, x: int[0..99]
+            thread A { repeat 30 { a = a + 1 } }
+            thread B { repeat 5 { x = x + 1 } }
+            check never x == 5
+            """,
+            "");
+    var _ =
+        assertThrows(
+            ExecutionException.class,
+            () -> server.launch(Map.of("program", file.toString(), "scheduler", "fair")).get());
+    Set<String> ends = new HashSet<>();
+    for (int seed = 0; seed < 12; seed++) {
+      Set<String> same = new HashSet<>();
+      for (int time = 0; time < 2; time++) {
+        server
+            .launch(Map.of("program", file.toString(), "scheduler", "random", "seed", seed))
+            .get();
+        begin();
+        var _ = goOn();
+        same.add(String.join(" ", variables("A", "Shared")));
+      }
+      assertEquals(1, same.size());
+      ends.addAll(same);
+    }
+    assertTrue(ends.size() > 1, ends.toString());
   }
 
   @Test

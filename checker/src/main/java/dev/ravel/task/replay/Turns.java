@@ -93,8 +93,11 @@ public final class Turns {
     return possible[before % possible.length];
   }
 
-  /** The outcomes that a process can have; one that discards the execution is none. */
-  private static int[] possible(ConcurrentSystem system, int[] state, int process) {
+  /**
+   * The outcomes that a process can have, by their places in its reaction; one that discards the
+   * execution is none.
+   */
+  public static int[] possible(ConcurrentSystem system, int[] state, int process) {
     int reaction = system.reaction(process, state);
     int[] possible = new int[system.outcomes().size(reaction)];
     int count = 0;

@@ -85,6 +85,15 @@ final class Alarms {
         && property.undefinedIn(state).isEmpty();
   }
 
+  /** Whether some state can decide a check. */
+  boolean canDecide(int check) {
+    return stage.claims().get(check).schedule().isEmpty()
+        && switch (stage.properties().get(check)) {
+          case StateProperty _, EndProperty _, Property.Error _, Property.Race _ -> true;
+          case Property.DeadCode _, LivenessProperty _, Growth _ -> false;
+        };
+  }
+
   /** The check of a place. */
   Claim claim(int check) {
     return stage.claims().get(check);

@@ -48,6 +48,18 @@ public sealed interface Breakpoint {
   }
 
   /**
+   * Where a state decides a check that was not decided before: it is violated, or its goal reached.
+   *
+   * @param name the word before the colon of the check, or its property as it is written
+   */
+  record Check(String name) implements Breakpoint {
+    @Override
+    public String words() {
+      return "the check " + name;
+    }
+  }
+
+  /**
    * Where a condition becomes true.
    *
    * @param number its number among those that are watched

@@ -7,6 +7,7 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,32 +23,47 @@ final class Meetings {
     this.words = system.vocabulary();
   }
 
+  /**
+   * A step.
+   *
+   * @param mover who makes it
+   * @param outcome the id of its outcome
+   * @param decided the checks that are decided behind it and were not before it
+   */
+  record Step(int mover, int outcome, int[] before, int[] after, BitSet decided) {}
+
   /** The breakpoints that a step comes to. */
-  List<Breakpoint> met(List<Breakpoint> all, int mover, int outcome, int[] before, int[] after) {
+  List<Breakpoint> met(List<Breakpoint> all, Step step) {
     List<Breakpoint> met = new ArrayList<>();
     for (Breakpoint its : all) {
-      if (meets(its, mover, outcome, before, after)) {
+      if (meets(its, step)) {
         met.add(its);
       }
     }
     return met;
   }
 
-  private boolean meets(Breakpoint its, int mover, int outcome, int[] before, int[] after) {
+  private boolean meets(Breakpoint its, Step step) {
+    int mover = step.mover();
+    int[] before = step.before();
+    int[] after = step.after();
     return switch (its) {
-      case Breakpoint.Line line -> meets(line, mover, outcome, before, after);
+      case Breakpoint.Line line -> meets(line, step);
       case Breakpoint.When(Breakpoint.Line line, int number, String _) ->
-          meets(line, mover, outcome, before, after) && holds(number, after);
+          meets(line, step) && holds(number, after);
       case Breakpoint.Mover(String name) -> Names.isCalled(words.process(mover), name);
       case Breakpoint.Value(String name) -> changes(name, before, after);
+      case Breakpoint.Check(String name) ->
+          step.decided().stream()
+              .anyMatch(check -> Names.isCalled(stage.claims().get(check), name));
       case Breakpoint.Becomes(int number, String _) ->
           holds(number, after) && !holds(number, before);
     };
   }
 
-  private boolean meets(Breakpoint.Line line, int mover, int outcome, int[] before, int[] after) {
-    return comes(line, mover, before, after)
-        || !stands(mover, before, line) && executes(outcome, line);
+  private boolean meets(Breakpoint.Line line, Step step) {
+    return comes(line, step.mover(), step.before(), step.after())
+        || !stands(step.mover(), step.before(), line) && executes(step.outcome(), line);
   }
 
   private boolean comes(Breakpoint.Line line, int mover, int[] before, int[] after) {

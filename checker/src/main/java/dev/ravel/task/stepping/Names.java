@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.stepping;
 
+import dev.ravel.explanation.Claim;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** What people can call by name in a system: its objects, its threads and its transitions. */
@@ -22,6 +24,11 @@ public final class Names {
   /** Whether something has a name, or is a member or a part of what has. */
   static boolean isCalled(String its, String name) {
     return its.equals(name) || its.startsWith(name + "[") || its.startsWith(name + ".");
+  }
+
+  /** Whether a check has a name, or claims what is written. */
+  static boolean isCalled(Claim claim, String name) {
+    return claim.name().equals(Optional.of(name)) || claim.title().equals(name);
   }
 
   /** Whether objects that people see are called so. */

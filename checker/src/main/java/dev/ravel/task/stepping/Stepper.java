@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Stands in a state of an execution, makes steps and takes them back. Steps that were taken back
@@ -54,6 +55,7 @@ public final class Stepper {
   private Stage stage;
   private Alarms alarms;
   private Steps all = Steps.none(0);
+  private boolean alarming = true;
   private Stand now;
 
   /**
@@ -375,7 +377,23 @@ public final class Stepper {
     return breakpoints;
   }
 
+  /** Whether checks are called so, or claim what is written. */
+  public boolean areChecks(String name) {
+    return claims().stream().anyMatch(claim -> Names.isCalled(claim, name));
+  }
+
+  /** Whether a single state can decide one of the checks that are called so. */
+  public boolean statesDecide(String name) {
+    return IntStream.range(0, claims().size())
+        .anyMatch(k -> Names.isCalled(claims().get(k), name) && alarms.canDecide(k));
+  }
+
   // ---------------------------------------------------------------------------------- running
+
+  /** Sets whether what goes on by itself stops wherever a check is decided, as it does at first. */
+  public void stopAtAlarms(boolean wanted) {
+    alarming = wanted;
+  }
 
   /**
    * Goes on until something stops it.
@@ -385,11 +403,46 @@ public final class Stepper {
    * @param until a condition that is watched, with which to stop where it is true, if there is one
    */
   public Stop goOn(Turns turns, int most, OptionalInt until) {
+    if (until.isPresent() && holds(until.getAsInt())) {
+      return new Stop(new Stop.Reason.True(), 0);
+    }
+    return goOn(most, () -> one(turns, until));
+  }
+
+  /**
+   * Lets one thread go on alone, one step at least where it can, until it has ended, cannot move or
+   * has several outcomes to choose from, or something stops it. Of a choice with which it begins it
+   * takes the first outcome.
+   *
+   * @param upToSynchronisation whether it is to stop before its next {@linkplain
+   *     Synchronisation#isNext synchronisation} as well
+   * @param most the most steps
+   */
+  public Stop goOnAlone(int thread, boolean upToSynchronisation, int most) {
+    int from = now.made();
+    return goOn(most, () -> alone(thread, upToSynchronisation && now.made() > from, from));
+  }
+
+  private Optional<Stop.Reason> alone(int thread, boolean synchronisationStops, int from) {
+    ConcurrentSystem system = stage.system();
+    if (failed() || !system.started(thread, now.state())) {
+      return Optional.of(new Stop.Reason.NothingMoves());
+    }
+    int[] outcomes = Turns.possible(system, now.state(), thread);
+    if (outcomes.length == 0) {
+      return Optional.of(new Stop.Reason.NothingMoves());
+    }
+    boolean chosen = outcomes.length > 1 && now.made() > from;
+    if (chosen || synchronisationStops && Synchronisation.isNext(system, thread, now.state())) {
+      return Optional.of(new Stop.Reason.Ahead());
+    }
+    return made(thread, outcomes[0]);
+  }
+
+  /** Goes on as long as nothing says why not, and no more steps are made than these. */
+  private Stop goOn(int most, Supplier<Optional<Stop.Reason>> step) {
     int from = now.made();
     Optional<Stop.Reason> reason = Optional.empty();
-    if (until.isPresent() && holds(until.getAsInt())) {
-      reason = Optional.of(new Stop.Reason.True());
-    }
     try {
       while (reason.isEmpty()) {
         if (now.made() - from >= most) {
@@ -398,7 +451,7 @@ public final class Stepper {
           reason = Optional.of(new Stop.Reason.TooLong());
         } else {
           Limits.poll();
-          reason = on(() -> one(turns, until));
+          reason = on(step);
         }
       }
     } catch (Halt halt) {
@@ -416,20 +469,30 @@ public final class Stepper {
     if (process == ConcurrentSystem.NONE) {
       return Optional.of(new Stop.Reason.NothingMoves());
     }
-    int index = turns.outcome(system, now.state(), process);
+    Optional<Stop.Reason> reason = made(process, turns.outcome(system, now.state(), process));
+    boolean met = reason.isPresent() && reason.get() instanceof Stop.Reason.Met;
+    if (until.isPresent() && (reason.isEmpty() || met) && holds(until.getAsInt())) {
+      return Optional.of(new Stop.Reason.True());
+    }
+    return reason;
+  }
+
+  /** Makes a step; what it comes to, if that is something. */
+  private Optional<Stop.Reason> made(int process, int index) {
+    ConcurrentSystem system = stage.system();
+    int made = now.made();
     Stand after = after(process, index);
     BitSet fresh = (BitSet) after.decided().clone();
     fresh.andNot(now.decided());
     Meetings meetings = new Meetings(stage);
     int outcome = outcome(system, now.state(), process, index);
-    List<Breakpoint> met = meetings.met(breakpoints, process, outcome, now.state(), after.state());
+    List<Breakpoint> met =
+        meetings.met(
+            breakpoints, new Meetings.Step(process, outcome, now.state(), after.state(), fresh));
     all.put(made, process, index);
     now = after;
-    if (!fresh.isEmpty()) {
+    if (alarming && !fresh.isEmpty()) {
       return Optional.of(new Stop.Reason.Alarm());
-    }
-    if (until.isPresent() && meetings.holds(until.getAsInt(), now.state())) {
-      return Optional.of(new Stop.Reason.True());
     }
     return met.isEmpty() ? Optional.empty() : Optional.of(new Stop.Reason.Met(met));
   }
@@ -459,16 +522,24 @@ public final class Stepper {
   private int lastMet() {
     ConcurrentSystem system = stage.system();
     Meetings meetings = new Meetings(stage);
+    boolean checks = breakpoints.stream().anyMatch(Breakpoint.Check.class::isInstance);
     int last = 0;
-    int[] before = walked(stage, alarms, 0).state();
+    Stand start = walked(stage, alarms, 0);
+    int[] before = start.state();
+    BitSet decided = start.decided();
     for (int step = 0; step < now.made() - 1; step++) {
       Limits.pollAt(step);
       int[] after = before.clone();
       int outcome = outcome(system, before, all.process(step), all.outcome(step));
       system.outcomes().apply(outcome, after);
-      if (!meetings.met(breakpoints, all.process(step), outcome, before, after).isEmpty()) {
+      BitSet then = checks ? alarms.at(after, ConcurrentSystem.NONE) : decided;
+      BitSet fresh = (BitSet) then.clone();
+      fresh.andNot(decided);
+      var made = new Meetings.Step(all.process(step), outcome, before, after, fresh);
+      if (!meetings.met(breakpoints, made).isEmpty()) {
         last = step + 1;
       }
+      decided = then;
       before = after;
     }
     return last;

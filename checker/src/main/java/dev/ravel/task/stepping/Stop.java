@@ -26,6 +26,9 @@ public record Stop(Reason reason, int steps) {
       }
     }
 
+    /** What the thread that goes on alone does next is not to be done: a choice, for one. */
+    record Ahead() implements Reason {}
+
     /** It has come to the condition that was to become true. */
     record True() implements Reason {}
 

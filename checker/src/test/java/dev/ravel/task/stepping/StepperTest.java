@@ -264,6 +264,115 @@ class StepperTest {
     return stepper.values(name).getFirst().value();
   }
 
+  private static final Set<String> SYNCHRONISING =
+      Set.of(
+          "lock",
+          "unlock",
+          "with",
+          "trylock",
+          "wait",
+          "signal",
+          "broadcast",
+          "down",
+          "up",
+          "send",
+          "receive",
+          "pass",
+          "fire",
+          "start",
+          "join",
+          "await");
+
+  /**
+   * A thread alone makes its first step whatever it is, and passes no synchronisation behind it.
+   */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void aThreadAlonePassesNoSynchronisation(Family family) throws IOException {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      Stepper stepper = open(text);
+      Random random = new Random(seed);
+      for (int turn = 0; turn < 8 && !stepper.failed(); turn++) {
+        int thread = random.nextInt(stepper.system().threads());
+        int from = stepper.made();
+        boolean can =
+            stepper.next().choices().stream()
+                .anyMatch(its -> its.process() == thread && its.kind() != NextSteps.Kind.DISCARD);
+        Stop stop = stepper.goOnAlone(thread, true, 50);
+        assertEquals(can, stop.steps() > 0, text);
+        assertEquals(from + stop.steps(), stepper.made());
+        List<Vocabulary.Scene> scenes = stepper.told().story().scenes();
+        for (int step = from; step < stepper.made(); step++) {
+          Vocabulary.Scene scene = scenes.get(step);
+          assertEquals(thread, scene.process());
+          boolean first = step == from;
+          assertTrue(first || scene.outcomes() == 1 || discards(scene), text);
+          String word = scene.text().split("[^a-z]", 2)[0];
+          assertTrue(first || !SYNCHRONISING.contains(word), scene.text() + " in " + text);
+        }
+      }
+    }
+  }
+
+  private static boolean discards(Vocabulary.Scene scene) {
+    return scene.text().startsWith("assume");
+  }
+
+  @Test
+  void aThreadAloneGoesFromLockToUnlock() throws IOException {
+    Stepper stepper =
+        open(
+            """
+            mutex m
+            shared x, y: int[0..9]
+            atomic shared z: int[0..9]
+            thread A { x = 1; x = 2; lock m; y = 1; y = 2; unlock m; z = 1; y = 3; either { x = 3 } or { x = 4 } }
+            thread B { lock m; x = 5 }
+            check early: never y == 1
+            """);
+    List<Integer> stops = new ArrayList<>();
+    for (int turn = 0; turn < 7; turn++) {
+      stops.add(stepper.goOnAlone(0, true, 50).steps());
+    }
+    // x = 1, x = 2 | lock, y = 1 violates | y = 2 | unlock | z = 1, y = 3 | the choice, x = 3 |
+    assertEquals(List.of(2, 2, 1, 1, 2, 2, 0), stops);
+    assertEquals("3", value(stepper, "x"));
+    stepper.begin(0);
+    stepper.stopAtAlarms(false);
+    assertEquals(8, stepper.goOnAlone(0, false, 50).steps());
+    stepper.begin(0);
+    stepper.move("B");
+    assertEquals(2, stepper.goOnAlone(0, false, 50).steps());
+    assertEquals(0, stepper.goOnAlone(0, false, 50).steps());
+  }
+
+  @Test
+  void aCheckIsABreakpointForwardsAndBackwards() throws IOException {
+    Stepper stepper =
+        open(
+            "shared x: int[0..9]\nthread A { repeat 9 { x = x + 1 } }\n"
+                + "check low: never x == 3\ncheck never x == 5\ncheck eventually x == 9\n");
+    stepper.stopAtAlarms(false);
+    Turns turns = new Turns(new Scheduler.InTurn());
+    Breakpoint low = new Breakpoint.Check("low");
+    Breakpoint five = new Breakpoint.Check("never x == 5");
+    assertTrue(stepper.areChecks("low") && stepper.statesDecide("low"));
+    assertTrue(stepper.statesDecide("never x == 5") && !stepper.areChecks("x"));
+    assertTrue(
+        stepper.areChecks("eventually x == 9") && !stepper.statesDecide("eventually x == 9"));
+    stepper.breakpoints().add(five);
+    Stop stop = stepper.goOn(turns, 99, OptionalInt.empty());
+    assertEquals(new Stop.Reason.Met(List.of(five)), stop.reason());
+    assertEquals("5", value(stepper, "x"));
+    stepper.breakpoints().add(low);
+    assertTrue(stepper.goBack());
+    assertEquals("3", value(stepper, "x"));
+    assertTrue(!stepper.goBack());
+    stop = stepper.goOn(turns, 99, OptionalInt.empty());
+    assertEquals(new Stop.Reason.Met(List.of(low)), stop.reason());
+  }
+
   @Test
   void whatIsRefusedChangesNothing() throws IOException {
     Stepper stepper = open(COUNTING);
