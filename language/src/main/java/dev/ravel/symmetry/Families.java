@@ -177,11 +177,16 @@ public final class Families {
     return new Group(blocks, told(blocks, whys));
   }
 
-  /** Whether a claim says what another one says if two members of a class change places. */
+  /**
+   * Whether a claim says what another one says if two members of a class change places. Neither may
+   * tell them apart but by naming them: {@code some j in 0..x} means other members if it is read
+   * with other names.
+   */
   public boolean turns(int claim, int into, int slotClass, long one, long other) {
     Claim its = program.claims().get(claim);
     Claim that = program.claims().get(into);
-    return its.kind() == that.kind()
+    return new Partition(slotClass, Set.of(claim, into)).keepAll(one, other)
+        && its.kind() == that.kind()
         && its.limit() == that.limit()
         && its.conditions().size() == that.conditions().size()
         && its.formula().map(Claim.Formula::shape).equals(that.formula().map(Claim.Formula::shape))
@@ -386,6 +391,11 @@ public final class Families {
 
     private LongUnaryOperator exchange(long one, long other) {
       return number -> number == one ? other : number == other ? one : number;
+    }
+
+    /** Whether no fact tells two members apart. */
+    boolean keepAll(long one, long other) {
+      return its.stream().allMatch(fact -> keeps(fact, one, other));
     }
 
     /** Whether two members may change places. */

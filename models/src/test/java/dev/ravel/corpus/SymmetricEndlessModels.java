@@ -28,7 +28,9 @@ final class SymmetricEndlessModels {
     text.append("model R\nconst N = ").append(members).append('\n');
     text.append("atomic shared x: int[0..2]\n");
     text.append("atomic shared y: int[-1..N-1] = -1\n");
-    text.append("atomic shared z: int[0..N-1]\n"); // begins with a member
+    text.append("atomic shared z: int")
+        .append(random.nextBoolean() ? "[0..N-1]" : "[-1..N-1] = -1") // may begin with a member
+        .append('\n');
     text.append("atomic shared a: int[0..1][N]\n");
     text.append("mutex m\nsemaphore s = 1\n");
     family("P", members, members < 4 ? 3 : 2);
@@ -50,6 +52,7 @@ final class SymmetricEndlessModels {
     text.append("check ltl \"G F (y == -1)\"\n");
     text.append("check all i in 0..N-1: P[i] in inside leads to y != i\n");
     text.append("check all i in 0..N-1: a[i] == 0 leads to a[i] == 1\n");
+    text.append("check all i in 0..N-1: y == i leads to (some j in 0..x: y == j)\n");
     return text.toString();
   }
 

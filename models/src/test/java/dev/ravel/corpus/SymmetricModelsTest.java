@@ -91,6 +91,29 @@ class SymmetricModelsTest {
     assertEquals(1, seen[1]);
   }
 
+  /** Read with other names, both claims still speak of the first member. */
+  @Test
+  void whatIsToldOfOthersTellsMembersApartByNamesAlone() {
+    String text =
+        """
+        model R
+        const N = 3
+        atomic shared z: int[0..1]
+        atomic shared a: int[0..1][N]
+        semaphore s = 2
+        fair daemon thread P[i in 0..N-1] {
+          down s
+          a[i] = 1
+        }
+        check eventually (a[1] == 1 || (some j in 0..z: a[j] == 1))
+        check eventually (a[0] == 1 || (some j in 0..z: a[j] == 1))
+        """;
+    assertEquals(
+        0,
+        SymmetricSearches.compareEndlessTogether(
+            text, () -> SeeminglySymmetricTest.system(text), STATES));
+  }
+
   private static void count(
       Map<SymmetricSearches.Seen, Integer> counts, SymmetricSearches.Seen seen) {
     var _ = counts.merge(seen, 1, Integer::sum);
