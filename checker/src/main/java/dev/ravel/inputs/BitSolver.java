@@ -242,7 +242,7 @@ final class BitSolver {
   private boolean isOfFloats(BitTerms.Node node) {
     return switch (node) {
       case BitTerms.Input _, BitTerms.Constant _ -> false;
-      case BitTerms.Rounded _ -> true;
+      case BitTerms.Rounded _, BitTerms.Applied _ -> true;
       case BitTerms.Computed its ->
           floats.computes(its.operator()) || ofFloats.get(its.left()) || ofFloats.get(its.right());
       case BitTerms.Compared its ->
@@ -267,6 +267,9 @@ final class BitSolver {
               : computed(its.operator(), of(its.left()), of(its.right()));
       case BitTerms.Converted its -> converted(its.signed(), its.bits(), of(its.value()));
       case BitTerms.Rounded its -> rounded(its);
+      case BitTerms.Applied its ->
+          ofFloat(
+              floats.applied(its.function(), its.arguments().stream().map(this::real).toList()));
       case BitTerms.Compared its ->
           bit(
               floats.compares(its.relation())

@@ -7,8 +7,10 @@ import com.microsoft.z3.Context;
 import com.microsoft.z3.FPExpr;
 import com.microsoft.z3.FPRMExpr;
 import com.microsoft.z3.FPSort;
+import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
+import java.util.List;
 
 /** Floats of 32 and 64 bits for Z3, which computes with them bit by bit (IEEE 754-2019). */
 final class FloatTheory {
@@ -59,6 +61,21 @@ final class FloatTheory {
       case FLOAT_MULTIPLY -> context.mkFPMul(nearest, x, y);
       case FLOAT_DIVIDE -> context.mkFPDiv(nearest, x, y);
       default -> throw new IllegalArgumentException("no term: " + operator);
+    };
+  }
+
+  /** A function of floats that terms say. */
+  FPExpr applied(Elementary function, List<FPExpr> arguments) {
+    FPExpr x = arguments.getFirst();
+    return switch (function) {
+      case FLOOR -> context.mkFPRoundToIntegral(context.mkFPRoundTowardNegative(), x);
+      case CEILING -> context.mkFPRoundToIntegral(context.mkFPRoundTowardPositive(), x);
+      case TRUNCATE -> context.mkFPRoundToIntegral(context.mkFPRoundTowardZero(), x);
+      case ROUND -> context.mkFPRoundToIntegral(context.mkFPRoundNearestTiesToAway(), x);
+      case ROUND_EVEN -> context.mkFPRoundToIntegral(nearest, x);
+      case SQUARE_ROOT -> context.mkFPSqrt(nearest, x);
+      case MULTIPLY_ADD -> context.mkFPFMA(nearest, x, arguments.get(1), arguments.get(2));
+      default -> throw new IllegalArgumentException("no term: " + function);
     };
   }
 

@@ -2,9 +2,11 @@
 package dev.ravel.processor;
 
 import dev.ravel.machine.Conversion;
+import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,9 @@ public final class BitTerms {
 
   /** By id: no absolute value of it, as a float, is above this. */
   private final List<Double> magnitudes = new ArrayList<>();
+
+  /** Of those that are floats: the ids of those that are numbers wherever there is a term. */
+  private final BitSet numbers = new BitSet();
 
   private final Map<Node, Integer> ids = new HashMap<>();
   private final ExactFloats exact = new ExactFloats(this);
@@ -54,6 +59,14 @@ public final class BitTerms {
    * ones have room for them.
    */
   public record Rounded(Conversion kind, int bits, int value) implements Node {}
+
+  /** A function of floats of one width, only where all of them and what it gives are numbers. */
+  public record Applied(Elementary function, int bits, List<Integer> arguments) implements Node {
+    /** Copies the list. */
+    public Applied {
+      arguments = List.copyOf(arguments);
+    }
+  }
 
   /** 1 if a relation holds, else 0. */
   public record Compared(Relation relation, int left, int right) implements Node {
@@ -90,8 +103,10 @@ public final class BitTerms {
     return ids.computeIfAbsent(
         node,
         _ -> {
-          magnitudes.add(magnitudeOf(node));
+          double most = magnitudeOf(node);
+          magnitudes.add(most);
           nodes.add(node);
+          numbers.set(nodes.size(), most < Double.POSITIVE_INFINITY || isNumber(node));
           return nodes.size();
         });
   }
@@ -103,12 +118,36 @@ public final class BitTerms {
 
   /** Whether a float is a number wherever there is a term for it. */
   boolean isNumber(int term) {
-    return magnitude(term) < Double.POSITIVE_INFINITY
-        || switch (node(term)) {
-          case Computed its -> FloatTerms.says(its.operator());
-          case Rounded its -> !isWhole(its.kind());
-          case Input _, Constant _, Converted _, Compared _, Picked _ -> false;
-        };
+    return numbers.get(term);
+  }
+
+  private boolean isNumber(Node node) {
+    return switch (node) {
+      case Computed its -> FloatTerms.says(its.operator()) || ofSign(its) && isNumber(its.left());
+      case Rounded its -> !isWhole(its.kind());
+      case Applied _ -> true;
+      case Picked its -> isNumber(its.yes()) && isNumber(its.no());
+      case Constant(int bits, long value) ->
+          (bits == Long.SIZE || bits == Integer.SIZE) && !FloatTerms.isNoNumber(value, bits);
+      case Input _, Converted _, Compared _ -> false;
+    };
+  }
+
+  /** Whether it is the left operand but for the bit of its sign. */
+  private boolean ofSign(Computed its) {
+    return switch (its.operator()) {
+      case XOR -> isConstant(its.right(), 1L << its.bits() - 1);
+      case AND -> isConstant(its.right(), Arithmetic.mask(its.bits() - 1));
+      case OR ->
+          node(its.right()) instanceof Computed sign
+              && sign.operator() == Operator.AND
+              && isConstant(sign.right(), 1L << its.bits() - 1);
+      default -> false;
+    };
+  }
+
+  private boolean isConstant(int term, long value) {
+    return node(term) instanceof Constant its && its.value() == value;
   }
 
   private static boolean isWhole(Conversion kind) {
@@ -128,7 +167,9 @@ public final class BitTerms {
                     Math.scalb(1.0, node(its.value()).bits());
                 default -> Double.POSITIVE_INFINITY; // no float
               };
-          case Input _, Constant _, Converted _, Compared _, Picked _ -> Double.POSITIVE_INFINITY;
+          case Applied its -> magnitudeOf(its);
+          case Picked its -> Math.max(magnitude(its.yes()), magnitude(its.no()));
+          case Input _, Constant _, Converted _, Compared _ -> Double.POSITIVE_INFINITY;
         };
     double largest = node.bits() == Integer.SIZE ? Float.MAX_VALUE : Double.MAX_VALUE;
     return most <= largest / 2 ? most : Double.POSITIVE_INFINITY;
@@ -145,12 +186,17 @@ public final class BitTerms {
           node(its.right()) instanceof Constant && right > 0
               ? 2 * (left / right)
               : Double.POSITIVE_INFINITY;
-      // another sign
-      case XOR ->
-          node(its.right()).equals(new Constant(its.bits(), 1L << its.bits() - 1))
-              ? left
-              : Double.POSITIVE_INFINITY;
-      default -> Double.POSITIVE_INFINITY;
+      default -> ofSign(its) ? left : Double.POSITIVE_INFINITY;
+    };
+  }
+
+  private double magnitudeOf(Applied its) {
+    double most = magnitude(its.arguments().getFirst());
+    return switch (its.function()) {
+      case SQUARE_ROOT -> 2 * Math.sqrt(most);
+      case MULTIPLY_ADD ->
+          2 * (2 * most * magnitude(its.arguments().get(1)) + magnitude(its.arguments().get(2)));
+      default -> most + 1; // to a whole number
     };
   }
 
@@ -164,6 +210,11 @@ public final class BitTerms {
 
   int computed(Operator operator, int left, int right) {
     return id(new Computed(operator, node(left).bits(), left, right));
+  }
+
+  /** A function of floats that a term says. */
+  int applied(Elementary function, int bits, List<Integer> arguments) {
+    return id(new Applied(function, bits, arguments));
   }
 
   int compared(Relation relation, int left, int right) {

@@ -7,7 +7,7 @@ import dev.ravel.machine.Relation;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Functions of whole numbers, and of the bits of floats, as terms. Cost: for those that look at
+ * Functions of whole numbers, and of the signs of floats, as terms. Cost: for those that look at
  * each bit, the bits.
  */
 final class ElementaryTerms {
@@ -51,15 +51,15 @@ final class ElementaryTerms {
       case UNSIGNED_ADD_OVERFLOWS -> overflows(Operator.ADD, false, x, arguments[1]);
       case UNSIGNED_SUBTRACT_OVERFLOWS -> overflows(Operator.SUBTRACT, false, x, arguments[1]);
       case UNSIGNED_MULTIPLY_OVERFLOWS -> overflows(Operator.MULTIPLY, false, x, arguments[1]);
-      case FLOAT_ABSOLUTE -> terms.computed(Operator.AND, x, number(Arithmetic.mask(bits - 1)));
       case COPY_SIGN ->
           terms.computed(
               Operator.OR,
               terms.computed(Operator.AND, x, number(Arithmetic.mask(bits - 1))),
               terms.computed(Operator.AND, arguments[1], number(1L << bits - 1)));
-      case FUNNEL_LEFT, // mostly by a number that is known
-          FUNNEL_RIGHT,
-          FLOAT_CLASS,
+      case FUNNEL_LEFT -> funnel(x, arguments[1], by(arguments[2]), true);
+      case FUNNEL_RIGHT -> funnel(x, arguments[1], by(arguments[2]), false);
+      case FLOAT_CLASS, // of these, others are said by FloatFunctions
+          FLOAT_ABSOLUTE,
           FLOOR,
           CEILING,
           TRUNCATE,
@@ -138,6 +138,29 @@ final class ElementaryTerms {
       all = or(all, x, BYTE, k, bits - BYTE - k);
     }
     return all;
+  }
+
+  private int by(int distance) {
+    return terms.computed(Operator.UNSIGNED_REMAINDER, distance, number(bits));
+  }
+
+  /** The upper or lower half of two numbers side by side, shifted by less than their width. */
+  private int funnel(int upper, int lower, int by, boolean left) {
+    int shift = terms.fitted(by, 2 * bits);
+    int all =
+        terms.computed(
+            Operator.OR,
+            terms.computed(
+                Operator.SHIFT_LEFT, terms.fitted(upper, 2 * bits), terms.constant(2 * bits, bits)),
+            terms.fitted(lower, 2 * bits));
+    return left
+        ? terms.fitted(
+            terms.computed(
+                Operator.SHIFT_RIGHT,
+                terms.computed(Operator.SHIFT_LEFT, all, shift),
+                terms.constant(2 * bits, bits)),
+            bits)
+        : terms.fitted(terms.computed(Operator.SHIFT_RIGHT, all, shift), bits);
   }
 
   /** 1 if the result with twice as many bits is another number than the one with as many. */

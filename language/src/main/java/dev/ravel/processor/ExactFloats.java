@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import java.math.BigDecimal;
@@ -132,6 +133,102 @@ final class ExactFloats {
     };
   }
 
+  /** A product and a third float were added, rounded once. */
+  void computed(int term, int left, int right, int third) {
+    Optional<Exact> x = of(left);
+    Optional<Exact> y = of(right);
+    Optional<Exact> z = of(third);
+    if (x.isPresent() && y.isPresent() && z.isPresent()) {
+      computed(Operator.FLOAT_MULTIPLY, x.get(), y.get(), right)
+          .flatMap(product -> added(Operator.ADD, product, z.get()))
+          .ifPresent(its -> learn(term, its));
+    }
+  }
+
+  /** A float has lost its sign. */
+  void absolute(int term, int before) {
+    of(before)
+        .ifPresent(
+            its -> {
+              int zero = terms.constant(Long.SIZE, 0);
+              int turned = terms.computed(Operator.SUBTRACT, zero, its.whole());
+              int negative = terms.compared(Relation.LESS, its.whole(), zero);
+              int whole = terms.picked(negative, turned, its.whole());
+              learn(term, new Exact(whole, its.most(), its.power()));
+            });
+  }
+
+  /** One of two floats was picked. */
+  void picked(int term, int condition, int yes, int no) {
+    Optional<Exact> x = of(yes);
+    Optional<Exact> y = of(no);
+    if (x.isPresent() && y.isPresent()) {
+      int power = Math.min(x.get().power(), y.get().power());
+      Optional<Exact> one = with(x.get(), power);
+      Optional<Exact> other = with(y.get(), power);
+      if (one.isPresent() && other.isPresent()) {
+        int whole = terms.picked(condition, one.get().whole(), other.get().whole());
+        learn(term, new Exact(whole, Math.max(one.get().most(), other.get().most()), power));
+      }
+    }
+  }
+
+  /** A float was rounded down or up to a whole number. */
+  void rounded(int term, int before, boolean up) {
+    of(before)
+        .filter(its -> -its.power() < Long.SIZE)
+        .ifPresent(
+            its -> {
+              int by = terms.constant(Long.SIZE, Math.max(0, -its.power()));
+              int zero = terms.constant(Long.SIZE, 0);
+              int from = up ? terms.computed(Operator.SUBTRACT, zero, its.whole()) : its.whole();
+              int down = terms.computed(Operator.SHIFT_SIGN_RIGHT, from, by);
+              int whole = up ? terms.computed(Operator.SUBTRACT, zero, down) : down;
+              int power = Math.max(0, its.power());
+              learn(term, new Exact(whole, its.power() >= 0 ? its.most() : its.most() + 1, power));
+            });
+  }
+
+  /**
+   * What is left of a float that is divided by another one, which is not 0: a term of that up to
+   * the sign of a zero, if it is known to be a whole number of few bits times a power of 2.
+   */
+  Optional<Integer> remainder(int bits, int left, int right) {
+    Optional<Exact> x = of(left);
+    Optional<Exact> y = of(right);
+    if (x.isEmpty() || y.isEmpty()) {
+      return Optional.empty();
+    }
+    int power = Math.min(x.get().power(), y.get().power());
+    Optional<Exact> one = with(x.get(), power);
+    Optional<Exact> other = with(y.get(), power);
+    if (one.isEmpty() || other.isEmpty()) {
+      return Optional.empty();
+    }
+    long most = Math.min(one.get().most(), other.get().most());
+    long largest = Math.max(one.get().most(), other.get().most());
+    int width = Long.SIZE - Long.numberOfLeadingZeros(largest) + 1; // with a sign
+    int whole =
+        terms.computed(
+            Operator.REMAINDER,
+            terms.fitted(one.get().whole(), width),
+            terms.fitted(other.get().whole(), width));
+    Exact exact = new Exact(terms.signed(whole, Long.SIZE), most, power);
+    if (!exact.fits(bits)) {
+      return Optional.empty();
+    }
+    int nearest = terms.rounded(Conversion.SIGNED_TO_FLOAT, whole, bits);
+    int term =
+        power == 0
+            ? nearest
+            : terms.computed(
+                Operator.FLOAT_MULTIPLY,
+                nearest,
+                terms.constant(bits, Arithmetic.bits(Math.scalb(1.0, power), bits)));
+    learn(term, exact);
+    return Optional.of(term);
+  }
+
   private Optional<Exact> added(Operator operator, Exact x, Exact y) {
     int power = Math.min(x.power(), y.power());
     Optional<Exact> one = with(x, power);
@@ -229,7 +326,8 @@ final class ExactFloats {
     return terms.constant(Long.SIZE, limit.min(beyond).max(beyond.negate()).longValueExact());
   }
 
-  private static Relation turned(Relation relation) {
+  /** The relation of two floats with the sides exchanged. */
+  static Relation turned(Relation relation) {
     return switch (ofWholes(relation)) {
       case GREATER -> Relation.FLOAT_LESS;
       case GREATER_EQUAL -> Relation.FLOAT_LESS_EQUAL;
@@ -240,7 +338,7 @@ final class ExactFloats {
   }
 
   /** A relation of floats that are numbers as one of whole numbers. */
-  private static Relation ofWholes(Relation relation) {
+  static Relation ofWholes(Relation relation) {
     return switch (relation) {
       case FLOAT_EQUAL, U_EQUAL -> Relation.EQUAL;
       case FLOAT_UNEQUAL, U_UNEQUAL -> Relation.UNEQUAL;

@@ -2,6 +2,7 @@
 package dev.ravel.processor;
 
 import dev.ravel.machine.Conversion;
+import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import java.util.Optional;
@@ -16,6 +17,7 @@ final class FloatTerms {
 
   private final BitTerms terms;
   private final Requirement requirement;
+  private final Thresholds thresholds;
 
   /** What is told that a term of one bit is 1 or 0 here, which is a condition from now on. */
   @FunctionalInterface
@@ -26,14 +28,20 @@ final class FloatTerms {
   FloatTerms(BitTerms terms, Requirement requirement) {
     this.terms = terms;
     this.requirement = requirement;
+    this.thresholds = new Thresholds(terms);
   }
 
-  /** Whether terms say what an operator gives. */
+  /** Whether a term has an operator. */
   static boolean says(Operator operator) {
     return switch (operator) {
       case FLOAT_ADD, FLOAT_SUBTRACT, FLOAT_MULTIPLY, FLOAT_DIVIDE -> true;
-      default -> false;
+      default -> false; // of FLOAT_REMAINDER others do
     };
+  }
+
+  /** Whether an operator is one of floats. */
+  static boolean isOfFloats(Operator operator) {
+    return says(operator) || operator == Operator.FLOAT_REMAINDER;
   }
 
   /** Whether the bits of a float stand for no number. */
@@ -57,7 +65,8 @@ final class FloatTerms {
     return terms.compared(Relation.FLOAT_ORDERED, term, term);
   }
 
-  private void requireNumber(int term, boolean holds) {
+  /** It is a condition that a float is a number, or that it is none. */
+  void requireNumber(int term, boolean holds) {
     if (!terms.isNumber(term)) {
       requirement.require(ordered(term), holds);
     }
@@ -66,26 +75,52 @@ final class FloatTerms {
   /**
    * What two floats are computed to.
    *
-   * @param operator one that {@linkplain #says terms say}
+   * @param operator one of floats
    * @param left a term, or that of a number that is known
    * @param x the number that it is here; if it is none, it is known
    * @param right the same of the right operand
    */
   int computed(Operator operator, int bits, int left, long x, int right, long y) {
+    if (operator == Operator.FLOAT_REMAINDER) {
+      return new FloatRemainder(terms, this, requirement, bits).of(left, x, right, y);
+    }
     int term = terms.computed(operator, left, right);
-    if (isNoNumber(Arithmetic.compute(operator, bits, x, y), bits)) {
-      requireOther(left, x, bits);
-      requireOther(right, y, bits);
-      if (!isNoNumber(x, bits) && !isNoNumber(y, bits)) {
-        requirement.require(ordered(term), false);
+    boolean number = !isNoNumber(Arithmetic.compute(operator, bits, x, y), bits);
+    int its = result(term, number, bits, new int[] {left, right}, new long[] {x, y});
+    if (number) {
+      terms.exact().computed(term, operator, left, right);
+    }
+    return its;
+  }
+
+  /** What a function gives of which {@link FloatFunctions#says terms say} what it gives. */
+  int applied(Elementary function, int bits, int[] operands, long[] values) {
+    return new FloatFunctions(terms, this, bits).of(function, operands, values);
+  }
+
+  /**
+   * What floats give, with the condition whether that is a number.
+   *
+   * @param number whether it is one here
+   * @param operands terms, or those of numbers that are known
+   * @param values the numbers that they are here
+   */
+  int result(int term, boolean number, int bits, int[] operands, long[] values) {
+    if (number) {
+      if (Double.isInfinite(terms.magnitude(term))) {
+        requirement.require(ordered(term), true);
       }
-      return BitTerms.NONE;
+      return term;
     }
-    if (Double.isInfinite(terms.magnitude(term))) {
-      requirement.require(ordered(term), true);
+    boolean all = true;
+    for (int k = 0; k < operands.length; k++) {
+      requireOther(operands[k], values[k], bits);
+      all &= !isNoNumber(values[k], bits);
     }
-    terms.exact().computed(term, operator, left, right);
-    return term;
+    if (all) {
+      requirement.require(ordered(term), false);
+    }
+    return BitTerms.NONE;
   }
 
   /**
@@ -100,10 +135,32 @@ final class FloatTerms {
     return terms
         .exact()
         .compared(relation, left, right)
+        .or(() -> thresholds.compared(relation, left, right))
         .orElseGet(() -> terms.compared(relation, left, right));
   }
 
-  private void requireOther(int term, long value, int bits) {
+  /** How two whole numbers compare of which one may come from a float. */
+  int comparedWhole(Relation relation, int left, int right) {
+    return thresholds
+        .comparedCut(relation, left, right)
+        .orElseGet(() -> terms.compared(relation, left, right));
+  }
+
+  /** It is a condition that a number is what it is here. */
+  void requireSame(int term, long value, int bits) {
+    if (!(terms.node(term) instanceof BitTerms.Constant)) {
+      requirement.require(
+          terms.compared(Relation.EQUAL, term, terms.constant(bits, value)), /* holds= */ true);
+    }
+  }
+
+  /** It is a condition that a float is less than another one, or that it is not. */
+  void requireLess(int left, int right, boolean holds) {
+    requirement.require(compared(Relation.FLOAT_LESS, left, right), holds);
+  }
+
+  /** It is a condition that a float is a number, if it is one here. */
+  void requireOther(int term, long value, int bits) {
     if (!isNoNumber(value, bits)) {
       requireNumber(term, true);
     }
@@ -129,7 +186,11 @@ final class FloatTerms {
         yield nearest;
       }
       case FLOAT_TO_SIGNED, FLOAT_TO_UNSIGNED -> cut(kind, its, from, to, value);
-      case NEGATED_FLOAT -> terms.computed(Operator.XOR, its, terms.constant(from, 1L << from - 1));
+      case NEGATED_FLOAT -> {
+        int negated = terms.computed(Operator.XOR, its, terms.constant(from, 1L << from - 1));
+        terms.exact().same(negated, its, /* negated= */ true);
+        yield negated;
+      }
       case BITS, SIGNED -> throw new IllegalArgumentException("no float: " + kind);
     };
   }

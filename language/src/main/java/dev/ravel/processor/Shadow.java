@@ -5,6 +5,7 @@ import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Edge;
+import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
@@ -248,6 +249,15 @@ final class Shadow {
     }
   }
 
+  /** Memory that holds a float that is no number is known. */
+  private void fixesUnlessNumber(Run run, long address, int bits) {
+    int size = bits >> 3;
+    if (!bytes.between(address, address + size).isEmpty()
+        && FloatTerms.isNoNumber(run.memory().read(address, size, true, "read")[0], bits)) {
+      fixes(run, address, size);
+    }
+  }
+
   private int known(long number, long index) {
     return terms.constant(BYTE, number >>> BYTE * index);
   }
@@ -405,22 +415,21 @@ final class Shadow {
     int one = whole(run, its.left());
     int other = whole(run, its.right());
     boolean missing = (run.undefinedOf(its.left()) | run.undefinedOf(its.right())) != 0;
-    boolean said = !ofFloats(its.operator()) || FloatTerms.says(its.operator());
-    if (missing || !said) {
+    if (missing) {
       fix(run, List.of(its.left(), its.right()));
     }
-    if (missing || !said || one == BitTerms.NONE && other == BitTerms.NONE) {
+    if (missing || one == BitTerms.NONE && other == BitTerms.NONE) {
       return BitTerms.NONE;
     }
     int bits = its.bits();
-    if (ofFloats(its.operator())) {
+    if (FloatTerms.isOfFloats(its.operator())) {
       fixUnlessNumber(run, its.left(), bits);
       fixUnlessNumber(run, its.right(), bits);
     }
     int left = as(run, its.left(), bits);
     int right = as(run, its.right(), bits);
     long y = run.valueOf(its.right());
-    if (ofFloats(its.operator())) {
+    if (FloatTerms.isOfFloats(its.operator())) {
       return floats.computed(its.operator(), bits, left, run.valueOf(its.left()), right, y);
     }
     if (Arithmetic.divides(its.operator())) {
@@ -452,18 +461,37 @@ final class Shadow {
       any |= whole(run, argument) != BitTerms.NONE;
       missing |= run.undefinedOf(argument) != 0;
     }
+    if (!any) {
+      return BitTerms.NONE;
+    }
+    if (!missing && FloatFunctions.says(its.function())) {
+      return appliedToFloats(run, its);
+    }
     int term =
-        any && !missing
-            ? ElementaryTerms.of(
+        missing
+            ? BitTerms.NONE
+            : ElementaryTerms.of(
                 terms,
                 its.function(),
                 its.bits(),
-                arguments.stream().mapToInt(argument -> as(run, argument, its.bits())).toArray())
-            : BitTerms.NONE;
+                arguments.stream().mapToInt(argument -> as(run, argument, its.bits())).toArray());
     if (term == BitTerms.NONE) {
       fix(run, arguments);
     }
     return term;
+  }
+
+  private int appliedToFloats(Run run, Instruction.Apply its) {
+    List<Operand> arguments = its.arguments();
+    if (its.function() == Elementary.SCALE) {
+      fix(run, arguments.getLast()); // a whole number
+    }
+    if (its.function() != Elementary.FLOAT_CLASS) {
+      arguments.forEach(argument -> fixUnlessNumber(run, argument, its.bits()));
+    }
+    int[] operands = arguments.stream().mapToInt(each -> as(run, each, its.bits())).toArray();
+    long[] values = arguments.stream().mapToLong(run::valueOf).toArray();
+    return floats.applied(its.function(), its.bits(), operands, values);
   }
 
   /** It is a condition whether a result fits a signed number, as it is here. */
@@ -485,13 +513,6 @@ final class Shadow {
     }
   }
 
-  private static boolean ofFloats(Operator operator) {
-    return switch (operator) {
-      case FLOAT_ADD, FLOAT_SUBTRACT, FLOAT_MULTIPLY, FLOAT_DIVIDE, FLOAT_REMAINDER -> true;
-      default -> false;
-    };
-  }
-
   private int compared(Run run, Relation relation, int bits, Operand left, Operand right) {
     int one = whole(run, left);
     int other = whole(run, right);
@@ -509,7 +530,7 @@ final class Shadow {
     int y = as(run, right, bits);
     return relation.compareTo(Relation.LESS_EQUAL) > 0
         ? floats.compared(relation, x, y)
-        : terms.compared(relation, x, y);
+        : floats.comparedWhole(relation, x, y);
   }
 
   private int picked(Run run, Instruction.Pick its) {
@@ -593,11 +614,10 @@ final class Shadow {
     fix(run, its.address());
     long address = run.valueOf(its.address());
     int size = its.bits() >> 3;
-    if (ofFloats(its.operator())) {
-      fixes(run, address, size);
-      fix(run, its.value());
-      set(run, its.into(), BitTerms.NONE);
-      return;
+    boolean ofFloats = FloatTerms.isOfFloats(its.operator());
+    if (ofFloats) {
+      fixUnlessNumber(run, its.value(), its.bits());
+      fixesUnlessNumber(run, address, its.bits());
     }
     int found = load(run, address, size);
     int operand = whole(run, its.value());
@@ -606,11 +626,15 @@ final class Shadow {
     if (found == BitTerms.NONE && operand == BitTerms.NONE) {
       return;
     }
-    int old =
-        found == BitTerms.NONE
-            ? terms.constant(its.bits(), run.memory().read(address, size, true, "read")[0])
-            : found;
+    long before = run.memory().read(address, size, true, "read")[0];
+    int old = found == BitTerms.NONE ? terms.constant(its.bits(), before) : found;
     int given = as(run, its.value(), its.bits());
+    if (ofFloats) {
+      long by = run.valueOf(its.value());
+      int term = floats.computed(its.operator(), its.bits(), old, before, given, by);
+      stores(address, size, term, its.bits());
+      return;
+    }
     stores(
         address,
         size,

@@ -26,15 +26,16 @@ class ElementaryTermsTest {
         int bits = WIDTHS[round % WIDTHS.length];
         long x = number(random, bits);
         long y = number(random, bits);
+        long z = number(random, bits);
         BitTerms terms = new BitTerms();
         int[] arguments = new int[function.arguments()];
         for (int k = 0; k < arguments.length; k++) {
-          arguments[k] = terms.constant(bits, k == 0 ? x : y);
+          arguments[k] = terms.constant(bits, k == 0 ? x : k == 1 ? y : z);
         }
         int term = ElementaryTerms.of(terms, function, bits, arguments);
         if (term != BitTerms.NONE) {
           said.add(function);
-          long expected = ElementaryFunctions.apply(function, bits, x, y, 0);
+          long expected = ElementaryFunctions.apply(function, bits, x, y, z);
           BigInteger found = value(terms, term);
           assertEquals(
               BigInteger.valueOf(expected).and(ones(64)),
@@ -44,7 +45,7 @@ class ElementaryTermsTest {
       }
     }
     assertTrue(
-        said.contains(Elementary.UNSIGNED_MULTIPLY_OVERFLOWS) && said.size() == 14, "" + said);
+        said.contains(Elementary.UNSIGNED_MULTIPLY_OVERFLOWS) && said.size() == 15, "" + said);
   }
 
   /** Small ones, large ones, and those at the limits. */
@@ -73,7 +74,8 @@ class ElementaryTermsTest {
             BigInteger inner = value(terms, its.value());
             yield its.signed() ? signed(inner, terms.node(its.value()).bits()) : inner;
           }
-          case BitTerms.Rounded _ -> throw new IllegalArgumentException("nothing is rounded");
+          case BitTerms.Rounded _, BitTerms.Applied _ ->
+              throw new IllegalArgumentException("nothing is rounded");
           case BitTerms.Compared its -> compared(terms, its) ? BigInteger.ONE : BigInteger.ZERO;
           case BitTerms.Picked its ->
               value(terms, value(terms, its.condition()).signum() != 0 ? its.yes() : its.no());
@@ -96,6 +98,7 @@ class ElementaryTermsTest {
       case SHIFT_RIGHT -> left.shiftRight(right.intValueExact());
       case OR -> left.or(right);
       case AND -> left.and(right);
+      case UNSIGNED_REMAINDER -> left.mod(right);
       default -> throw new IllegalArgumentException(its.toString());
     };
   }

@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.machine.Conversion;
+import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -21,8 +24,20 @@ class FloatTermsTest {
   private static final int ROUNDS = 20_000;
 
   private static final Operator[] OPERATORS = {
-    Operator.FLOAT_ADD, Operator.FLOAT_SUBTRACT, Operator.FLOAT_MULTIPLY, Operator.FLOAT_DIVIDE
+    Operator.FLOAT_ADD,
+    Operator.FLOAT_SUBTRACT,
+    Operator.FLOAT_MULTIPLY,
+    Operator.FLOAT_DIVIDE,
+    Operator.FLOAT_REMAINDER
   };
+
+  private static final List<Elementary> FUNCTIONS =
+      Arrays.stream(Elementary.values())
+          .filter(its -> FloatFunctions.says(its) && its != Elementary.FLOAT_CLASS)
+          .toList();
+
+  /** All sets of kinds of floats. */
+  private static final int KINDS = 1 << 10;
 
   private static final List<Relation> RELATIONS =
       EnumSet.range(Relation.FLOAT_EQUAL, Relation.U_UNEQUAL).stream().toList();
@@ -78,9 +93,30 @@ class FloatTermsTest {
     0x3ff8000000000000L
   };
 
-  private record Step(Conversion kind, Operator operator, int to, boolean itself, double number) {}
+  /**
+   * What is done with the number so far.
+   *
+   * @param what a conversion, an operator or a function
+   * @param itself whether the other operand is the number as well
+   * @param number the other operand, else
+   */
+  private record Step(Object what, int to, boolean itself, double number) {
+    Conversion kind() {
+      return (Conversion) what;
+    }
 
-  private record Computation(int bits, List<Step> steps, Relation relation, double limit) {
+    /** The operands of a function, of a number before it. */
+    long[] operands(long value) {
+      long other =
+          what == Elementary.SCALE
+              ? (int) Math.max(-1100, Math.min(1100, number)) & 0xffffffffL
+              : itself ? value : Arithmetic.bits(number, to);
+      return new long[] {value, other, Arithmetic.bits(-number, to)};
+    }
+  }
+
+  private record Computation(
+      int bits, List<Step> steps, Relation relation, double limit, int kinds) {
     private static Computation of(Random random) {
       int[] widths = {8, 16, 32, 64};
       int bits = widths[random.nextInt(4)];
@@ -90,49 +126,69 @@ class FloatTermsTest {
       if (!raw) {
         boolean signed = random.nextBoolean();
         Conversion kind = signed ? Conversion.SIGNED_TO_FLOAT : Conversion.UNSIGNED_TO_FLOAT;
-        steps.add(new Step(kind, null, now, false, 0));
+        steps.add(new Step(kind, now, false, 0));
       }
       for (int k = random.nextInt(4); k > 0; k--) {
         int to = random.nextBoolean() ? 32 : 64;
-        switch (random.nextInt(6)) {
+        double number = NUMBERS[random.nextInt(NUMBERS.length)];
+        boolean itself = random.nextInt(4) == 0;
+        switch (random.nextInt(9)) {
           case 0 -> {
             now = to;
-            steps.add(new Step(Conversion.FLOAT_TO_FLOAT, null, now, false, 0));
+            steps.add(new Step(Conversion.FLOAT_TO_FLOAT, now, false, 0));
           }
-          case 1 -> steps.add(new Step(Conversion.NEGATED_FLOAT, null, now, false, 0));
+          case 1 -> steps.add(new Step(Conversion.NEGATED_FLOAT, now, false, 0));
+          case 2, 3, 4 -> {
+            Elementary function = FUNCTIONS.get(random.nextInt(FUNCTIONS.size()));
+            steps.add(new Step(function, now, itself, number));
+          }
           default -> {
-            double number = NUMBERS[random.nextInt(NUMBERS.length)];
             Operator operator = OPERATORS[random.nextInt(OPERATORS.length)];
-            steps.add(new Step(null, operator, now, random.nextInt(4) == 0, number));
+            steps.add(new Step(operator, now, itself, number));
           }
         }
       }
       Relation relation = RELATIONS.get(random.nextInt(RELATIONS.size()));
-      return new Computation(bits, steps, relation, NUMBERS[random.nextInt(NUMBERS.length)]);
+      double limit = NUMBERS[random.nextInt(NUMBERS.length)];
+      return new Computation(bits, steps, relation, limit, random.nextInt(KINDS));
     }
   }
 
-  /** What a computation gives: the float, how it compares, and cut to whole numbers. */
-  private record Results(long value, long holds, long signed, long unsigned) {}
+  /** Whole numbers that are compared with what is cut. */
+  private static final int WHOLE = 3;
+
+  /** What a computation gives: the float, how it compares, its kind, and cut to whole numbers. */
+  private record Results(
+      long value, long holds, long isOfKind, long signed, long isBelow, long unsigned) {}
 
   private static Results numbers(Computation its, long input) {
     long value = input & Arithmetic.mask(its.bits());
     int bits = its.bits();
     for (Step step : its.steps()) {
-      long other = step.itself() ? value : Arithmetic.bits(step.number(), bits);
-      value =
-          step.operator() == null
-              ? Arithmetic.convert(step.kind(), bits, step.to(), value)
-              : Arithmetic.compute(step.operator(), bits, value, other);
+      value = number(step, bits, value);
       bits = step.to();
     }
     boolean holds =
         Arithmetic.compare(its.relation(), bits, value, Arithmetic.bits(its.limit(), bits));
+    long signed = Arithmetic.convert(Conversion.FLOAT_TO_SIGNED, bits, 32, value);
     return new Results(
         value,
         holds ? 1 : 0,
-        Arithmetic.convert(Conversion.FLOAT_TO_SIGNED, bits, 32, value),
+        ElementaryFunctions.apply(Elementary.FLOAT_CLASS, bits, value, its.kinds(), 0),
+        signed,
+        Arithmetic.compare(Relation.LESS, 32, signed, WHOLE) ? 1 : 0,
         Arithmetic.convert(Conversion.FLOAT_TO_UNSIGNED, bits, 64, value));
+  }
+
+  private static long number(Step step, int bits, long value) {
+    long[] operands = step.operands(value);
+    return switch (step.what()) {
+      case Conversion kind -> Arithmetic.convert(kind, bits, step.to(), value);
+      case Operator operator -> Arithmetic.compute(operator, bits, value, operands[1]);
+      case Elementary function ->
+          ElementaryFunctions.apply(function, bits, value, operands[1], operands[2]);
+      default -> throw new AssertionError(step);
+    };
   }
 
   /** The same as terms; none where it is known, for the inputs that meet the conditions. */
@@ -143,7 +199,9 @@ class FloatTermsTest {
         new FloatTerms(terms, (term, holds) -> conditions.add(holds ? term : -term));
     private int value;
     private int holds;
+    private int isOfKind;
     private int signed;
+    private int isBelow;
     private int unsigned;
 
     private int fixed(int term, int bits, long number) {
@@ -164,45 +222,91 @@ class FloatTermsTest {
       int term = terms.input(new Inputs.Call("main", 0, Long.MIN_VALUE, Long.MAX_VALUE, bits));
       long number = input & Arithmetic.mask(bits);
       for (Step step : its.steps()) {
-        if (step.operator() == null) {
-          term = converted(step.kind(), term, bits, step.to(), number);
-          number = Arithmetic.convert(step.kind(), bits, step.to(), number);
-        } else {
-          long other = step.itself() ? number : Arithmetic.bits(step.number(), bits);
-          term = fixed(term, bits, number);
-          if (term != BitTerms.NONE) {
-            int right = step.itself() ? term : terms.constant(bits, other);
-            term = floats.computed(step.operator(), bits, term, number, right, other);
-          }
-          number = Arithmetic.compute(step.operator(), bits, number, other);
-        }
+        term = next(step, term, bits, number);
+        number = FloatTermsTest.number(step, bits, number);
         bits = step.to();
       }
       value = term;
       if (term != BitTerms.NONE) {
         int limit = terms.constant(bits, Arithmetic.bits(its.limit(), bits));
         holds = floats.compared(its.relation(), term, limit);
+        long[] operands = {number, its.kinds()};
+        int kinds = terms.constant(bits, its.kinds());
+        isOfKind = floats.applied(Elementary.FLOAT_CLASS, bits, new int[] {term, kinds}, operands);
         signed = converted(Conversion.FLOAT_TO_SIGNED, term, bits, 32, number);
+        if (signed != BitTerms.NONE) {
+          isBelow = floats.comparedWhole(Relation.GREATER, terms.constant(32, WHOLE), signed);
+        }
         unsigned = converted(Conversion.FLOAT_TO_UNSIGNED, term, bits, 64, number);
       }
     }
 
+    private int next(Step step, int before, int bits, long number) {
+      if (step.what() instanceof Conversion kind) {
+        return converted(kind, before, bits, step.to(), number);
+      }
+      int term = fixed(before, bits, number);
+      if (term == BitTerms.NONE) {
+        return term;
+      }
+      long[] operands = step.operands(number);
+      int[] all = new int[operands.length];
+      Arrays.setAll(
+          all, k -> k == 0 || k == 1 && step.itself() ? term : terms.constant(bits, operands[k]));
+      return switch (step.what()) {
+        case Operator operator ->
+            floats.computed(operator, bits, term, number, all[1], operands[1]);
+        case Elementary function ->
+            floats.applied(
+                function,
+                bits,
+                Arrays.copyOf(all, function.arguments()),
+                Arrays.copyOf(operands, function.arguments()));
+        default -> throw new AssertionError(step);
+      };
+    }
+
     private long of(int term, long input) {
+      return number(term, input).longValue();
+    }
+
+    /** Of any width, without a sign. */
+    private BigInteger number(int term, long input) {
       BitTerms.Node node = terms.node(term);
-      return Arithmetic.mask(node.bits())
-          & switch (node) {
+      if (node instanceof BitTerms.Computed its && its.bits() > Long.SIZE) {
+        BigInteger left = number(its.left(), input);
+        BigInteger right = number(its.right(), input);
+        return cut(
+            its.bits(),
+            switch (its.operator()) {
+              case SHIFT_LEFT -> left.shiftLeft(right.intValueExact());
+              case MULTIPLY -> left.multiply(right);
+              case UNSIGNED_REMAINDER -> left.mod(right);
+              default -> throw new AssertionError(its);
+            });
+      }
+      if (node instanceof BitTerms.Converted its && !its.signed()) {
+        return cut(its.bits(), number(its.value(), input));
+      }
+      long value =
+          switch (node) {
             case BitTerms.Input _ -> input;
             case BitTerms.Constant its -> its.value();
             case BitTerms.Computed its ->
                 Arithmetic.compute(
                     its.operator(), its.bits(), of(its.left(), input), of(its.right(), input));
             case BitTerms.Converted its ->
-                its.signed()
-                    ? Arithmetic.signed(of(its.value(), input), terms.node(its.value()).bits())
-                    : of(its.value(), input);
+                Arithmetic.signed(of(its.value(), input), terms.node(its.value()).bits());
             case BitTerms.Rounded its ->
                 Arithmetic.convert(
                     its.kind(), terms.node(its.value()).bits(), its.bits(), of(its.value(), input));
+            case BitTerms.Applied its -> {
+              long[] all = new long[3];
+              for (int k = 0; k < its.arguments().size(); k++) {
+                all[k] = of(its.arguments().get(k), input);
+              }
+              yield ElementaryFunctions.apply(its.function(), its.bits(), all[0], all[1], all[2]);
+            }
             case BitTerms.Compared its ->
                 Arithmetic.compare(
                         its.relation(),
@@ -211,8 +315,14 @@ class FloatTermsTest {
                         of(its.right(), input))
                     ? 1
                     : 0;
-            case BitTerms.Picked its -> throw new AssertionError(its);
+            case BitTerms.Picked its ->
+                of(its.condition(), input) == 1 ? of(its.yes(), input) : of(its.no(), input);
           };
+      return cut(node.bits(), BigInteger.valueOf(value));
+    }
+
+    private static BigInteger cut(int bits, BigInteger number) {
+      return number.mod(BigInteger.ONE.shiftLeft(bits));
     }
 
     private boolean meets(long input) {
@@ -241,7 +351,9 @@ class FloatTermsTest {
               new Results(
                   terms.of(terms.value, input, here.value()),
                   terms.of(terms.holds, input, here.holds()),
+                  terms.of(terms.isOfKind, input, here.isOfKind()),
                   terms.of(terms.signed, input, here.signed()),
+                  terms.of(terms.isBelow, input, here.isBelow()),
                   terms.of(terms.unsigned, input, here.unsigned()));
           assertEquals(numbers(its, input), found, its + " of " + first + " and " + input);
         }

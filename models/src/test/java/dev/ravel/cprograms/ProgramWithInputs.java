@@ -20,6 +20,7 @@ final class ProgramWithInputs {
   String text() {
     return """
     #include <assert.h>
+    #include <math.h>
     #include <pthread.h>
     #include <stdatomic.h>
     #include <stdlib.h>
@@ -202,7 +203,20 @@ final class ProgramWithInputs {
   private String ofFloats() {
     String one = number(0);
     String other = number(0);
-    return switch (random.nextInt(7)) {
+    return switch (random.nextInt(12)) {
+      case 7 ->
+          "{ double e = sqrt(%s); v = (int) e == 1; if (isnan(e)) { x = 4; } else if (e > 1.5) { x = %s; } }"
+              .formatted(one, other);
+      case 8 ->
+          "{ double e = fmod(%s, %s); if (isnan(e)) { x = 5; } else { v = (int) e; } }"
+              .formatted(one, other);
+      case 9 ->
+          "{ double e = fmod(%s / 3.0, 0.5); if (e > 0.2 || e < -0.2) { x = %s; } }"
+              .formatted(one, other);
+      case 10 -> "v = (int) floor(%s / 2.0) - (int) round(%s * 0.7);".formatted(one, other);
+      case 11 ->
+          "{ int w = %s; float e; memcpy(&e, &w, 4); x = isnan(e) ? 1 : isinf(e) ? 2 : signbit(fmaxf(e, %s)); }"
+              .formatted(one, other);
       case 0 -> "if ((float) (%s) * 0.5f > 1.0f) { %s }".formatted(one, statement(0));
       case 1 -> "{ double e = %s; v = (int) (e / 2 + 0.25) - %s; }".formatted(one, other);
       case 2 ->
@@ -248,7 +262,9 @@ final class ProgramWithInputs {
     }
     String left = number(depth - 1);
     String right = number(depth - 1);
-    return switch (random.nextInt(16)) {
+    return switch (random.nextInt(18)) {
+      case 16 -> "(int) ((unsigned long) %s / ((unsigned long) %s | 1))".formatted(left, right);
+      case 17 -> "(int) ((unsigned long) %s %% ((unsigned long) %s | 1))".formatted(left, right);
       case 0, 1 -> "(%s + %s)".formatted(left, right);
       case 2 -> "(%s - %s)".formatted(left, right);
       case 3 -> "(%s * %s)".formatted(left, right);

@@ -132,11 +132,34 @@ class SymbolicCallsTest {
         "no error violated | | unsigned u = n; double d = u; assert(-d != -4294967295.0);",
         "no error violated | | float d; memcpy(&d, &n, 4); assert(!(d <= 1e30f) != !(d > 1e30f));",
         "no error holds    | | float d; memcpy(&d, &n, 4); assert(!(d > 1 && d <= 0.5f));",
+        // functions of floats, of any of 2^32 values
+        "no error violated | | if (n >= 0) { assert(sqrt(n) != 150.0); }",
+        "no error holds    | | if (n >= 0) { double d = sqrt(n); assert(d < 46341 && d >= 0); }"
+            + " else { assert(isnan(sqrt(n))); }",
+        "no error violated | | int k = 0; while (k < 20 && k <= (int) sqrt(n)) { k++; }"
+            + " assert(k != 18);",
+        "no error violated | | assert(fmod(n, 1000) != 777);",
+        "no error holds    | | double d = fmod(n, -7); assert(d > -7 && d < 7 && (d < 0 ? n < 0"
+            + " : d > 0 ? n > 0 : n % 7 == 0));",
+        "no error violated | | assert(fmod(n / 4.0, 1000.5) != -333.25);",
+        "no error holds    | | double d = n / 2.0; assert(floor(d) <= d && ceil(d) >= d && ceil(d)"
+            + " - floor(d) <= 1);",
+        "no error violated | | assert(round(n * 0.1) != 77777);",
+        "no error violated | | float d; memcpy(&d, &n, 4); assert(!isnan(d));",
+        "no error violated | | float d; memcpy(&d, &n, 4); if (!isnan(d) && !isinf(d) && d != 0)"
+            + " { assert(isnormal(d)); }",
+        "no error holds    | | float d; memcpy(&d, &n, 4); if (!isnan(d)) { assert(fmaxf(d, 1) >= 1"
+            + " && fminf(d, 1) <= 1); }",
+        "no error violated | | double d = n; assert(fma(d, 3, 1) != 300001 && ldexp(d, -3) !="
+            + " 12.5);",
+        "no error violated | | float d = n; float e = d / 3 + 0.1f; assert(e != 1000.1f);",
         // what has room between its members, and fields of memory that was never written
         "no error violated | | struct { char k; int i; short h; } p, q; p.k = n; p.i = n; q = p;"
             + " assert(!(q.i == 77777 && q.k == -47));",
         "no error violated | | struct { unsigned f : 3; int g : 20; } p, q; p.g = n; q = p;"
             + " q.f = n; assert(!(q.g == -77 && q.f == 3));",
+        "no error violated | __atomic_fetch_add(&f, 0.5f, 5); |"
+            + " f = n; pthread_join(t, 0); assert(f != 12345.5f); pthread_exit(0);",
         "no error violated | __atomic_fetch_add(&f, 1.0f, 5); |"
             + " n = n & 1 ? 0x3f800000 : 0; memcpy((void *) &f, &n, 4);"
             + " pthread_join(t, 0); assert(f != 2.0f); pthread_exit(0);",
@@ -145,6 +168,7 @@ class SymbolicCallsTest {
     String text =
         """
         #include <assert.h>
+        #include <math.h>
         #include <pthread.h>
         #include <stdatomic.h>
         #include <stdlib.h>

@@ -157,6 +157,7 @@ class SymbolicPathsTest {
                     : number(its.value());
             case BitTerms.Rounded its ->
                 rounded(its, terms.node(its.value()).bits(), number(its.value()));
+            case BitTerms.Applied its -> applied(its);
             case BitTerms.Compared its ->
                 compared(
                         its.relation(),
@@ -175,6 +176,26 @@ class SymbolicPathsTest {
       return bits == Integer.SIZE
           ? Float.intBitsToFloat((int) number)
           : Double.longBitsToDouble(number);
+    }
+
+    private long applied(BitTerms.Applied its) {
+      double[] all =
+          its.arguments().stream().mapToDouble(each -> real(its.bits(), number(each))).toArray();
+      boolean single = its.bits() == Integer.SIZE;
+      double result =
+          switch (its.function()) {
+            case SQUARE_ROOT -> Math.sqrt(all[0]);
+            case FLOOR -> Math.floor(all[0]);
+            case CEILING -> Math.ceil(all[0]);
+            case TRUNCATE -> all[0] < 0 ? Math.ceil(all[0]) : Math.floor(all[0]);
+            case ROUND_EVEN -> Math.rint(all[0]);
+            case MULTIPLY_ADD ->
+                single
+                    ? Math.fma((float) all[0], (float) all[1], (float) all[2])
+                    : Math.fma(all[0], all[1], all[2]);
+            default -> throw new AssertionError(its);
+          };
+      return single ? Float.floatToRawIntBits((float) result) : Double.doubleToRawLongBits(result);
     }
 
     private static long rounded(BitTerms.Rounded its, int from, long number) {
