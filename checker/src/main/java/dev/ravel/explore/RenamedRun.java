@@ -8,6 +8,7 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * What is known of a claim, told of the claim that it becomes when two members change places; no
@@ -76,7 +77,7 @@ final class RenamedRun {
       }
     }
     Run its = new Run(run.initialState(), processes, outcomes, run.loop());
-    return Judgement.violated(known.code().orElseThrow(), its, evidence);
+    return new Judgement(known.verdict(), known.code(), Optional.of(its), evidence);
   }
 
   private int outcome(int process, int index, int[] state) {

@@ -56,7 +56,11 @@ public final class SymmetricQuestions {
         case Growth _ -> {
           return none("no use is made of symmetry where the growth of a net is asked about");
         }
-        case StateProperty _, EndProperty _, StepProperty _ -> claims.add(answers.claim(question));
+        case StateProperty _, EndProperty _, StepProperty _ -> {
+          if (AllNames.names(property) == 0) {
+            claims.add(answers.claim(question));
+          }
+        }
       }
     }
     return system.hints().renamings(claims);

@@ -2,6 +2,7 @@
 package dev.ravel.verdict;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -12,12 +13,20 @@ import java.util.List;
  * @param branched how many successors had several orders of members to be tried
  * @param truncated how many of these had so many that not all were tried; then some states were
  *     stored more often than they had to be
- * @param families a sentence without a full stop on each family with several members
+ * @param families a sentence without a full stop on each family with several members, and on each
+ *     check that names some of them
  */
 public record Orbits(BigInteger renamings, long branched, long truncated, List<String> families) {
   /** Copies the list. */
   public Orbits {
     families = List.copyOf(families);
+  }
+
+  /** This, with more sentences. */
+  public Orbits with(List<String> more) {
+    List<String> all = new ArrayList<>(families);
+    all.addAll(more);
+    return new Orbits(renamings, branched, truncated, all);
   }
 
   /** Whether states stand for others. */

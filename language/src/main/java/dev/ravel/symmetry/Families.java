@@ -185,7 +185,7 @@ public final class Families {
   public boolean turns(int claim, int into, int slotClass, long one, long other) {
     Claim its = program.claims().get(claim);
     Claim that = program.claims().get(into);
-    return new Partition(slotClass, Set.of(claim, into)).keepAll(one, other)
+    return new Partition(slotClass, Set.copyOf(List.of(claim, into))).keepAll(one, other)
         && its.kind() == that.kind()
         && its.limit() == that.limit()
         && its.conditions().size() == that.conditions().size()

@@ -3,6 +3,7 @@ package dev.ravel.corpus;
 
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * Random models with families of threads whose members are mostly, but not always, treated alike.
@@ -44,7 +45,7 @@ final class SymmetricModels {
     text.append("atomic shared x: int[0..2]\n");
     text.append("atomic shared y: int[-1..N-1] = -1\n");
     text.append(random.nextBoolean() ? "" : "atomic ").append("shared a: int[0..1][N]\n");
-    text.append("atomic shared p: int[0..N-1][N]\n");
+    text.append("atomic shared p: int[0..N-1][N]").append(pick("", own())).append('\n');
     text.append("mutex m\nmutex mm[N]\ncond c\nsemaphore t[N] = 0\n");
     capacity = random.nextInt(3);
     text.append("channel ch: int[0..N-1][").append(capacity).append("]\n");
@@ -78,7 +79,24 @@ final class SymmetricModels {
     text.append("check always some j in 0..N-1: y == j || p[j] != j || a[j] == 0 || x == 1\n");
     text.append("check never free(mm[0]) && !free(mm[1])\n");
     text.append("check finally (count j in 0..N-1: a[j]  == 1) != 1\n");
+    named();
     return text.toString();
+  }
+
+  /** Each member's own number. */
+  private String own() {
+    return IntStream.range(0, members).boxed().toList().toString().transform(" = "::concat);
+  }
+
+  /** Checks that name members. */
+  private void named() {
+    String one = Integer.toString(random.nextInt(members));
+    String other = Integer.toString(random.nextInt(members));
+    text.append("check reachable a[").append(one).append("] == 1 && y == ").append(other);
+    text.append("\ncheck always y != ").append(one).append(" || p[").append(other).append("] == ");
+    text.append(pick(one, other)).append(" || (some j in 0..x: y == j)\n");
+    text.append("check finally a[").append(one).append("] == 0 || !(P[").append(other);
+    text.append("] done) || p[").append(one).append("] != ").append(other).append('\n');
   }
 
   private void block(int statements) {

@@ -26,24 +26,27 @@ class SymmetricModelsTest {
     Map<SymmetricSearches.Seen, Integer> single = new EnumMap<>(SymmetricSearches.Seen.class);
     int symmetric = 0;
     int part = 0;
+    int named = 0;
     for (long seed = FIRST; seed < FIRST + MODELS; seed++) {
       String text = SymmetricModels.text(seed);
       Execution system = SeeminglySymmetricTest.system(text);
       Group group = system.families().group(Set.of());
       symmetric += group.blocks().isEmpty() ? 0 : 1;
       part += group.blocks().stream().anyMatch(its -> its.members().size() == 2) ? 1 : 0;
+      named += SymmetricSearches.askedUnderAllNames(system);
       assertEquals("", CommutingExchanges.fault(system, group, 6, seed), text);
       count(
           all,
           SymmetricSearches.compare(
               text, () -> SeeminglySymmetricTest.system(text), _ -> true, STATES));
-      int only = (int) (seed % 12);
+      int only = (int) (seed % 15);
       count(
           single,
           SymmetricSearches.compare(
               text, () -> SeeminglySymmetricTest.system(text), k -> k == only, STATES));
     }
     String seen = symmetric + " symmetric, " + part + " with a pair; " + all + " " + single;
+    assertTrue(named > MODELS, named + " checks are asked under all names");
     assertTrue(symmetric > MODELS / 3 && symmetric < MODELS, seen);
     assertTrue(single.get(SymmetricSearches.Seen.COMPARED) > MODELS / 50, seen);
     assertTrue(single.get(SymmetricSearches.Seen.COMPARED_AS_CROWDS) > MODELS / 50, seen);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.AllNames;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
@@ -11,9 +12,12 @@ import dev.ravel.explore.SymmetricGroups;
 import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -84,15 +88,16 @@ public final class Graph implements Engine {
         return ofCrowds.get();
       }
     }
-    Answers answers = new Answers(system, questions);
     if (!symmetric || questions.isEmpty()) {
-      return search(system, answers, budget);
+      return search(system, new Answers(system, questions), budget);
     }
+    List<Question> asked = AllNames.asked(system, questions);
+    Answers answers = new Answers(system, asked);
     SymmetricGroups groups = new SymmetricGroups(system, answers);
     return groups.explored().equals(List.of(answers.numbers()))
         ? search(system, answers, budget)
         : new GroupedSearch(
-                questions,
+                asked,
                 groups,
                 livenessAlone,
                 some -> search(system, new Answers(system, some), budget))
@@ -102,7 +107,10 @@ public final class Graph implements Engine {
   private Exploration search(ConcurrentSystem system, Answers answers, Budget budget) {
     long start = System.nanoTime();
     Meter meter = new Meter(budget);
-    try (WorkerPool pool = new WorkerPool(threads)) {
+    long names =
+        answers.numbers().stream().mapToLong(k -> AllNames.names(answers.property(k))).sum();
+    // what renaming makes of values is learnt by one thread alone
+    try (WorkerPool pool = new WorkerPool(names == 0 ? threads : 1)) {
       GraphSearch search =
           new GraphSearch(
               system,
@@ -116,8 +124,13 @@ public final class Graph implements Engine {
       Counters counters =
           Counters.ofStates(
               search.states(), meter.transitions(), System.nanoTime() - start, meter.peak());
+      List<Judgement> judgements = new ArrayList<>();
+      for (Judgement known : answers.all(stopped.orElse(Problem.K007))) {
+        Property property = answers.property(judgements.size());
+        judgements.add(AllNames.told(system, property, known));
+      }
       return new Exploration(
-          answers.all(stopped.orElse(Problem.K007)),
+          judgements,
           Method.of("graph").ofShortestRuns(),
           List.of(new Searched(answers.numbers(), counters, List.of(), search.orbits())),
           stopped);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.AllNames;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Meter;
@@ -24,7 +25,9 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Orbits;
 import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -59,6 +62,9 @@ final class GraphSearch {
 
   /** Finds the states that stand for their orbits, if these alone are stored. */
   private final Optional<Representative> representative;
+
+  /** What it takes to ask a state under all names. */
+  private final long looksOfNames;
 
   /** What the present layer has shown. */
   private final Sightings seen = new Sightings();
@@ -110,6 +116,9 @@ final class GraphSearch {
             store, predecessors, initials, monitors, meter, representative, system.processes());
     this.expansion =
         new Expansion(system, store, moves, monitors, pool, progress, seen, representative);
+    this.looksOfNames =
+        Meter.looks(
+            answers.numbers().stream().mapToLong(k -> AllNames.looks(answers.property(k))).sum());
     this.cursors = new Cursor[pool.threads()];
     this.looks = new Sightings[pool.threads()];
     Arrays.setAll(cursors, i -> new Cursor(system, store));
@@ -205,8 +214,19 @@ final class GraphSearch {
 
   /** How symmetry was used, if that was asked for. */
   Optional<Orbits> orbits() {
+    List<String> notes = new ArrayList<>();
+    for (int question : answers.numbers()) {
+      int names = AllNames.names(answers.property(question));
+      if (names > 0) {
+        notes.add(
+            "check %d names members: it is asked of each state under %d names"
+                .formatted(answers.claim(question) + 1, names));
+      }
+    }
     return renamings.map(
-        its -> new Orbits(its.count(), progress.branched(), progress.truncated(), its.families()));
+        its ->
+            new Orbits(its.count(), progress.branched(), progress.truncated(), its.families())
+                .with(notes));
   }
 
   /** The number of states stored. */
@@ -249,6 +269,7 @@ final class GraphSearch {
       return;
     }
     monitors.prepare(to);
+    progress.worked((to - from) * looksOfNames);
     int size = slice(from, to);
     int slices = slices(from, to, size);
     pool.work(

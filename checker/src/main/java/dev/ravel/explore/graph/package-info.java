@@ -15,6 +15,16 @@
  * ({@code RealSteps}); since switches of threads are counted under the names that threads have at
  * the time, a run has as few of them as without symmetry.
  *
+ * <p>A question about safety that names members is asked of a state under all their names ({@code
+ * AllNames}), so that they need not be kept apart. Let no initial state be changed by renamings.
+ * Then renamings map runs to runs: a state s is reachable if and only if gs is, for each renaming
+ * g, in as many steps and with as many switches, and is final if and only if gs is. So some
+ * reachable state shows e if and only if for some stored state s and some g the state gs does, and
+ * renaming the run to s by g gives a run to it. Two renamings g and hg need not be told apart if h
+ * keeps the meaning of e: the truth of e at gs depends only on which members become ones that e
+ * takes for the same. Where an initial state is changed, as where a variable begins as a member, a
+ * stored state may stand for one that is not reachable, so there members are kept apart.
+ *
  * <p>An execution without end is looked for in orbits, too. Above a strongly connected part of
  * orbits lies a part of the states themselves: its nodes are the orbits' states under all renamings
  * that ways through the part lead to, and steps of the one are steps of the other. A thread is

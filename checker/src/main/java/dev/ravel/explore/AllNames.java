@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Condition;
+import dev.ravel.system.Property;
+import dev.ravel.system.Symmetry;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Questions about safety that name members, asked of one state of each orbit: whether one of the
+ * states that it becomes by renaming shows what is asked about. If no initial state is changed by
+ * renamings, all these states are reachable as it is, with renamed runs; so the answer is that of a
+ * search through all states, and no member is to be kept apart for it. Its run is renamed such that
+ * it shows what was asked.
+ */
+public final class AllNames {
+  /** Under more names a question is not asked: its members are kept apart. */
+  private static final int MOST = 1_000;
+
+  private final ConcurrentSystem system;
+  private final Symmetry symmetry;
+
+  private AllNames(ConcurrentSystem system, Symmetry symmetry) {
+    this.system = system;
+    this.symmetry = symmetry;
+  }
+
+  /** Questions, those that name members asked under all names where that is possible. */
+  public static List<Question> asked(ConcurrentSystem system, List<Question> questions) {
+    Optional<Symmetry> symmetry = system.hints().renamings(Set.of()).symmetry();
+    if (symmetry.isEmpty()) {
+      return questions;
+    }
+    AllNames its = new AllNames(system, symmetry.get());
+    if (!its.keepsInitialStates()) {
+      return questions;
+    }
+    return questions.stream().map(question -> its.asked(question).orElse(question)).toList();
+  }
+
+  private Optional<Question> asked(Question question) {
+    List<Condition> conditions = question.property().conditions();
+    if (conditions.size() != 1 || conditions.getFirst().mayBeUndefined()) {
+      return Optional.empty();
+    }
+    List<int[]> renamings = Renumberings.of(symmetry, question.claim(), MOST);
+    if (renamings.size() < 2) {
+      return Optional.empty(); // it names nobody, or too many
+    }
+    Condition under = new UnderAllNames(system, symmetry, conditions.getFirst(), renamings);
+    return with(question.property(), under)
+        .map(its -> new Question(question.claim(), its, question.stops(), question.object()));
+  }
+
+  /** A property of one condition, of another condition. */
+  private static Optional<Property> with(Property property, Condition condition) {
+    return switch (property) {
+      case Property.Never _ -> Optional.of(new Property.Never(condition));
+      case Property.Always _ -> Optional.of(new Property.Always(condition));
+      case Property.Reachable _ -> Optional.of(new Property.Reachable(condition));
+      case Property.Finally _ -> Optional.of(new Property.Finally(condition));
+      case Property _ -> Optional.empty();
+    };
+  }
+
+  private boolean keepsInitialStates() {
+    for (int member = 0; member + 1 < symmetry.members(); member++) {
+      if (symmetry.block(member) == symmetry.block(member + 1)
+          && !new RenamedRun(system, symmetry, member, member + 1).keepsInitialStates()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The condition of a question that is asked under all names. */
+  private static Optional<UnderAllNames> condition(Property property) {
+    return property.conditions().stream()
+        .filter(UnderAllNames.class::isInstance)
+        .map(UnderAllNames.class::cast)
+        .findFirst();
+  }
+
+  /**
+   * What is known of a question, from what a search has told of it.
+   *
+   * @param question as it was asked by {@link #asked}
+   * @throws IllegalStateException if the renamed run does not show what was asked
+   */
+  public static Judgement told(ConcurrentSystem system, Property question, Judgement known) {
+    Optional<UnderAllNames> its = condition(question);
+    if (its.isEmpty() || known.run().isEmpty()) {
+      return known;
+    }
+    boolean truth =
+        switch (question) {
+          case Property.Never _, Property.Reachable _ -> true;
+          case Property.Always _, Property.Finally _ -> false;
+          case Property other -> throw new IllegalStateException("it is not asked so: " + other);
+        };
+    int[] exchanges = its.get().showing(truth, end(system, known.run().get())).orElseThrow();
+    Judgement renamed = known;
+    for (int at = 0; at < exchanges.length; at += 2) {
+      renamed =
+          new RenamedRun(system, its.get().symmetry(), exchanges[at], exchanges[at + 1])
+              .of(renamed);
+    }
+    Replay.check(system, with(question, its.get().condition()).orElseThrow(), renamed);
+    return renamed;
+  }
+
+  /** The state in which a run ends. */
+  private static int[] end(ConcurrentSystem system, Run run) {
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(run.initialState(), state);
+    for (int step = 0; step < run.length(); step++) {
+      int reaction = system.reaction(run.processes()[step], state);
+      system.outcomes().apply(system.outcomes().outcome(reaction, run.outcomes()[step]), state);
+    }
+    return state;
+  }
+
+  /** Under how many names a question is asked; 0 if it is asked as it is. */
+  public static int names(Property property) {
+    return condition(property).map(UnderAllNames::renamings).orElse(0);
+  }
+
+  /** How many values are looked at in a state on behalf of a question that is asked so. */
+  public static long looks(Property property) {
+    return condition(property).map(UnderAllNames::looks).orElse(0L);
+  }
+}
