@@ -119,7 +119,7 @@ public final class ToolsComparison {
       return PROGRAMS.resolve(name() + ".c");
     }
 
-    /** The Promela program; some have none. */
+    /** The Promela program. */
     Path promela() {
       return PROGRAMS.resolve(name() + ".pml");
     }
@@ -299,9 +299,6 @@ public final class ToolsComparison {
   }
 
   private static Cell spin(Program program) throws IOException, InterruptedException {
-    if (!Files.exists(program.promela())) {
-      return Cell.none("no model");
-    }
     Path folder = Files.createTempDirectory("spin");
     List<List<String>> before =
         List.of(
@@ -313,10 +310,17 @@ public final class ToolsComparison {
         return Cell.none("error " + process.exitCode());
       }
     }
-    return best(
-        folder,
-        List.of("./pan", "-m1000000"),
-        process -> process.number("([0-9.e+]+) states, stored"));
+    Cell cell = best(folder, List.of("./pan", "-m1000000"), ToolsComparison::statesOfSpin);
+    return cell.seconds().isPresent() && cell.count().isEmpty() ? Cell.none("incomplete") : cell;
+  }
+
+  /** None if it has not seen all: it ends with 0 also at an error, and where it goes too deep. */
+  private static Optional<Long> statesOfSpin(WholeProcess process) {
+    boolean all = !process.output().contains("max search depth too small");
+    return process
+        .number("errors: (\\d+)")
+        .filter(errors -> all && errors == 0)
+        .flatMap(_ -> process.number("([0-9.e+]+) states, stored"));
   }
 
   private static List<String> command(String start, List<String> macros, Path file) {
