@@ -45,7 +45,8 @@ final class Coverage {
   /**
    * A place in the text.
    *
-   * @param process the name of the process that stands there; empty for a statement
+   * @param process the name of the process that stands there, or that of its start; empty for a
+   *     statement
    * @param stands whether the process stands at places; without a span it has reached its end
    */
   record Site(String process, boolean stands, Optional<Span> span) {}
@@ -167,6 +168,10 @@ final class Coverage {
           .forEach(statement -> its.set(item(List.of(site(statement)))));
     }
     uses.clear();
+    BitSet begun = new BitSet();
+    if (criterion == Criterion.BRANCHES) {
+      begin(system, names, state, begun, its);
+    }
     for (int step = 0; step < run.length(); step++) {
       int process = run.processes()[step];
       int site =
@@ -192,6 +197,7 @@ final class Coverage {
           if (goesOn && system.control(process) != ConcurrentSystem.NONE) {
             its.set(item(List.of(site, site(system, names, process, state))));
           }
+          begin(system, names, state, begun, its);
         }
         case PAIRS ->
             uses.step(
@@ -200,6 +206,18 @@ final class Coverage {
                 system.footprints(),
                 system.outcomes().footprint(outcome),
                 before -> its.set(item(List.of(before, site))));
+      }
+    }
+  }
+
+  /** Adds the ways in which processes begin that have not begun before. */
+  private void begin(
+      ConcurrentSystem system, IntFunction<String> names, int[] state, BitSet begun, BitSet its) {
+    for (int p = begun.nextClearBit(0); p < system.processes(); p = begun.nextClearBit(p + 1)) {
+      if (system.control(p) != ConcurrentSystem.NONE && system.started(p, state)) {
+        begun.set(p);
+        int start = id(new Site(names.apply(p) + ":start", /* stands= */ false, Optional.empty()));
+        its.set(item(List.of(start, site(system, names, p, state))));
       }
     }
   }

@@ -8,8 +8,8 @@ public enum Criterion {
   /** Every statement that some execution executes. */
   STATEMENTS("statements", "statement"),
   /**
-   * Every way in which a thread goes on behind a step: each pair of places in its text where it has
-   * two steps one after the other, if the first has more than one such successor.
+   * Every way in which a thread begins, or goes on behind a step: each pair of places in its text
+   * where it has two steps one after the other, if the first has more than one such successor.
    */
   BRANCHES("branches", "branch"),
   /**

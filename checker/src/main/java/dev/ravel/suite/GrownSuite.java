@@ -26,6 +26,9 @@ import java.util.stream.Stream;
  * the configurations of all events are. From there on the tests so far are kept.
  */
 public final class GrownSuite {
+  /** What may be done with what was found by then, after a limit. */
+  private static final long GRACE = 500_000_000;
+
   private final ConcurrentSystem system;
   private final Growable events;
   private final Criterion criterion;
@@ -34,8 +37,19 @@ public final class GrownSuite {
   /** Of each criterion but events: what the local configurations cover, and then the tests. */
   private final Map<Criterion, Coverage> coverages = new EnumMap<>(Criterion.class);
 
-  /** By event: its candidate in the coverages. */
+  /** The events of which it was looked at what they cover. */
+  private final BitSet looked = new BitSet();
+
+  /** By event that was looked at: its candidate in the coverages. */
   private final int[] candidates;
+
+  /** Those that hold; a while of grace behind them once they were reached. */
+  private Limits limits = Limits.current();
+
+  private boolean graced;
+
+  /** The limit because of which not all events were looked at; absent if they were. */
+  private Optional<Problem> halted = Optional.empty();
 
   private GrownSuite(
       ConcurrentSystem system, Growable events, Criterion criterion, Set<Criterion> told) {
@@ -106,35 +120,35 @@ public final class GrownSuite {
     long begin = System.nanoTime();
     look();
     List<int[]> goals = goals();
-    GrownCover.Grown grown = GrownCover.of(events, goals, watch);
-    long looked = System.nanoTime() - begin;
-    boolean possible =
-        grown.chosen().stream()
-            .allMatch(
-                its ->
-                    Candidates.goesThrough(
-                        system, events.candidate(its).run(), its.stream().anyMatch(events::isEnd)));
-    if (!possible) {
-      return Optional.empty();
-    }
-    Optional<Problem> ended = cut.or(grown::cut);
+    GrownCover.Grown grown = limits.during(() -> GrownCover.of(events, goals, watch));
+    long took = System.nanoTime() - begin;
+    Optional<Problem> ended = cut.or(() -> halted).or(grown::cut);
     // what is left takes as long as the tests are
     Limits left = ended.or(grown::stopped).isPresent() ? Limits.none() : Limits.current();
-    return Optional.of(left.during(() -> told(grown, ended, looked)));
+    return left.during(
+        () -> isPossible(grown) ? Optional.of(told(grown, ended, took)) : Optional.empty());
   }
 
-  private TestSuite told(GrownCover.Grown grown, Optional<Problem> ended, long looked) {
+  private boolean isPossible(GrownCover.Grown grown) {
+    return grown.chosen().stream()
+        .allMatch(
+            its ->
+                Candidates.goesThrough(
+                    system, events.candidate(its).run(), its.stream().anyMatch(events::isEnd)));
+  }
+
+  private TestSuite told(GrownCover.Grown grown, Optional<Problem> ended, long took) {
     List<Candidates.Candidate> tests = new ArrayList<>();
     grown.chosen().forEach(its -> tests.add(events.candidate(its)));
     List<Candidates.Candidate> idle = criterion == Criterion.EVENTS ? List.of() : neededIdle();
     tests.addAll(idle);
-    int known = events.events().cardinality() + events.idle().size();
+    int known = looked.cardinality() + events.idle().size();
     tests.forEach(test -> coverages.values().forEach(coverage -> coverage.add(test)));
     List<Integer> numbers = IntStream.range(known, known + tests.size()).boxed().toList();
     List<String> items = new ArrayList<>();
     List<TestSuite.Test> made = new ArrayList<>();
     if (criterion == Criterion.EVENTS) {
-      int[] places = items(grown, items);
+      int[] places = items(grown, ended.isPresent(), items);
       for (int k = 0; k < tests.size(); k++) {
         List<Integer> covers =
             grown.chosen().get(k).stream().mapToObj(event -> places[event]).toList();
@@ -143,7 +157,7 @@ public final class GrownSuite {
     } else {
       Coverage coverage = coverages.get(criterion);
       Shown shown = Shown.of(system, List.of(), coverage, criterion, coverage.goals(List.of()));
-      int[] places = covered(coverage, shown, numbers, grown.cut().isPresent(), items);
+      int[] places = covered(coverage, shown, numbers, ended.isPresent(), items);
       for (int k = 0; k < tests.size(); k++) {
         List<Integer> covers =
             shown.by(coverage, numbers.get(k)).stream().map(item -> places[item]).toList();
@@ -162,17 +176,18 @@ public final class GrownSuite {
             .sorted()
             .map(its -> TestSuite.told(system, List.of(), its, coverages.get(its), numbers))
             .toList(),
-        looked);
+        took);
   }
 
   /**
    * Writes the events that are covered.
    *
+   * @param some whether others may be left out
    * @return by event: where it stands
    */
-  private int[] items(GrownCover.Grown grown, List<String> items) {
+  private int[] items(GrownCover.Grown grown, boolean some, List<String> items) {
     BitSet shown = (BitSet) events.events().clone();
-    if (grown.cut().isPresent()) {
+    if (some) {
       BitSet covered = new BitSet();
       grown.chosen().forEach(covered::or);
       shown.and(covered);
@@ -206,25 +221,52 @@ public final class GrownSuite {
     return places;
   }
 
-  /** Sees what each event covers with all before it. */
+  /**
+   * Sees what each event covers with all before it, of the first one in any case. Cost: that of
+   * going along what is before each event, where anything but events is covered or told.
+   */
   private void look() {
-    int candidate = 0;
     BitSet all = events.events();
     for (int event = all.nextSetBit(0); event >= 0; event = all.nextSetBit(event + 1)) {
       if (!coverages.isEmpty()) {
-        Candidates.Candidate its = events.candidate(configuration(event));
-        coverages.values().forEach(coverage -> coverage.add(its));
+        if (!looked.isEmpty() && isOver()) {
+          break;
+        }
+        add(events.candidate(configuration(event)));
       }
-      candidates[event] = candidate++;
+      candidates[event] = looked.cardinality();
+      looked.set(event);
     }
-    events.idle().forEach(idle -> coverages.values().forEach(coverage -> coverage.add(idle)));
+    events.idle().forEach(this::add);
+  }
+
+  /** Whether a limit and the while behind it are over. */
+  private boolean isOver() {
+    Optional<Problem> spent = limits.spent(0);
+    if (spent.isPresent() && !graced) {
+      graced = true;
+      limits = Limits.grace(GRACE, spent.get());
+      return false;
+    }
+    halted = spent;
+    return spent.isPresent();
+  }
+
+  /** Adds an execution to what is covered: to all that is told, or to nothing. */
+  private void add(Candidates.Candidate its) {
+    Limits.none()
+        .during(
+            () -> {
+              coverages.values().forEach(coverage -> coverage.add(its));
+              return its;
+            });
   }
 
   /** Executions without events that cover what nothing else does. */
   private List<Candidates.Candidate> neededIdle() {
     Coverage coverage = coverages.get(criterion);
     BitSet wanted = coverage.goals(List.of());
-    int size = events.events().cardinality();
+    int size = looked.cardinality();
     for (int candidate = 0; candidate < size; candidate++) {
       IntStream.of(coverage.covered(candidate)).forEach(wanted::clear);
     }
@@ -246,7 +288,10 @@ public final class GrownSuite {
     return its;
   }
 
-  /** The goals: by goal the events that cover it, without those behind others that do. */
+  /**
+   * The goals: by goal the events that cover it, without those behind others that do; some of them
+   * where a limit is reached.
+   */
   private List<int[]> goals() {
     if (criterion == Criterion.EVENTS) {
       return events.maximal().stream().mapToObj(event -> new int[] {event}).toList();
@@ -257,8 +302,10 @@ public final class GrownSuite {
     for (int item = 0; item < coverage.items(); item++) {
       covering.add(new BitSet());
     }
-    BitSet all = events.events();
-    for (int event = all.nextSetBit(0); event >= 0; event = all.nextSetBit(event + 1)) {
+    for (int event = looked.nextSetBit(0); event >= 0; event = looked.nextSetBit(event + 1)) {
+      if (candidates[event] > 0 && isOver()) {
+        break;
+      }
       BitSet before = configuration(event);
       for (int item : coverage.covered(candidates[event])) {
         if (wanted.get(item) && !covering.get(item).intersects(before)) {

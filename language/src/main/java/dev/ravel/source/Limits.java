@@ -35,6 +35,19 @@ public interface Limits {
   }
 
   /**
+   * Does a piece of work, and where a limit ends it once more with a while of grace.
+   *
+   * @throws Halt if that is not enough
+   */
+  static <T> T withGrace(long nanoseconds, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (Halt halt) {
+      return grace(nanoseconds, halt.reason()).during(work);
+    }
+  }
+
+  /**
    * The reason to stop now, if there is one.
    *
    * @param bytes the memory that the data of the work take, as far as that is known

@@ -88,7 +88,10 @@ sealed interface SymbolicExecutions permits SymbolicModel, SymbolicProgram {
                   if (!executions.isEmpty()) {
                     Limits.poll();
                   }
-                  executions.add(values.apply(path));
+                  executions.add(
+                      executions.isEmpty()
+                          ? Limits.withGrace(ModelEvents.GRACE, () -> values.apply(path))
+                          : values.apply(path));
                 }
                 return paths.stopped();
               } catch (Halt halt) {

@@ -82,10 +82,12 @@ public final class TraceList {
                     () ->
                         found.forEach(
                             its -> {
-                              if (!traces.isEmpty()) {
+                              if (traces.isEmpty()) {
+                                traces.add(Limits.withGrace(ModelEvents.GRACE, () -> trace(its)));
+                              } else {
                                 Limits.poll();
+                                traces.add(trace(its));
                               }
-                              traces.add(trace(its.system().get(), its.run()));
                             })));
     return new Traces(asked.file(), List.copyOf(traces), stopped.or(() -> ended));
   }
@@ -111,7 +113,9 @@ public final class TraceList {
         });
   }
 
-  private static Traces.Trace trace(ConcurrentSystem system, Run whole) {
+  private static Traces.Trace trace(Listed listed) {
+    ConcurrentSystem system = listed.system().get();
+    Run whole = listed.run();
     Last its = new Last(system, whole);
     int kind = its.kind();
     // what discards an execution is no move of a schedule

@@ -56,7 +56,10 @@ class SuiteMakingTest {
           "dev.ravel.execution.",
           "dev.ravel.explore.unfolding.Explorer",
           "dev.ravel.explore.Meter",
-          "dev.ravel.explore.local.LocalSearch");
+          "dev.ravel.explore.local.LocalSearch",
+          "dev.ravel.explore.prefix.Saturation",
+          "dev.ravel.inputs.LimitedQuestion", // looks at limits in a thread of its own
+          "dev.ravel.explore.stateless.StatelessSearch");
 
   private static Asked asked(String text) {
     return asked(text, Limits.none());
@@ -304,6 +307,51 @@ class SuiteMakingTest {
               SuiteMaking.ofEvents(
                   asked, Encoding.EVENT_STRUCTURE, criterion, told, true, Watch.NONE),
           tests);
+    }
+    isKept(text, TraceList::of, traces -> traces.traces().size());
+  }
+
+  /** The same of tests that are grown from the prefix of a net. */
+  @Test
+  void whatWasFoundInAPrefixIsKeptWhereverItIsInterrupted() {
+    String text =
+        """
+        net N {
+          place p = 1, q, r, s = 1, t
+          trans a: p -> q
+          trans b: p -> r
+          trans c: q, s -> p, t
+          trans d: r, s -> t
+          trans e: t -> s
+        }
+        """;
+    Set<Criterion> told = EnumSet.complementOf(EnumSet.of(Criterion.EVENTS));
+    for (Criterion criterion : List.of(Criterion.EVENTS, Criterion.PAIRS)) {
+      isKept(
+          text,
+          asked -> SuiteMaking.ofPrefix(asked, criterion, told, true, Watch.NONE),
+          suite -> suite.tests().size());
+    }
+  }
+
+  /** The same of executions whose inputs are found by a solver. */
+  @Test
+  void whatWasFoundForAllInputsIsKeptWhereverItIsInterrupted() {
+    String text =
+        """
+        symbolic input n: int[0..1000]
+        shared x: int[0..1000]
+        thread A { if n * n > 500 { x = 1 } else { x = n } }
+        thread B { if x > 7 { x = 2 } }
+        """;
+    Set<Criterion> told = EnumSet.complementOf(EnumSet.of(Criterion.EVENTS));
+    for (Criterion criterion : List.of(Criterion.EVENTS, Criterion.PAIRS)) {
+      isKept(
+          text,
+          asked ->
+              SuiteMaking.of(
+                  asked, Encoding.EVENT_STRUCTURE, criterion, told, Method.EXACT, true, Watch.NONE),
+          suite -> suite.tests().size());
     }
     isKept(text, TraceList::of, traces -> traces.traces().size());
   }
