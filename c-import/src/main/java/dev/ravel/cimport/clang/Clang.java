@@ -103,36 +103,36 @@ public record Clang(Natives natives, Path headers) {
     Path file =
         Files.writeString(
             work.resolve(number + ".c"), preprocessed ? MARKER.matcher(text).replaceAll("") : text);
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                natives.clang().toString(),
-                "-x",
-                preprocessed ? "cpp-output" : "c",
-                "-std=gnu17",
-                "-O1",
-                "-Xclang",
-                "-disable-llvm-passes",
-                "-g",
-                "-w",
-                "-ffp-contract=off",
-                "-fno-builtin",
-                "-fno-strict-aliasing",
-                "-fno-discard-value-names",
-                "-fsanitize=array-bounds",
-                "-fsanitize-trap=array-bounds",
-                "-fno-color-diagnostics",
-                "-fno-caret-diagnostics",
-                "-fmacro-prefix-map=" + file + "=" + unit.source().name(),
-                "-target",
-                "x86_64-unknown-linux-gnu",
-                "-nostdlibinc",
-                "-iquote",
-                unit.folder().toString(),
-                "-isystem",
-                headers.toString(),
-                "-emit-llvm",
-                "-c"));
+    List<String> command = new ArrayList<>(tied(text.length()));
+    command.addAll(
+        List.of(
+            natives.clang().toString(),
+            "-x",
+            preprocessed ? "cpp-output" : "c",
+            "-std=gnu17",
+            "-O1",
+            "-Xclang",
+            "-disable-llvm-passes",
+            "-g",
+            "-w",
+            "-ffp-contract=off",
+            "-fno-builtin",
+            "-fno-strict-aliasing",
+            "-fno-discard-value-names",
+            "-fsanitize=array-bounds",
+            "-fsanitize-trap=array-bounds",
+            "-fno-color-diagnostics",
+            "-fno-caret-diagnostics",
+            "-fmacro-prefix-map=" + file + "=" + unit.source().name(),
+            "-target",
+            "x86_64-unknown-linux-gnu",
+            "-nostdlibinc",
+            "-iquote",
+            unit.folder().toString(),
+            "-isystem",
+            headers.toString(),
+            "-emit-llvm",
+            "-c"));
     command.addAll(unit.sight().options(work, List.of(headers, natives.folder())));
     NO_ERRORS.forEach(name -> command.add("-Wno-error=" + name));
     command.addAll(options);
@@ -143,6 +143,15 @@ public record Clang(Natives natives, Path headers) {
             .redirectOutput(work.resolve(number + ".txt").toFile());
     String _ = process.environment().put("LD_BIND_NOW", "1");
     return process.start();
+  }
+
+  private static List<String> tied(int length) throws IOException {
+    try {
+      return Tie.words(length);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the thread that starts the compiler is interrupted");
+    }
   }
 
   private static void await(Process process) throws IOException {
