@@ -73,10 +73,17 @@ public sealed interface Circumstance {
   record Taking(int step, Span span) {}
 
   /** Two threads are about to use one object at the same time. */
-  record Racing(Party first, Party second, String object) implements OfNoStep {}
+  record Racing(Racer first, Racer second, String object) implements OfNoStep {}
 
-  /** A thread, where it is, and whether it is about to write. */
-  record Party(String thread, Optional<Span> span, boolean writes) {}
+  /**
+   * A thread, where it is, and whether it is about to write.
+   *
+   * @param use what it is about to do in words, such as {@code writes x}
+   */
+  record Racer(String thread, Optional<Span> span, boolean writes, String use) {}
+
+  /** A thread and where it is. */
+  record Party(String thread, Optional<Span> span) {}
 
   /** Statements that are never executed. */
   record Dead(List<Span> statements) implements OfNoStep {

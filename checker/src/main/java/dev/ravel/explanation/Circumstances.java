@@ -137,7 +137,7 @@ public final class Circumstances {
       without[system.control(thread)] = start[system.control(thread)];
       if (count.value(without) < now) {
         Optional<Span> place = words.position(thread, state);
-        inside.add(new Circumstance.Party(words.process(thread), place, false));
+        inside.add(new Circumstance.Party(words.process(thread), place));
       }
     }
     return new Circumstance.Crowd(limit, now, inside);
@@ -181,12 +181,12 @@ public final class Circumstances {
 
   private Circumstance racing(Evidence.Racing racing, int[] state) {
     return new Circumstance.Racing(
-        party(racing.first(), racing.object(), state),
-        party(racing.second(), racing.object(), state),
+        racer(racing.first(), racing.object(), state),
+        racer(racing.second(), racing.object(), state),
         words.object(racing.object()));
   }
 
-  private Circumstance.Party party(int thread, int object, int[] state) {
+  private Circumstance.Racer racer(int thread, int object, int[] state) {
     Footprints footprints = system.footprints();
     int reaction = system.reaction(thread, state);
     boolean writes =
@@ -197,7 +197,8 @@ public final class Circumstances {
                   int mode = footprints.modeOf(footprint, object);
                   return mode != ConcurrentSystem.NONE && mode != Mode.READ;
                 });
-    return new Circumstance.Party(words.process(thread), words.position(thread, state), writes);
+    return new Circumstance.Racer(
+        words.process(thread), words.position(thread, state), writes, words.use(object, writes));
   }
 
   private int[] lastState(Run run) {

@@ -221,14 +221,10 @@ public record Headline(String text, List<Mark> marks) {
 
   private static Headline ofRace(Circumstance.Racing racing) {
     List<Mark> marks = new ArrayList<>();
-    Circumstance.Party first = racing.first().writes() ? racing.first() : racing.second();
-    Circumstance.Party second = racing.first().writes() ? racing.second() : racing.first();
-    first
-        .span()
-        .ifPresent(span -> marks.add(primary(span, use(first) + racing.object() + " here ...")));
-    second
-        .span()
-        .ifPresent(span -> marks.add(primary(span, "... while " + use(second) + racing.object())));
+    Circumstance.Racer first = racing.first().writes() ? racing.first() : racing.second();
+    Circumstance.Racer second = racing.first().writes() ? racing.second() : racing.first();
+    first.span().ifPresent(span -> marks.add(primary(span, use(first) + " here ...")));
+    second.span().ifPresent(span -> marks.add(primary(span, "... while " + use(second))));
     return new Headline(
         racing.first().thread()
             + " and "
@@ -239,8 +235,8 @@ public record Headline(String text, List<Mark> marks) {
         marks);
   }
 
-  private static String use(Circumstance.Party party) {
-    return party.thread() + (party.writes() ? " writes " : " reads ");
+  private static String use(Circumstance.Racer racer) {
+    return racer.thread() + " " + racer.use();
   }
 
   private static Headline ofDead(Circumstance.Dead dead) {

@@ -53,7 +53,8 @@ final class MemoryText {
     }
     List<Parts.Part> parts = Parts.of(piece.type(), offset, range.size());
     if (parts.isEmpty()) {
-      return offset == 0 ? name : name + " + " + offset;
+      String place = offset == 0 ? name : name + " + " + offset;
+      return isPadding(object, range) ? "padding at " + place : place;
     }
     Parts.Part part = parts.getFirst();
     if (parts.size() > 1) {
@@ -70,6 +71,12 @@ final class MemoryText {
         + (range.size() == 1
             ? " (byte " + first + ")"
             : " (bytes " + first + " to " + (first + range.size() - 1) + ")");
+  }
+
+  /** Whether a cell holds bytes that no part of the object's type has. */
+  boolean isPadding(int object, Range range) {
+    return range.kind() == Kind.BYTES
+        && Parts.isPadding(known.piece(object).type(), range.offset(), range.size());
   }
 
   /** The value of a cell of bytes. */

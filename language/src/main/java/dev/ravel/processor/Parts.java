@@ -31,6 +31,34 @@ final class Parts {
     return parts.found;
   }
 
+  /** Whether bytes lie within a type and belong to none of its parts. */
+  static boolean isPadding(Type type, int offset, int size) {
+    return offset >= 0
+        && offset + size <= type.size()
+        && isPadding(type, 8L * offset, 8L * (offset + size));
+  }
+
+  private static boolean isPadding(Type type, long first, long end) {
+    return switch (type) {
+      case Type.Number _, Type.Enumeration _, Type.Pointer _, Type.Opaque _ -> false;
+      case Type.Array(Type of, int _) -> {
+        long each = 8L * of.size();
+        yield each > 0
+            && first / each == (end - 1) / each
+            && isPadding(of, first % each, (end - 1) % each + 1);
+      }
+      case Type.Struct its ->
+          its.fields().stream()
+              .filter(field -> field.firstBit() < end && field.firstBit() + field.bits() > first)
+              .allMatch(
+                  field ->
+                      isPadding(
+                          field.type(),
+                          Math.max(0, first - field.firstBit()),
+                          Math.min(end - field.firstBit(), field.bits())));
+    };
+  }
+
   /** How many bytes of an object, at most 8, are best taken as one cell until it is used. */
   static int first(Known.Piece piece, int offset) {
     int size = Math.min(8, piece.size() - offset);

@@ -74,8 +74,19 @@ final class Words implements Vocabulary {
     int piece = cells.piece(object);
     Range range = cells.range(object);
     return range.offset() == Cells.HEADER
-        ? "life of " + memory.object(piece)
+        ? "storage of " + memory.object(piece)
         : memory.cell(piece, range);
+  }
+
+  @Override
+  public String use(int object, boolean writes) {
+    if (!cells.isMemory(object) || cells.range(object).offset() != Cells.HEADER) {
+      return Vocabulary.super.use(object, writes);
+    }
+    int piece = cells.piece(object);
+    boolean allocated = known.piece(piece).region() == Known.Region.HEAP;
+    return (!writes ? "uses " : allocated ? "frees " : "leaves the scope of ")
+        + memory.object(piece);
   }
 
   @Override
@@ -85,7 +96,11 @@ final class Words implements Vocabulary {
 
   @Override
   public boolean shown(int object) {
-    return cells.isMemory(object) && cells.range(object).offset() != Cells.HEADER;
+    if (!cells.isMemory(object)) {
+      return false;
+    }
+    Range range = cells.range(object);
+    return range.offset() != Cells.HEADER && !memory.isPadding(cells.piece(object), range);
   }
 
   @Override

@@ -30,6 +30,11 @@ public interface Vocabulary {
   /** An object by its name, such as {@code level[1]} or {@code slot.full}. */
   String object(int object);
 
+  /** What a thread does that uses an object, such as {@code writes level[1]}. */
+  default String use(int object, boolean writes) {
+    return (writes ? "writes " : "reads ") + object(object);
+  }
+
   /** Where an object is declared. */
   Span objectSpan(int object);
 

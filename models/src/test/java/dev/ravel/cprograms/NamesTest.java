@@ -179,4 +179,50 @@ class NamesTest {
             .formatted(before + 3, before + 5),
         lines.getFirst());
   }
+
+  @Test
+  void paddingIsNotShown() throws IOException {
+    String copy =
+        """
+        typedef struct { char a; double d; char z; } spaced; spaced x = {1, 2, 3};
+        spaced *n = calloc(2, sizeof *n); q.head = (void *)n; n[1] = x;
+        """;
+    List<String> changes = new ArrayList<>(changes(copy));
+    changes.removeIf(its -> !its.contains("#1[1]") || its.contains("undefined"));
+    assertEquals(
+        List.of(
+            "main:spaced#1[1].a: 0 -> 1",
+            "main:spaced#1[1].d: 0.0 -> 2.0",
+            "main:spaced#1[1].z: 0 -> 3"),
+        changes);
+    assertTrue(changes(copy).stream().noneMatch(its -> its.contains("+")), changes(copy)::toString);
+  }
+
+  @Test
+  void racesForStorageTellWhoFreesIt() throws IOException {
+    String program =
+        """
+        static void *frees(void *x) { free(q.head); return x; }
+        static void *uses(void *x) { q.head->value = 1; return x; }
+        int main(void) {
+          pthread_t t, u; q.head = malloc(sizeof *q.head);
+          pthread_create(&t, 0, %s, 0); pthread_create(&u, 0, %s, 0);
+          pthread_join(t, 0); pthread_join(u, 0);
+        }
+        """;
+    String all = String.join("\n", checked(program.formatted("frees", "uses")));
+    assertTrue(all.contains("race for `storage of main:node#1`"), all);
+    assertTrue(all.contains("t1 frees main:node#1 here ..."), all);
+    assertTrue(all.contains("... while t2 uses main:node#1"), all);
+    String scope =
+        """
+        static void *uses(void *x) { *(int *)q.head = 1; return x; }
+        static void starts(void) {
+          int mine; pthread_t t; q.head = (void *)&mine; pthread_create(&t, 0, uses, 0);
+        }
+        int main(void) { starts(); }
+        """;
+    String left = String.join("\n", checked(scope));
+    assertTrue(left.contains("main leaves the scope of main:mine here ..."), left);
+  }
 }
