@@ -109,59 +109,59 @@ int pthread_barrier_wait(pthread_barrier_t *);
 
 /* Attributes are plain memory of the program. Those that say how threads are laid out or ordered
    change nothing here. */
-static inline int pthread_attr_init(pthread_attr_t *a) { a->detached = 0; return 0; }
-static inline int pthread_attr_destroy(pthread_attr_t *a) { (void)a; return 0; }
-static inline int pthread_attr_setdetachstate(pthread_attr_t *a, int state) {
+static __inline int pthread_attr_init(pthread_attr_t *a) { a->detached = 0; return 0; }
+static __inline int pthread_attr_destroy(pthread_attr_t *a) { (void)a; return 0; }
+static __inline int pthread_attr_setdetachstate(pthread_attr_t *a, int state) {
   if (state != PTHREAD_CREATE_JOINABLE && state != PTHREAD_CREATE_DETACHED) return EINVAL;
   a->detached = state;
   return 0;
 }
-static inline int pthread_attr_getdetachstate(const pthread_attr_t *a, int *state) {
+static __inline int pthread_attr_getdetachstate(const pthread_attr_t *a, int *state) {
   *state = a->detached;
   return 0;
 }
-static inline int pthread_attr_setscope(pthread_attr_t *a, int scope) {
+static __inline int pthread_attr_setscope(pthread_attr_t *a, int scope) {
   (void)a, (void)scope;
   return 0;
 }
-static inline int pthread_attr_setstacksize(pthread_attr_t *a, size_t n) {
+static __inline int pthread_attr_setstacksize(pthread_attr_t *a, size_t n) {
   (void)a, (void)n;
   return 0;
 }
-static inline int pthread_mutexattr_init(pthread_mutexattr_t *a) { a->type = 0; return 0; }
-static inline int pthread_mutexattr_destroy(pthread_mutexattr_t *a) { (void)a; return 0; }
-static inline int pthread_mutexattr_settype(pthread_mutexattr_t *a, int type) {
+static __inline int pthread_mutexattr_init(pthread_mutexattr_t *a) { a->type = 0; return 0; }
+static __inline int pthread_mutexattr_destroy(pthread_mutexattr_t *a) { (void)a; return 0; }
+static __inline int pthread_mutexattr_settype(pthread_mutexattr_t *a, int type) {
   if (type < PTHREAD_MUTEX_NORMAL || type > PTHREAD_MUTEX_ERRORCHECK) return EINVAL;
   a->type = type;
   return 0;
 }
-static inline int pthread_mutexattr_gettype(const pthread_mutexattr_t *a, int *type) {
+static __inline int pthread_mutexattr_gettype(const pthread_mutexattr_t *a, int *type) {
   *type = a->type;
   return 0;
 }
-static inline int pthread_mutexattr_setpshared(pthread_mutexattr_t *a, int shared) {
+static __inline int pthread_mutexattr_setpshared(pthread_mutexattr_t *a, int shared) {
   (void)a, (void)shared;
   return 0;
 }
-static inline int pthread_condattr_init(pthread_condattr_t *a) { (void)a; return 0; }
-static inline int pthread_condattr_destroy(pthread_condattr_t *a) { (void)a; return 0; }
-static inline int pthread_condattr_setpshared(pthread_condattr_t *a, int shared) {
+static __inline int pthread_condattr_init(pthread_condattr_t *a) { (void)a; return 0; }
+static __inline int pthread_condattr_destroy(pthread_condattr_t *a) { (void)a; return 0; }
+static __inline int pthread_condattr_setpshared(pthread_condattr_t *a, int shared) {
   (void)a, (void)shared;
   return 0;
 }
-static inline int pthread_condattr_setclock(pthread_condattr_t *a, clockid_t clock) {
+static __inline int pthread_condattr_setclock(pthread_condattr_t *a, clockid_t clock) {
   (void)a, (void)clock;
   return 0;
 }
-static inline int pthread_rwlockattr_init(pthread_rwlockattr_t *a) { (void)a; return 0; }
-static inline int pthread_rwlockattr_destroy(pthread_rwlockattr_t *a) { (void)a; return 0; }
-static inline int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *a, int shared) {
+static __inline int pthread_rwlockattr_init(pthread_rwlockattr_t *a) { (void)a; return 0; }
+static __inline int pthread_rwlockattr_destroy(pthread_rwlockattr_t *a) { (void)a; return 0; }
+static __inline int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *a, int shared) {
   (void)a, (void)shared;
   return 0;
 }
-static inline int pthread_barrierattr_init(pthread_barrierattr_t *a) { (void)a; return 0; }
-static inline int pthread_barrierattr_destroy(pthread_barrierattr_t *a) { (void)a; return 0; }
-static inline int pthread_barrierattr_setpshared(pthread_barrierattr_t *a, int shared) {
+static __inline int pthread_barrierattr_init(pthread_barrierattr_t *a) { (void)a; return 0; }
+static __inline int pthread_barrierattr_destroy(pthread_barrierattr_t *a) { (void)a; return 0; }
+static __inline int pthread_barrierattr_setpshared(pthread_barrierattr_t *a, int shared) {
   (void)a, (void)shared;
   return 0;
 }

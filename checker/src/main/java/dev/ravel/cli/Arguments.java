@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -18,6 +19,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** The options and arguments that a command takes, read by picocli. */
 public final class Arguments {
   private static final int HELP_COLUMN = 24;
+
+  /** What C compilers take: -I DIR, -UNAME, -std=c99, -include FILE, -Wall, -fno-builtin. */
+  private static final Pattern COMPILER = Pattern.compile("-([IUWfO].*|std=.*|include|isystem)");
 
   private final String name;
   private final String summary;
@@ -279,7 +283,10 @@ public final class Arguments {
     String option = equals < 0 ? argument : argument.substring(0, equals);
     Optional<String> meant =
         Similar.to(option, spec.optionsMap().keySet().stream().sorted().toList());
-    return new UsageError("unknown option '" + option + "'", meant);
+    boolean ofCompiler = compiles && COMPILER.matcher(argument).matches();
+    String where = ofCompiler ? ": options of the C compiler stand at the end, behind --" : "";
+    return new UsageError(
+        "unknown option '" + option + "'" + where, ofCompiler ? Optional.empty() : meant);
   }
 
   /** What was given. */

@@ -4,6 +4,7 @@ package dev.ravel.cprograms;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.cimport.library.CSources;
 import dev.ravel.cli.CommandLine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is not supported is refused: with its code, its place, and what to do instead. */
 @Tag("thorough")
@@ -312,5 +314,31 @@ class RefusalsTest {
             }
             """);
     assertTrue(said.startsWith("ok: "), said);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c89", "gnu89", "c99", "c11", "c17", "c23"})
+  void headersAreReadInEveryLanguageOfTheCompiler(String language) throws IOException {
+    Path file = folder.resolve("headers.c");
+    StringBuilder program = new StringBuilder();
+    for (String header : CSources.FILES) {
+      if (header.endsWith(".h")) {
+        program.append("#include <").append(header.substring("include/".length())).append(">\n");
+      }
+    }
+    Files.writeString(file, program.append("int main(void) { return 0; }\n"));
+    List<String> words = List.of("check", file.toString(), "--", "-std=" + language);
+    CommandLine.Ran run = CommandLine.run(words);
+    assertEquals(0, run.code(), () -> String.join("\n", run.lines()));
+  }
+
+  @Test
+  void optionsOfTheCompilerStandAtTheEnd() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.c"), "int main(void) { return 0; }");
+    for (String option : List.of("-I", "-Isub", "-std=c99", "-include", "-UNAME")) {
+      String said =
+          String.join("\n", CommandLine.run(List.of("check", file.toString(), option)).lines());
+      assertTrue(said.contains("behind --"), said);
+    }
   }
 }
