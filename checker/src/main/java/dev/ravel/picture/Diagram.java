@@ -70,6 +70,7 @@ public record Diagram(
    * @param members the events that it stands for: itself, and those that are folded into it
    * @param cutoff whether nothing behind it was looked at
    * @param note what a tag says of it where there are no conflicts; empty for no tag
+   * @param behind how many events that are folded away come next behind it
    */
   public record Node(
       EventWords words,
@@ -81,6 +82,7 @@ public record Diagram(
       List<Integer> members,
       boolean cutoff,
       String note,
+      int behind,
       int depth,
       int x,
       int y,

@@ -105,6 +105,9 @@ public final class DiagramJson {
     if (!node.note().isEmpty()) {
       json.name("note").value(node.note());
     }
+    if (node.behind() > 0) {
+      json.name("behind").value(node.behind());
+    }
     json.name("cutoff").value(node.cutoff());
     json.name("depth").value(node.depth());
     json.name("x").value(node.x());

@@ -55,6 +55,7 @@ final class DiagramPage {
     diagram.edges().forEach(page::plate);
     diagram.nodes().forEach(page::node);
     diagram.nodes().forEach(page::tag);
+    diagram.nodes().forEach(page::stub);
     return new Page(diagram.title(), diagram.width(), diagram.height(), colours.page(), page.marks);
   }
 
@@ -301,17 +302,21 @@ final class DiagramPage {
             : conflicts.size() > FEW
                 ? "# " + conflicts.size()
                 : "# " + conflicts.stream().map(e -> "e" + e).collect(Collectors.joining(" "));
+    label(node, node.y() - 13, words, colours.conflict());
+  }
+
+  /** How many events are folded away behind an event stands at its lower corner. */
+  private void stub(Node node) {
+    if (node.behind() > 0) {
+      label(node, node.bottom() - 5, "+" + node.behind(), colours.second());
+    }
+  }
+
+  private void label(Node node, int y, String words, String colour) {
     int width = 7 * words.length() + 8;
     int right = node.x() + node.width() + 5;
-    box(
-        right - width,
-        node.y() - 13,
-        width,
-        17,
-        8,
-        colours.conflict(),
-        Stroke.of(colours.page(), 1));
-    sans(right - width / 2.0, node.y() - 1, HEAD, colours.page(), Anchor.MIDDLE, words);
+    box(right - width, y, width, 17, 8, colour, Stroke.of(colours.page(), 1));
+    sans(right - width / 2.0, y + 12, HEAD, colours.page(), Anchor.MIDDLE, words);
   }
 
   private void sans(double x, double y, double size, String colour, Anchor anchor, String words) {

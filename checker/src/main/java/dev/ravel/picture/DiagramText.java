@@ -77,6 +77,9 @@ public final class DiagramText {
           .append(node.conflicts().stream().map(e -> "e" + e).collect(Collectors.joining(", ")))
           .append('.');
     }
+    if (node.behind() > 0) {
+      text.append(" Folded away behind it: ").append(node.behind()).append('.');
+    }
     if (node.cutoff()) {
       text.append(" A cutoff: its state was reached before.");
     }

@@ -61,11 +61,16 @@ public final class EventLayout {
   /** By event that is shown: it and all its causes. */
   private final BitSet[] configurations;
 
+  /** By event that is shown: how many that are not come next behind it. */
+  private final int[] behind;
+
+  /** The row at the top. */
+  private final int from;
+
   private final List<String> letters;
   private final int boxWidth;
 
-  private EventLayout(
-      ConcurrentSystem system, FoldedEvents folded, BitSet hidden, int first, int most) {
+  private EventLayout(ConcurrentSystem system, FoldedEvents folded, BitSet hidden, Part part) {
     this.system = system;
     this.folded = folded;
     this.structure = folded.structure();
@@ -76,18 +81,34 @@ public final class EventLayout {
     this.nearest = new int[structure.size()][];
     this.parent = new int[structure.size()];
     this.configurations = new BitSet[structure.size()];
-    choose(first, most);
-    int widest = 0;
+    this.behind = new int[structure.size()];
+    this.from = part.from().orElse(0);
+    BitSet needed = new BitSet();
+    BitSet seen = part.events();
+    seen.stream().filter(event -> !hidden.get(structure.process(event))).forEach(shown::set);
     for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
       Limits.poll();
-      BitSet its = structure.configuration(event);
-      configurations[event] = its;
-      for (int cause : nearest(event)) {
+      configurations[event] = structure.configuration(event);
+      needed.or(configurations[event]);
+    }
+    int[] rows = part.from().isPresent() ? Part.rows(structure) : new int[0];
+    int widest = 0;
+    for (int event = needed.nextSetBit(0); event >= 0; event = needed.nextSetBit(event + 1)) {
+      Limits.poll();
+      nearest[event] = nearestShown(event);
+      if (!shown.get(event)) {
+        continue;
+      }
+      BitSet its = configurations[event];
+      for (int cause : nearest[event]) {
         depth[event] = Math.max(depth[event], depth[cause] + 1);
+      }
+      if (part.from().isPresent()) {
+        depth[event] = rows[event];
       }
       parent[event] = NONE;
       for (int e = its.previousSetBit(event - 1); e >= 0; e = its.previousSetBit(e - 1)) {
-        if (parent[event] == NONE && reasons.ofOneThread(e, event)) {
+        if (parent[event] == NONE && shown.get(e) && reasons.ofOneThread(e, event)) {
           parent[event] = e;
         }
       }
@@ -97,42 +118,8 @@ public final class EventLayout {
     List<String> names =
         IntStream.range(0, system.processes()).mapToObj(system.vocabulary()::process).toList();
     letters = Labels.letters(names);
+    count(part.stubs());
     boxWidth = Math.max(LEAST_WIDTH, (int) Math.ceil(widest * CHARACTER) + 27);
-  }
-
-  /**
-   * Which events are shown: all, or those of executions around the first one, nearest ones first,
-   * that have no more in all.
-   */
-  private void choose(int first, int most) {
-    BitSet some = new BitSet();
-    int all = structure.executions();
-    for (int away = 0; away < 2 * all; away++) {
-      int k = first + (away % 2 == 0 ? -away / 2 : (away + 1) / 2);
-      if (k < 0 || k >= all) {
-        continue;
-      }
-      Limits.pollAt(away);
-      IntStream.of(structure.execution(k)).forEach(some::set);
-      if (some.cardinality() > most) {
-        break;
-      }
-      shown.or(some);
-    }
-    if (shown.isEmpty() && all > 0) {
-      IntStream.of(structure.execution(first)).limit(most).forEach(shown::set);
-    }
-    for (int event = 0; event < structure.size(); event++) {
-      // an event that is cut off is in no execution
-      boolean cut =
-          structure.isCutoff(event)
-              && IntStream.of(structure.causes(event)).allMatch(shown::get)
-              && shown.cardinality() < most;
-      shown.set(event, shown.get(event) || cut);
-    }
-    for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
-      shown.set(event, !hidden.get(structure.process(event)));
-    }
   }
 
   /** What an event is called by: the first of those that it stands for. */
@@ -140,28 +127,38 @@ public final class EventLayout {
     return folded.members().get(event).getFirst();
   }
 
-  /** The immediate causes of an event; for each that is hidden, what comes last before it. */
-  private int[] nearest(int event) {
-    if (hidden.isEmpty()) {
-      return structure.causes(event);
+  /** The immediate causes of an event; for each that is not shown, what comes last before it. */
+  private int[] nearestShown(int event) {
+    int[] causes = structure.causes(event);
+    if (IntStream.of(causes).allMatch(shown::get)) {
+      return causes;
     }
-    if (nearest[event] == null) {
-      BitSet all = new BitSet();
-      for (int cause : structure.causes(event)) {
-        IntStream.of(hidden.get(structure.process(cause)) ? nearest(cause) : new int[] {cause})
-            .forEach(all::set);
+    BitSet all = new BitSet();
+    for (int cause : causes) {
+      IntStream.of(shown.get(cause) ? new int[] {cause} : nearest[cause]).forEach(all::set);
+    }
+    BitSet last = (BitSet) all.clone();
+    all.stream()
+        .forEach(
+            later -> {
+              BitSet before = (BitSet) configurations[later].clone();
+              before.clear(later);
+              last.andNot(before);
+            });
+    return last.stream().toArray();
+  }
+
+  /** Counts behind events of a part those that come next and are not shown. */
+  private void count(boolean stubs) {
+    for (int event = 0; stubs && event < structure.size(); event++) {
+      Limits.pollAt(event);
+      if (!shown.get(event)) {
+        nearest[event] = nearestShown(event);
+        if (!hidden.get(structure.process(event))) {
+          IntStream.of(nearest[event]).forEach(near -> behind[near]++);
+        }
       }
-      BitSet last = (BitSet) all.clone();
-      all.stream()
-          .forEach(
-              later -> {
-                BitSet before = structure.configuration(later);
-                before.clear(later);
-                last.andNot(before);
-              });
-      nearest[event] = last.stream().toArray();
     }
-    return nearest[event];
   }
 
   /**
@@ -172,7 +169,8 @@ public final class EventLayout {
    */
   public static Diagram unfolding(
       ConcurrentSystem system, EventStructure structure, String title, List<End> ends, int most) {
-    return unfolding(system, FoldedEvents.none(structure), new BitSet(), title, ends, 0, most);
+    Part part = Part.near(structure, 0, 0, most);
+    return unfolding(system, FoldedEvents.none(structure), new BitSet(), title, ends, part);
   }
 
   /**
@@ -181,8 +179,7 @@ public final class EventLayout {
    * @param folded which events stand together
    * @param hidden the processes of which no event is shown
    * @param ends how each execution ends
-   * @param first the number of the execution around which they are shown, from 0
-   * @param most how many events are shown at most
+   * @param part which of the others are shown
    */
   public static Diagram unfolding(
       ConcurrentSystem system,
@@ -190,11 +187,8 @@ public final class EventLayout {
       BitSet hidden,
       String title,
       List<End> ends,
-      int first,
-      int most) {
-    int around = Math.clamp(first, 0, Math.max(0, folded.structure().executions() - 1));
-    String which = around == 0 ? Diagram.FIRST : "those around execution " + (around + 1);
-    return new EventLayout(system, folded, hidden, around, most).byExecution(title, which, ends);
+      Part part) {
+    return new EventLayout(system, folded, hidden, part).byExecution(title, part.which(), ends);
   }
 
   /**
@@ -206,6 +200,7 @@ public final class EventLayout {
    * @param end how it ends
    * @param loop the event from which on it does the same again and again, if it does
    * @param of how many steps it has in all, with those that are not shown
+   * @param part which of its events are shown
    */
   public static Diagram run(
       ConcurrentSystem system,
@@ -215,9 +210,10 @@ public final class EventLayout {
       String title,
       End end,
       OptionalInt loop,
-      int of) {
-    int all = folded.structure().size();
-    return new EventLayout(system, folded, hidden, 0, all).inLanes(lanes, title, end, loop, of);
+      int of,
+      Part part) {
+    return new EventLayout(system, folded, hidden, part)
+        .inLanes(lanes, title, end, loop, of, part.which());
   }
 
   // ------------------------------------------------------------------------------ by execution
@@ -319,7 +315,7 @@ public final class EventLayout {
     if (of != NONE && lowest.contains(of)) {
       return lowest.indexOf(of);
     }
-    for (int cause : nearest(event)) {
+    for (int cause : nearest[event]) {
       if (lowest.contains(cause) && !goesOn(cause, order)) {
         return lowest.indexOf(cause);
       }
@@ -339,7 +335,8 @@ public final class EventLayout {
 
   // ---------------------------------------------------------------------------------- in lanes
 
-  private Diagram inLanes(int[] lanes, String title, End end, OptionalInt loop, int of) {
+  private Diagram inLanes(
+      int[] lanes, String title, End end, OptionalInt loop, int of, String which) {
     int[] lane = new int[structure.size()];
     int[] x = new int[structure.size()];
     List<Band> bands = new ArrayList<>();
@@ -365,7 +362,7 @@ public final class EventLayout {
       left += width + LANE_GAP;
     }
     int width = movers.isEmpty() ? 2 * MARGIN : left - LANE_GAP + MARGIN;
-    return diagram("executions", title + ending(end), bands, lane, x, width, of, Diagram.FIRST);
+    return diagram("executions", title + ending(end), bands, lane, x, width, of, which);
   }
 
   /** From where on a thread does the same again and again, if it does. */
@@ -406,7 +403,7 @@ public final class EventLayout {
     for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
       place[event] = nodes.size();
       int process = structure.process(event);
-      int y = top + depth[event] * row;
+      int y = top + (depth[event] - from) * row;
       nodes.add(
           new Node(
               words[event],
@@ -418,6 +415,7 @@ public final class EventLayout {
               folded.members().get(event),
               structure.isCutoff(event),
               "",
+              behind[event],
               depth[event],
               x[event],
               y,
@@ -435,7 +433,7 @@ public final class EventLayout {
     for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
       Limits.poll();
       boolean program = false;
-      for (int cause : nearest(event)) {
+      for (int cause : nearest[event]) {
         boolean own = reasons.ofOneThread(cause, event);
         boolean next = IntStream.of(structure.causes(event)).anyMatch(its -> its == cause);
         program |= own;

@@ -6,7 +6,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -60,26 +60,57 @@ public record EventWords(
   }
 
   /**
-   * All events of a structure. Cost: each executes its local configuration.
+   * All events of a structure. Cost: an event executes its local configuration, unless that is how
+   * the local configuration of a later event begins.
    *
    * @throws dev.ravel.source.Halt if a limit is reached
    */
   public static List<EventWords> of(ConcurrentSystem system, EventStructure structure) {
-    List<EventWords> all = new ArrayList<>();
-    for (int event = 0; event < structure.size(); event++) {
+    EventWords[] all = new EventWords[structure.size()];
+    int[] sizes = new int[all.length];
+    for (int event = 0; event < all.length; event++) {
       Limits.poll();
-      all.add(of(system, structure, event));
+      sizes[event] = structure.configuration(event).cardinality();
     }
-    return all;
+    for (int event = all.length - 1; event >= 0; event--) {
+      if (all[event] != null) {
+        continue;
+      }
+      Limits.poll();
+      List<Vocabulary.Scene> scenes = scenes(system, structure, event);
+      int before = 0;
+      int step = 0;
+      BitSet its = structure.configuration(event);
+      for (int e = its.nextSetBit(0); e >= 0; e = its.nextSetBit(e + 1)) {
+        before++;
+        if (e == event || !structure.isEnd(e)) {
+          int from = step;
+          step += structure.choices(e).length;
+          // the events up to it are its own local configuration: so it was executed just so
+          if (all[e] == null && sizes[e] == before) {
+            all[e] = of(system, structure, e, scenes.subList(from, step));
+          }
+        }
+      }
+    }
+    return List.of(all);
   }
 
   /** One event of a structure. Cost: it executes its local configuration. */
   public static EventWords of(ConcurrentSystem system, EventStructure structure, int event) {
-    Run run = structure.run(event);
-    List<Vocabulary.Scene> scenes =
-        system.vocabulary().tell(run.initialState(), run.processes(), run.outcomes()).scenes();
+    List<Vocabulary.Scene> scenes = scenes(system, structure, event);
     int from = scenes.size() - structure.choices(event).length;
-    List<Vocabulary.Scene> its = scenes.subList(from, scenes.size());
+    return of(system, structure, event, scenes.subList(from, scenes.size()));
+  }
+
+  private static List<Vocabulary.Scene> scenes(
+      ConcurrentSystem system, EventStructure structure, int event) {
+    Run run = structure.run(event);
+    return system.vocabulary().tell(run.initialState(), run.processes(), run.outcomes()).scenes();
+  }
+
+  private static EventWords of(
+      ConcurrentSystem system, EventStructure structure, int event, List<Vocabulary.Scene> its) {
     List<String> texts = its.stream().map(EventWords::textOf).toList();
     return new EventWords(
         event,

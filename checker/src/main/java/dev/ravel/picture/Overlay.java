@@ -194,6 +194,7 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
                     List.of(k),
                     false,
                     note(k),
+                    0,
                     depth[k],
                     left + PADDING + (second ? width + COLUMN_GAP : 0),
                     y,

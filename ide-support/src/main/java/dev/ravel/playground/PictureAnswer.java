@@ -27,6 +27,7 @@ import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.Drawing;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Pictures of a model, the same as those of {@code ravel draw}, with their data and words. */
@@ -146,12 +147,20 @@ final class PictureAnswer {
     };
   }
 
+  private static OptionalInt event(Asking asking, String name) {
+    int event = asking.number(name, -1);
+    return event < 0 ? OptionalInt.empty() : OptionalInt.of(event);
+  }
+
   private static Drawing.Look look(Asking asking) {
     return new Drawing.Look(
         asking.word("folded").equals("true"),
         Set.copyOf(asking.words("hidden")),
         asking.words("lanes"),
-        asking.number("first", 0));
+        asking.number("first", 0),
+        event(asking, "around"),
+        event(asking, "sight"),
+        Math.max(0, asking.number("from", 0)));
   }
 
   private static Answer<JsonObject> document(Asked asked, String theme, Picture picture) {

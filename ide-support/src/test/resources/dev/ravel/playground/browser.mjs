@@ -1233,6 +1233,38 @@ const scenarios = {
     const before = (await range())[0];
     await drawn(() => page.click('#window-before'));
     demand((await range())[0] < before, 'back again');
+    const own = /e(\d+)/.exec(await page.textContent('#event h2'))[0];
+    const alone = await drawn(() => page.click('#only'));
+    demand(alone.includes(own) && alone.length < 250, `${own} among ${alone.length} events`);
+    demand((await page.textContent('#view')).includes(`${own} with all that comes before it`), 'it is said which');
+    demand(await page.locator('#view svg text', {hasText: /^\+\d+$/}).count(), 'it is said how many events are folded away');
+    await page.screenshot({path: shots + '/alone-light.png'});
+    demand((await drawn(() => page.click('#only'))).length > alone.length, 'all events again');
+  },
+
+  async 'a long execution is seen through a window of its rows, and of its steps'(page) {
+    await checked(page);
+    const thread = (name, own, next) => `thread ${name} { repeat 70 { await t == ${own}; x = x + 1; t = ${next} } }\n`;
+    await replaceText(page, `shared x: int[0..200]\natomic shared t: int[0..1]\n${thread('A', 0, 1)}${thread('B', 1, 0)}check finally x == 0\n`);
+    await page.keyboard.press('Control+Enter');
+    await settled(page, 'step 560 of 560');
+    const shown = words => page.waitForFunction(its => document.getElementById('view').textContent.includes(its), words, {timeout: 30000});
+    await shown('steps 361 to 560');
+    await page.click('#first');
+    await shown('shown: 200 of 560 events, the first ones');
+    await page.click('#tab-unfolding');
+    await page.click('#fold[aria-pressed="true"]');
+    await shown('rows 1 to 31 of execution 1');
+    await page.click('#rows-after');
+    await shown('rows 32 to 62 of execution 1');
+    await accessible(page, 'rows of an unfolding');
+    await page.screenshot({path: shots + '/rows-light.png'});
+    await page.click('#rows-before');
+    await shown('rows 1 to 31 of execution 1');
+    await page.click('#last');
+    await shown('of execution 1');
+    const [, from, to] = /rows (\d+) to (\d+)/.exec(await page.textContent('#view'));
+    demand(Number(from) < Number(to), 'rows are shown');
   },
 
   async 'two tabs do not disturb each other'(page, context) {

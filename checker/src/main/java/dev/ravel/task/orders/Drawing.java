@@ -9,6 +9,7 @@ import dev.ravel.picture.Diagram.End;
 import dev.ravel.picture.EventLayout;
 import dev.ravel.picture.FoldedEvents;
 import dev.ravel.picture.Overlay;
+import dev.ravel.picture.Part;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -33,6 +34,15 @@ public final class Drawing {
   /** As many events are shown. */
   private static final int MOST = 250;
 
+  /** Of an unfolding with more events one execution is shown, and its immediate conflicts. */
+  private static final int LARGE = 5_000;
+
+  /** As many rows are seen above an event that is to be in sight. */
+  private static final int ABOVE = 15;
+
+  /** As many steps of an execution with more than {@link #MOST} are shown. */
+  private static final int STEPS = 200;
+
   private final String file;
   private final ConcurrentSystem system;
   private final StateMarks marks;
@@ -47,10 +57,23 @@ public final class Drawing {
    * @param lanes the threads whose lanes stand first in an execution, from the left; the others
    *     stand in the order of their declarations
    * @param first the number of the execution around which a large unfolding is shown, from 0
+   * @param around the event that is shown alone, with what comes before it and what is in immediate
+   *     conflict with that, if one is
+   * @param sight an event that is in sight where only some rows are
+   * @param from without one, the first row of an unfolding, and the first step of an execution, of
+   *     which not all can be shown, from 0
    */
-  public record Look(boolean folded, Set<String> hidden, List<String> lanes, int first) {
+  public record Look(
+      boolean folded,
+      Set<String> hidden,
+      List<String> lanes,
+      int first,
+      OptionalInt around,
+      OptionalInt sight,
+      int from) {
     /** Everything, each event in a box of its own. */
-    public static final Look WHOLE = new Look(false, Set.of(), List.of(), 0);
+    public static final Look WHOLE =
+        new Look(false, Set.of(), List.of(), 0, OptionalInt.empty(), OptionalInt.empty(), 0);
 
     /** Copies the set and the list. */
     public Look {
@@ -185,7 +208,31 @@ public final class Drawing {
             + executions;
     FoldedEvents folded = folded(structure);
     return EventLayout.unfolding(
-        system, folded, hidden(), title + told(folded), ends, look.first(), MOST);
+        system, folded, hidden(), title + told(folded), ends, part(structure, folded));
+  }
+
+  /** Which events of an unfolding are shown. */
+  private Part part(EventStructure structure, FoldedEvents folded) {
+    EventStructure left = folded.structure();
+    int from = look.from();
+    if (look.sight().isPresent()) {
+      from = Math.max(0, Part.row(left, place(folded, look.sight().getAsInt())) - ABOVE);
+    }
+    if (look.around().isPresent()) {
+      int event = look.around().getAsInt();
+      return Part.around(left, place(folded, event), "e" + event, from, MOST);
+    }
+    return structure.size() > LARGE
+        ? Part.execution(left, look.first(), from, MOST)
+        : Part.near(left, look.first(), from, MOST);
+  }
+
+  /** The event that stands for one. */
+  private static int place(FoldedEvents folded, int event) {
+    return IntStream.range(0, folded.members().size())
+        .filter(k -> folded.members().get(k).contains(event))
+        .findFirst()
+        .orElseThrow(() -> new Refused(Diagnostic.of(Problem.U001, "there is no event e" + event)));
   }
 
   private Diagram numbered(int number) {
@@ -204,13 +251,25 @@ public final class Drawing {
   }
 
   private Diagram run(String title, Run run) {
-    int length = Math.min(MOST, run.length());
+    int from = run.length() <= MOST ? 0 : Math.clamp(look.from(), 0, run.length() - STEPS);
+    int length = run.length() <= MOST ? run.length() : from + STEPS;
     EventStructure structure = structure(run, length);
     boolean shown = length == run.length() && run.loop().isEmpty();
     End end = shown ? end(structure, structure.execution(0)) : End.NONE;
     FoldedEvents folded = folded(structure);
     String words = title + repeated(run) + told(folded);
-    return EventLayout.run(system, folded, hidden(), lanes(), words, end, run.loop(), run.length());
+    Part part = part(folded, from, length);
+    return EventLayout.run(
+        system, folded, hidden(), lanes(), words, end, run.loop(), run.length(), part);
+  }
+
+  /** The events that stand for steps of a run, from one up to before another. */
+  private static Part part(FoldedEvents folded, int from, int to) {
+    BitSet events = new BitSet();
+    for (int event = 0; event < folded.members().size(); event++) {
+      events.set(event, folded.members().get(event).getFirst() >= from);
+    }
+    return new Part(events, OptionalInt.empty(), false, Part.steps(from, to).which());
   }
 
   /** The first steps of a run, each of which is an event. */

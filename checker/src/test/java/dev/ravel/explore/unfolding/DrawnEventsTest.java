@@ -26,8 +26,10 @@ import dev.ravel.picture.Diagram.Sort;
 import dev.ravel.picture.DiagramJson;
 import dev.ravel.picture.DiagramText;
 import dev.ravel.picture.EventLayout;
+import dev.ravel.picture.EventWords;
 import dev.ravel.picture.FoldedEvents;
 import dev.ravel.picture.Palette;
+import dev.ravel.picture.Part;
 import dev.ravel.picture.page.SvgWriter;
 import dev.ravel.report.Schema;
 import dev.ravel.system.ConcurrentSystem;
@@ -40,6 +42,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -82,6 +85,13 @@ class DrawnEventsTest {
       assertChains(its, text);
       assertWritten(its, text);
       assertWindows(system, structure, its, text);
+      assertParts(system, structure, text);
+      assertEquals(
+          IntStream.range(0, structure.size())
+              .mapToObj(event -> EventWords.of(system, structure, event))
+              .toList(),
+          EventWords.of(system, structure),
+          text);
       compared++;
     }
     assertTrue(compared > SEEDS / 4, compared + " compared");
@@ -96,7 +106,12 @@ class DrawnEventsTest {
       int most = Math.max(structure.execution(first).length, all.nodes().size() / 2);
       Diagram its =
           EventLayout.unfolding(
-              system, FoldedEvents.none(structure), new BitSet(), "", ends, first, most);
+              system,
+              FoldedEvents.none(structure),
+              new BitSet(),
+              "",
+              ends,
+              Part.near(structure, first, 0, most));
       Set<Integer> shown = new HashSet<>();
       its.nodes().forEach(node -> shown.add(node.words().id()));
       assertTrue(shown.size() <= most, shown.size() + " events of at most " + most + "\n" + text);
@@ -108,6 +123,118 @@ class DrawnEventsTest {
       assertEquals(edges, edges(its), text);
       assertEquals(all.nodes().size(), its.of(), text);
       assertNothingOverlaps(its, text);
+    }
+  }
+
+  /**
+   * An event with all before it and what is in immediate conflict with them, the same of whole
+   * executions, and rows of executions: by definition, with the order that they have in the whole.
+   */
+  private static void assertParts(ConcurrentSystem system, EventStructure structure, String text) {
+    for (int event = 0; event < structure.size(); event++) {
+      BitSet own = structure.configuration(event);
+      Part part = Part.around(structure, event, "e" + event, 0, Integer.MAX_VALUE);
+      assertPart(system, structure, withConflicts(structure, own), part, text);
+    }
+    for (int k = 0; k < structure.executions(); k++) {
+      BitSet own = new BitSet();
+      IntStream.of(structure.execution(k)).forEach(own::set);
+      Part part = Part.execution(structure, k, 0, Integer.MAX_VALUE);
+      assertPart(system, structure, withConflicts(structure, own), part, text);
+      assertRows(system, structure, k, text);
+    }
+  }
+
+  private static BitSet withConflicts(EventStructure structure, BitSet own) {
+    BitSet expected = (BitSet) own.clone();
+    for (int event = 0; event < structure.size(); event++) {
+      expected.set(
+          event, own.get(event) || IntStream.of(structure.conflicts(event)).anyMatch(own::get));
+    }
+    return expected;
+  }
+
+  private static Diagram picture(ConcurrentSystem system, EventStructure structure, Part part) {
+    List<End> ends = Collections.nCopies(structure.executions(), End.FINAL);
+    FoldedEvents whole = FoldedEvents.none(structure);
+    return EventLayout.unfolding(system, whole, new BitSet(), "", ends, part);
+  }
+
+  private static void assertPart(
+      ConcurrentSystem system, EventStructure structure, BitSet expected, Part part, String text) {
+    Diagram its = picture(system, structure, part);
+    BitSet shown = new BitSet();
+    its.nodes().forEach(node -> shown.set(node.words().id()));
+    assertEquals(expected, shown, text);
+    assertEquals(structure.size(), its.of(), text);
+    assertNothingOverlaps(its, text);
+    assertOrder(structure, its, text);
+    int[] behind = new int[structure.size()];
+    for (int event = 0; event < structure.size(); event++) {
+      BitSet before = structure.configuration(event);
+      before.and(shown);
+      if (!shown.get(event)) {
+        BitSet last = (BitSet) before.clone();
+        before.stream()
+            .forEach(
+                later -> {
+                  BitSet earlier = structure.configuration(later);
+                  earlier.clear(later);
+                  last.andNot(earlier);
+                });
+        last.stream().forEach(near -> behind[near]++);
+      }
+    }
+    its.nodes().forEach(node -> assertEquals(behind[node.words().id()], node.behind(), text));
+  }
+
+  /** What the edges order is what the structure orders, of the events that are shown. */
+  private static void assertOrder(EventStructure structure, Diagram its, String text) {
+    List<BitSet> before = new ArrayList<>();
+    for (int node = 0; node < its.nodes().size(); node++) {
+      int place = node;
+      BitSet drawn = new BitSet();
+      its.edges().stream()
+          .filter(edge -> edge.to() == place)
+          .forEach(
+              edge -> {
+                drawn.set(its.nodes().get(edge.from()).words().id());
+                drawn.or(before.get(edge.from()));
+              });
+      before.add(drawn);
+      BitSet expected = structure.configuration(its.nodes().get(node).words().id());
+      expected.clear(its.nodes().get(node).words().id());
+      BitSet shown = new BitSet();
+      its.nodes().forEach(one -> shown.set(one.words().id()));
+      expected.and(shown);
+      assertEquals(expected, drawn, text);
+    }
+  }
+
+  private static void assertRows(
+      ConcurrentSystem system, EventStructure structure, int execution, String text) {
+    int[] events = structure.execution(execution);
+    int[] rows = new int[structure.size()];
+    for (int event = 0; event < rows.length; event++) {
+      for (int cause : structure.causes(event)) {
+        rows[event] = Math.max(rows[event], rows[cause] + 1);
+      }
+    }
+    int most = Math.max(1, events.length / 2);
+    if (most >= events.length) {
+      return;
+    }
+    int last = IntStream.of(events).map(event -> rows[event]).max().orElse(0);
+    for (int from = 0; from <= last; from++) {
+      Diagram its = picture(system, structure, Part.near(structure, execution, from, most));
+      int first = from;
+      assertTrue(!its.nodes().isEmpty() && its.nodes().size() <= most, text);
+      assertEquals(from, its.nodes().stream().mapToInt(Diagram.Node::depth).min().orElse(-1), text);
+      its.nodes().forEach(node -> assertEquals(rows[node.words().id()], node.depth(), text));
+      assertTrue(
+          its.nodes().stream().allMatch(node -> node.y() >= 0 && node.depth() >= first), text);
+      assertNothingOverlaps(its, text);
+      assertOrder(structure, its, text);
     }
   }
 

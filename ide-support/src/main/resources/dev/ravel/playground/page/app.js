@@ -83,6 +83,9 @@ const now = {
   squares: true, // whether diamonds are filled in the graph of states
   against: -1, // the execution that the present one is compared with
   over: kept('ravel-over') !== 'no', // whether two executions are laid over each other
+  only: null, // the event that is shown with what it needs and its conflicts alone
+  sight: null, // of rows that are shown, an event that is among them
+  row: 0, // without one, the first of them
   folded: null, // whether chains are folded; by the number of events if nothing was said
   hidden: [], // threads that are not shown
   lanes: [], // threads in the order of their lanes; none in the order of the text
@@ -222,8 +225,9 @@ async function explore(text) {
     now.orders = null;
     now.refused = events.failed ? events.failed[0].message : events.nothing || w('no-events');
   }
-  now.event = null;
+  now.event = now.only = now.sight = null;
   now.second = null;
+  now.row = 0;
   now.execution = 0;
   now.near = null;
   numbersOrNot();
@@ -393,6 +397,7 @@ async function stand(at) {
   now.event = now.at > 0 && now.at <= now.along.length ? now.along[now.at - 1] : null;
   now.second = null;
   showRun();
+  bringToSight();
 }
 
 function showRun() {
@@ -546,6 +551,18 @@ function swapNote() {
   }
 }
 
+/** Paints anew where the event that is selected is none of those that a picture of a part shows. */
+function bringToSight() {
+  const e = now.event;
+  const away = ({picture: its, events}) =>
+    its.window && (e === null ? now.at === 0 && its.data.kind === 'executions' && !its.nodes.has('e0') : ![...events.values()].some(all => all.includes(e)));
+  if (pictures.some(away)) {
+    now.sight = e;
+    now.only = now.only === null ? null : e;
+    repaint();
+  }
+}
+
 /** The execution of the unfolding that the moves belong to. */
 function findExecution() {
   if (now.orders && now.along.length) {
@@ -606,9 +623,7 @@ async function select(e, shift = false) {
   places(its.state.threads, its.lines);
   mark();
   say(now.orders.sentence(e));
-  if (pictures.some(({picture: its, events}) => its.map && ![...events.values()].some(all => all.includes(e)))) {
-    repaint(); // it is not in sight: its execution is shown
-  }
+  bringToSight();
   const run = await asked;
   if (run && run.steps && now.event === e && moves === now.moves) {
     now.run = run;
@@ -691,6 +706,9 @@ function markEvents(picture, events) {
 }
 
 async function openTab(tab) {
+  if (tab === 'unfolding') {
+    now.sight = now.event;
+  }
   if (tab === now.other) {
     now.other = now.tab; // never the same picture twice
   }
@@ -1224,7 +1242,7 @@ async function executionPicture(number, pane) {
   const name = id => (along[idOf(id)] === undefined ? id : 'e' + along[idOf(id)]);
   const [element, made] = await picture(
     'executions',
-    {schedule: execution.moves.join(' '), execution: number + 1, pane, lanes: now.lanes},
+    {schedule: execution.moves.join(' '), execution: number + 1, pane, lanes: now.lanes, from: Math.max(0, Math.floor(now.at / 100) * 100 - 100)},
     {
       order: moveLane,
       select: (id, shift) => {
@@ -1239,6 +1257,7 @@ async function executionPicture(number, pane) {
   );
   const events = new Map();
   if (made) {
+    made.window = made.part && number === now.execution;
     made.groups.forEach((group, id) => {
       const e = along[idOf(id)];
       if (e !== undefined) {
@@ -1410,11 +1429,35 @@ function seen() {
     'div',
     {class: 'buttons'},
     make('button', {type: 'button', id: 'fold', 'aria-pressed': isFolded() ? 'true' : 'false', title: w('key-f'), click: redraw(() => (now.folded = !isFolded()))}, w('fold-chains')),
+    make(
+      'button',
+      {
+        type: 'button',
+        id: 'only',
+        'aria-pressed': now.only === null ? 'false' : 'true',
+        title: w('key-i'),
+        disabled: now.only === null && now.event === null,
+        click: only,
+      },
+      now.only === null ? w('this-event-alone') : w('all-events-again'),
+    ),
     coButton(),
     now.hidden.map(name =>
       make('button', {type: 'button', class: 'shown-again', click: redraw(() => (now.hidden = now.hidden.filter(its => its !== name)))}, w('show', {name})),
     ),
   );
+}
+
+/** Folds away all but the event that is selected, what comes before it, and what is in conflict with them; or shows all again. */
+async function only() {
+  if (now.only === null && now.event === null) {
+    say(w('select-an-event-first'));
+    return;
+  }
+  now.only = now.only === null ? now.event : null;
+  now.sight = now.event;
+  await repaint();
+  say(now.only === null ? w('nothing-is-folded') : w('only-event-is-shown', {only: now.only}));
 }
 
 /** Goes to what a cutoff repeats. */
@@ -1471,7 +1514,9 @@ async function unfoldingView() {
   }
   const folded = isFolded();
   const first = now.orders.events.length > MOST_EVENTS ? now.execution : 0;
-  const [element, made] = await picture('unfolding', {folded, hidden: now.hidden, first}, {
+  const around = now.only === null ? -1 : now.only;
+  const sight = now.sight === null ? -1 : now.sight;
+  const [element, made] = await picture('unfolding', {folded, hidden: now.hidden, first, around, sight, from: now.row}, {
     select: (id, shift) => select(made ? made.members(id).at(-1) : idOf(id), shift),
     sentence: id => now.orders.sentence(idOf(id)),
   });
@@ -1481,6 +1526,7 @@ async function unfoldingView() {
   }
   const part = made && made.part;
   if (part) {
+    made.window = true;
     made.map = map(now.orders, new Set([...events.values()].flat()), e => select(e));
   }
   return [
@@ -1502,6 +1548,26 @@ function windowBar(made, events) {
   const whole = now.orders.executions.map((x, k) => (x.events.every(e => shown.has(e)) ? k : -1)).filter(k => k >= 0);
   const last = now.orders.executions.length - 1;
   const [from, to] = whole.length ? [whole[0], whole.at(-1)] : [now.execution, now.execution];
+  const target = now.only === null ? now.orders.executions[now.execution].events : now.orders.configuration(now.only);
+  const rows = made.data.nodes.map(node => node.depth);
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  const away = [...target].filter(e => !shown.has(e) && !now.hidden.includes(now.orders.events[e].thread));
+  const below = away.some(e => now.orders.events[e].causes.some(c => shown.has(c.event)));
+  const toRow = (id, words, row, able) =>
+    make(
+      'button',
+      {
+        type: 'button',
+        id,
+        disabled: !able,
+        click: () => {
+          now.row = row;
+          now.sight = null;
+          repaint();
+        },
+      },
+      words,
+    );
   const go = (id, words, k) => make('button', {type: 'button', id, disabled: k < 0 || k > last, click: () => toExecution(k)}, words);
   return make(
     'div',
@@ -1510,9 +1576,15 @@ function windowBar(made, events) {
     make(
       'div',
       {class: 'buttons'},
-      go('window-before', w('executions-before'), from - 1),
-      go('window-after', w('executions-behind'), to + 1),
-      make('span', {class: 'note'}, w('executions-to-of', {from: from + 1, to: to + 1, last: last + 1})),
+      away.length ? toRow('rows-before', w('rows-above'), Math.max(0, top - 31), top > 0) : '',
+      away.length ? toRow('rows-after', w('rows-below'), bottom + 1, below) : '',
+      now.only === null
+        ? [
+            go('window-before', w('executions-before'), from - 1),
+            go('window-after', w('executions-behind'), to + 1),
+            make('span', {class: 'note'}, w('executions-to-of', {from: from + 1, to: to + 1, last: last + 1})),
+          ]
+        : '',
     ),
   );
 }
@@ -1747,6 +1819,7 @@ const KEYS = [
   ['l', w('in-a-picture-of-events')],
   ['o', w('from-a-cutoff-to-the')],
   ['f', w('fold-or-unfold-chains-of')],
+  ['i', w('show-this-event-alone')],
   ['h', w('hide-the-thread-of-the')],
   [w('alt'), w('in-an-execution-move-the')],
   ['e', w('open-statements-into-their-steps')],
@@ -1926,6 +1999,9 @@ function single(event) {
     case 'e':
       halves();
       return true;
+    case 'i':
+      only();
+      return true;
     case 'h':
       hideThread();
       return true;
@@ -1979,6 +2055,8 @@ function otherExecution(by1) {
 
 async function toExecution(number) {
   now.execution = number;
+  now.only = now.sight = null;
+  now.row = 0;
   await load(now.orders.executions[number].moves);
   await repaint();
 }

@@ -68,8 +68,9 @@ export function showEvent(orders, e, second, select, whatIf) {
   if (its.cutoff) {
     parts.push(make('p', {}, w('a-cutoff-its-state-was'), its.same === undefined ? '' : its.same < 0 ? w('it-is-that-of-the') : [w('it-repeats'), eventLink(its.same, select)]));
   }
-  const inside = [...orders.configuration(e)].sort((a, b) => a - b).map(x => 'e' + x).join(', ');
-  parts.push(make('p', {}, `[e${e}] = {${inside}}`));
+  const all = [...orders.configuration(e)].sort((a, b) => a - b).map(x => 'e' + x);
+  const inside = all.length > 40 ? [...all.slice(0, 8), '…', ...all.slice(-8)] : all; // of many the ends, and how many there are
+  parts.push(make('p', {}, `[e${e}] = {${inside.join(', ')}}`, all.length > 40 ? w('so-many-events', {count: all.length}) : ''));
   parts.push(make('p', {}, w('because-of-2'), its.causes.length ? links(its.causes) : w('nothing-it-can-come-first')));
   const effects = orders.effects[e];
   parts.push(
