@@ -26,6 +26,7 @@ final class Reversals {
   private final Judge judge;
   private final ExecutionCounts counts;
   private final Sequence sequence;
+  private final Changers changers;
   private final int[] state;
 
   private StatelessSearch.ExecutionListener listener = StatelessSearch.NOBODY;
@@ -113,6 +114,7 @@ final class Reversals {
     this.judge = judge;
     this.counts = counts;
     this.sequence = new Sequence(system, dependence);
+    this.changers = new Changers(system, trail);
     this.state = new int[system.objects()];
     this.here = new int[system.objects()];
     this.over = new boolean[system.processes()];
@@ -141,6 +143,7 @@ final class Reversals {
   void plan() {
     int end = trail.size();
     grow(end);
+    changers.update(seen);
     recorded = start[seen];
     for (int position = 0; position < seen; position++) {
       Limits.pollAt(position);
@@ -359,9 +362,16 @@ final class Reversals {
     return true;
   }
 
-  /** Plans other outcomes of a step. */
+  /**
+   * Plans other outcomes of a step. One that has a single outcome has no other if nothing can
+   * change what its operation does.
+   */
   private void otherwise(int position) {
     of(position);
+    boolean single = system.outcomes().size(nodes.reaction(position, process)) == 1;
+    if (single && !changers.after(position, operation)) {
+      return;
+    }
     step = position;
     gather();
     change();
@@ -575,6 +585,8 @@ final class Reversals {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return sequence.bytes() + Integer.BYTES * (4L * may.length + races.length + state.length);
+    return sequence.bytes()
+        + changers.bytes()
+        + Integer.BYTES * (4L * may.length + races.length + state.length);
   }
 }
