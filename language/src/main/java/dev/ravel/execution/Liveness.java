@@ -89,7 +89,8 @@ final class Liveness {
     begins.set(0);
     for (int pc = 0; pc < routine.code().size(); pc++) {
       List<Integer> successors = routine.successors(pc);
-      if (successors.size() != 1 || successors.getFirst() != pc + 1) {
+      boolean chooses = routine.code().get(pc) instanceof Instruction.Select;
+      if (chooses || successors.size() != 1 || successors.getFirst() != pc + 1) {
         successors.forEach(begins::set);
         begins.set(pc + 1);
       }

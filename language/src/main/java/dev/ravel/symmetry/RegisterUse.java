@@ -6,8 +6,10 @@ import dev.ravel.program.Instruction;
 import dev.ravel.program.Location;
 import dev.ravel.program.Routine;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.List;
 
 /** Where a register of a routine is read and written. */
 final class RegisterUse {
@@ -33,10 +35,7 @@ final class RegisterUse {
       if (reads(instruction)) {
         return true;
       }
-      if (writes(instruction)) {
-        continue;
-      }
-      for (int next : routine.successors(pc)) {
+      for (int next : keeping(pc)) {
         if (!seen.get(next)) {
           seen.set(next);
           open.push(next);
@@ -46,10 +45,24 @@ final class RegisterUse {
     return false;
   }
 
-  private boolean reads(Instruction instruction) {
-    if (instruction instanceof Instruction.Print) {
-      return false; // what is printed is part of no state
+  /** Where an instruction leads that does not give the register a value. */
+  private List<Integer> keeping(int pc) {
+    Instruction instruction = routine.code().get(pc);
+    if (!(instruction instanceof Instruction.Select select)) {
+      return writes(instruction) ? List.of() : routine.successors(pc);
     }
+    List<Integer> targets = new ArrayList<>();
+    for (Instruction.Alternative alternative : select.alternatives()) {
+      if (alternative.operation().filter(this::writes).isEmpty()) {
+        targets.add(alternative.target());
+      }
+    }
+    select.otherwise().ifPresent(targets::add);
+    return targets;
+  }
+
+  /** Whether an instruction reads it, be it to print it: it is part of the states before that. */
+  private boolean reads(Instruction instruction) {
     for (Expr operand : instruction.operands()) {
       if (!instruction.bound(operand).contains(register) && reads(operand)) {
         return true;
@@ -91,9 +104,6 @@ final class RegisterUse {
   }
 
   private boolean writes(Instruction instruction) {
-    if (instruction instanceof Instruction.Select) {
-      return false; // that it waits is a state with the old value, and other alternatives keep it
-    }
     if (instruction.registers().contains(register)) {
       return true;
     }

@@ -87,6 +87,34 @@ class SeeminglySymmetricTest {
             """,
             "thread P[i in 0..2] { p(m[i], i) }"),
         model(
+            "a constant that is printed only",
+            2,
+            "member 0 is a constant of P",
+            "atomic shared a: int[0..2][3]",
+            "thread P[i in 0..2] { var r: int[0..2] = i; a[i] = 1; r = 0; a[i] = 2"
+                + "; print \"now {r}\"; r = i; atomic { if r == i { skip } } }"),
+        model(
+            "a constant before messages of either channel",
+            6,
+            THREE,
+            """
+            channel c: int[0..2][1]
+            unordered channel d: int[0..2][1]
+            atomic shared x: int[-1..2] = -1\
+            """,
+            "thread P[i in 0..2] { var r: int[0..2]; either on send i to c { r = i }"
+                + "; or on receive r from c { skip }; or on receive r from d { skip }; x = r }"),
+        model(
+            "a constant before a message or another thing",
+            2,
+            "member 0 is a constant of P",
+            """
+            channel c: int[0..2][1]
+            atomic shared x: int[-1..2] = -1\
+            """,
+            "thread P[i in 0..2] { var r: int[0..2]; either on send i to c { skip }"
+                + "; or on receive r from c { skip }; x = r }"),
+        model(
             "compared by order",
             1,
             "compared by order in \"thread P",
@@ -136,8 +164,8 @@ class SeeminglySymmetricTest {
             "thread P[i in 0..2] { either on send i to c { skip } or on send i to c { skip } }"),
         model(
             "sent where that is chosen, and compared for equality",
-            2,
-            "member 0 is a constant of Q",
+            6,
+            THREE,
             """
             channel c: int[0..2][3]
             atomic shared got: bool[3]

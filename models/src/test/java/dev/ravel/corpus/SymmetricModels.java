@@ -150,7 +150,7 @@ final class SymmetricModels {
   }
 
   private void nested() {
-    switch (random.nextInt(7)) {
+    switch (random.nextInt(8)) {
       case 0 -> wrapped("if " + condition() + " {", "} else { skip }");
       case 1 -> {
         wrapped("either {", "}");
@@ -174,6 +174,11 @@ final class SymmetricModels {
       case 5 -> {
         wrapped("either on " + first() + " {", "}");
         wrapped("or " + pick("", "when " + condition() + " ") + "on " + first() + " {", "}");
+      }
+      case 6 -> {
+        text.append(pick("r = 0\n", "")); // a constant that no state has, unless it is printed
+        wrapped("either on receive r from ch {", "}");
+        wrapped("or on receive r from un {", "}");
       }
       default -> wrapped("repeat 2 {", "}");
     }
@@ -238,6 +243,7 @@ final class SymmetricModels {
         "lock mm[1]\nunlock mm[1]",
         "p[1] = i",
         "s[0] = true",
+        "r = 0\nskip\nprint \"now {r}\"\nr = p[i]",
         "if r == N - 1 { x = 0 }",
         "a[(i + 1) % N] = 1",
         "r = if i == 0 then 1 else i",
