@@ -377,6 +377,21 @@ class BadInputTest {
     refuses("choose one", "--engine", "unfolding", "--cutoffs", "--no-cutoffs");
     refuses("takes no value", "--engine", "unfolding", "--cutoffs=yes");
     refuses("has no '--no-retries', which needs", "--engine", "dpor", "--no-retries");
+    refuses(
+        "has no '--no-retries', which needs",
+        "--engine",
+        "dpor",
+        "--stateless",
+        "--equivalence",
+        "reads-from",
+        "--no-retries");
+    refuses(
+        "has no '--equivalence', which needs",
+        "--engine",
+        "unfolding",
+        "--no-retries",
+        "--equivalence",
+        "reads-from");
     refuses("and no engine is named", "--no-retries");
     refuses("did you mean 'readwrite'?", "--independence", "readwrit");
     refuses("is no value of '--independence'", "--independence", "");
