@@ -78,7 +78,10 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
             .choices("--as", Kind.words())
             .value("-o", "OUT", "the file to write: " + String.join(", ", Format.endings()))
             .value("--execution", "N", "of executions, the one of this number (1 if not given)")
-            .value("--schedule", "TEXT", "of executions, that of these moves, as for ravel replay")
+            .values(
+                "--schedule",
+                "TEXT",
+                "of executions, that of these moves; two: laid over each other")
             .value("--depth", "N", "of a tree, the length of its longest branches (6 if not given)")
             .value("--check", "NAME", "of an automaton, the check whose formula is meant")
             .value("--theme", "NAME", "the colours: light (the default) or dark")
@@ -167,10 +170,13 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     if (given.has("--execution") && given.has("--schedule")) {
       throw new UsageError("'--execution' and '--schedule' do not go together: choose one");
     }
-    Optional<String> schedule = given.value("--schedule");
-    return schedule.isPresent()
-        ? Drawing.execution(asked, schedule.get())
-        : Drawing.execution(asked, number(given.value("--execution").orElse("1")));
+    List<String> schedules = given.values("--schedule");
+    return switch (schedules.size()) {
+      case 0 -> Drawing.execution(asked, number(given.value("--execution").orElse("1")));
+      case 1 -> Drawing.execution(asked, schedules.getFirst());
+      case 2 -> Drawing.overlay(asked, schedules);
+      default -> throw new UsageError("'--schedule' can be given twice, not more often");
+    };
   }
 
   private static int depth(String text) {
