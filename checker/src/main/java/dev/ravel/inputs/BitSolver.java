@@ -55,6 +55,13 @@ final class BitSolver {
 
   private final List<BitVecExpr> expressions = new ArrayList<>();
 
+  /** By what is divided: the quotient and the rest, of those that are said by what they are. */
+  private final Map<Divided, Division> divisions = new HashMap<>();
+
+  private record Divided(int term, long divisor) {}
+
+  private record Division(BitVecExpr quotient, BitVecExpr rest) {}
+
   /** By call: what it gives. */
   private final Map<Inputs.Call, BitVecExpr> inputs = new LinkedHashMap<>();
 
@@ -264,7 +271,9 @@ final class BitSolver {
       case BitTerms.Computed its ->
           floats.computes(its.operator())
               ? ofFloat(floats.computed(its.operator(), real(its.left()), real(its.right())))
-              : computed(its.operator(), of(its.left()), of(its.right()));
+              : divisor(its)
+                  .map(by -> divided(its, by))
+                  .orElseGet(() -> computed(its.operator(), of(its.left()), of(its.right())));
       case BitTerms.Converted its -> converted(its.signed(), its.bits(), of(its.value()));
       case BitTerms.Rounded its -> rounded(its);
       case BitTerms.Applied its ->
@@ -329,6 +338,45 @@ final class BitSolver {
       return context.mkExtract(bits - 1, 0, value);
     }
     return signed ? context.mkSignExt(bits - now, value) : context.mkZeroExt(bits - now, value);
+  }
+
+  /** What a wide number without a sign is divided by, if that is known and not 0. */
+  private Optional<Long> divisor(BitTerms.Computed its) {
+    return switch (its.operator()) {
+      case UNSIGNED_DIVIDE, UNSIGNED_REMAINDER ->
+          its.bits() > Integer.SIZE
+                  && its.bits() <= Long.SIZE
+                  && terms.node(its.right()) instanceof BitTerms.Constant(int _, long value)
+                  && value != 0
+              ? Optional.of(value)
+              : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
+  /**
+   * The quotient and what is left are said by what they are, not computed bit by bit: a product
+   * with a known number is far easier than a division.
+   */
+  private BitVecExpr divided(BitTerms.Computed its, long divisor) {
+    Division known =
+        divisions.computeIfAbsent(
+            new Divided(its.left(), divisor),
+            _ -> {
+              int bits = its.bits();
+              BitVecExpr by = number(divisor, bits);
+              BitVecExpr quotient = context.mkBVConst("q" + divisions.size(), bits);
+              BitVecExpr rest = context.mkBVConst("r" + divisions.size(), bits);
+              long largest = Long.divideUnsigned(-1L >>> Long.SIZE - bits, divisor);
+              require(context.mkBVULE(quotient, number(largest, bits)));
+              require(context.mkBVULT(rest, by));
+              BitVecExpr product = context.mkBVMul(by, quotient);
+              // the sum does not wrap around
+              require(context.mkBVULE(product, of(its.left())));
+              require(equal(context.mkBVAdd(product, rest), of(its.left())));
+              return new Division(quotient, rest);
+            });
+    return its.operator() == Operator.UNSIGNED_DIVIDE ? known.quotient() : known.rest();
   }
 
   private BitVecExpr computed(Operator operator, BitVecExpr x, BitVecExpr y) {

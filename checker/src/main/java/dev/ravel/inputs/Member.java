@@ -5,10 +5,10 @@ import dev.ravel.processor.BitTerms;
 import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Processor;
 import dev.ravel.verdict.Run;
+import java.math.BigInteger;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /** A member of a class of inputs, with the system in which inputs have its values. */
@@ -42,9 +42,8 @@ final class Member implements Inputs {
   }
 
   @Override
-  public OptionalLong value(Call call) {
-    Optional<Long> its = Optional.ofNullable(values.get(call));
-    return its.isPresent() ? OptionalLong.of(its.get()) : OptionalLong.empty();
+  public Optional<BigInteger> value(Call call) {
+    return Optional.ofNullable(values.get(call)).map(call::value);
   }
 
   @Override

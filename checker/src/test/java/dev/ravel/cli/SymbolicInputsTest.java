@@ -111,8 +111,8 @@ class SymbolicInputsTest {
     }
     refuses(run("convert", folder + "/x.aut"), 2, why);
     refuses(run("replay", "--schedule", "A"), 2, why);
-    refuses(run("suite", "--local"), 2, why);
-    refuses(run("suite", "--encoding", "prefix"), 2, why);
+    refuses(run("suite", "--local"), 2, "`--local` needs values");
+    refuses(run("suite", "--encoding", "prefix"), 2, "`--encoding prefix` needs values");
   }
 
   /** What is there so far is listed, and why there may be more. */

@@ -6,6 +6,7 @@ import dev.ravel.automata.StepEnd;
 import dev.ravel.source.Limits;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,7 +35,7 @@ final class Conditions {
    * @param decided by step: the conditions under which it goes its way, with the local work behind
    *     it; not those under which other threads wait meanwhile
    */
-  record Followed(Map<String, List<Long>> given, List<List<Integer>> decided) {}
+  record Followed(Map<String, List<BigInteger>> given, List<List<Integer>> decided) {}
 
   Conditions(Processor system, BitTerms terms, Set<Integer> conditions) {
     this.system = system;
@@ -44,7 +45,7 @@ final class Conditions {
 
   /** Goes along. */
   Followed follow(int[] processes, int[] outcomes) {
-    Map<String, List<Long>> given = new TreeMap<>();
+    Map<String, List<BigInteger>> given = new TreeMap<>();
     List<List<Integer>> decided = new ArrayList<>();
     int[] state = new int[system.objects()];
     if (system.initialState(0, state) != Processor.NONE) {
@@ -84,12 +85,12 @@ final class Conditions {
     var _ = collected();
   }
 
-  private Map<String, List<Long>> step(int process, int index, int[] state) {
+  private Map<String, List<BigInteger>> step(int process, int index, int[] state) {
     Choices choices = system.leadingTo(process, state, index);
     int outcome = system.outcomes().outcome(system.reaction(process, state), index);
     shadow.stay();
     Shadow.Mark before = shadow.mark();
-    Map<String, List<Long>> given = step(process, state, choices);
+    Map<String, List<BigInteger>> given = step(process, state, choices);
     if (system.outcomes().kind(outcome) == Outcomes.STEP) {
       system.outcomes().apply(outcome, state);
     } else {
@@ -98,7 +99,7 @@ final class Conditions {
     return given;
   }
 
-  private static void add(Map<String, List<Long>> more, Map<String, List<Long>> given) {
+  private static void add(Map<String, List<BigInteger>> more, Map<String, List<BigInteger>> given) {
     more.forEach((t, all) -> given.computeIfAbsent(t, _ -> new ArrayList<>()).addAll(all));
   }
 
@@ -107,8 +108,8 @@ final class Conditions {
    *
    * @return what functions give to those that compute without an end
    */
-  private Map<String, List<Long>> waiting(int[] state) {
-    Map<String, List<Long>> given = new TreeMap<>();
+  private Map<String, List<BigInteger>> waiting(int[] state) {
+    Map<String, List<BigInteger>> given = new TreeMap<>();
     for (int t = 0; t < system.threads(); t++) {
       if (system.started(t, state) && !system.finished(t, state)) {
         try {
@@ -128,8 +129,8 @@ final class Conditions {
    *
    * @return what functions give to it
    */
-  private Map<String, List<Long>> attempt(int thread, int[] state) {
-    Map<String, List<Long>> given = new TreeMap<>();
+  private Map<String, List<BigInteger>> attempt(int thread, int[] state) {
+    Map<String, List<BigInteger>> given = new TreeMap<>();
     Choices choices = new Choices();
     do {
       Shadow.Mark before = shadow.mark();
@@ -139,7 +140,7 @@ final class Conditions {
     return given;
   }
 
-  private Map<String, List<Long>> step(int thread, int[] state, Choices choices) {
+  private Map<String, List<BigInteger>> step(int thread, int[] state, Choices choices) {
     Limits.poll();
     Run run = run(thread, state, choices);
     shadow.forgetsUnused(run);

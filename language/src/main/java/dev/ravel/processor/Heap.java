@@ -9,6 +9,7 @@ import dev.ravel.processor.Known.Range;
 import dev.ravel.processor.Known.Region;
 import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -111,7 +112,7 @@ final class Heap {
     if (known.asksForErrorNumber()) {
       memory.write(memory.errorNumber(), 4, ErrorNumber.NO_MEMORY, 0, false, false);
     }
-    run.chosen(0);
+    run.chosen(BigInteger.ZERO);
     return 0;
   }
 

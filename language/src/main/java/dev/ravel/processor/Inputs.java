@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What functions give that may give any of many values, call by call. */
@@ -13,7 +14,7 @@ public interface Inputs {
    *
    * @param call which it is
    */
-  OptionalLong value(Call call);
+  Optional<BigInteger> value(Call call);
 
   /** All of it in words, as {@link #of} has it; empty if it cannot be said so. */
   default String text() {
@@ -25,14 +26,12 @@ public interface Inputs {
    *
    * @param byThread by the name of the thread, as {@link Call} has it
    */
-  static Inputs of(Map<String, List<Long>> byThread) {
+  static Inputs of(Map<String, List<BigInteger>> byThread) {
     return new Inputs() {
       @Override
-      public OptionalLong value(Call call) {
-        List<Long> its = byThread.getOrDefault(call.thread(), List.of());
-        return call.number() < its.size()
-            ? OptionalLong.of(its.get(call.number()))
-            : OptionalLong.empty();
+      public Optional<BigInteger> value(Call call) {
+        List<BigInteger> its = byThread.getOrDefault(call.thread(), List.of());
+        return call.number() < its.size() ? Optional.of(its.get(call.number())) : Optional.empty();
       }
 
       @Override
@@ -43,7 +42,7 @@ public interface Inputs {
   }
 
   /** What the calls of each thread give, in words such as {@code main=5,main.1=-3}. */
-  static String text(Map<String, List<Long>> byThread) {
+  static String text(Map<String, List<BigInteger>> byThread) {
     return byThread.entrySet().stream()
         .flatMap(its -> its.getValue().stream().map(value -> its.getKey() + "=" + value))
         .collect(Collectors.joining(","));
@@ -65,9 +64,28 @@ public interface Inputs {
       return bits == 64 && high == Long.MAX_VALUE && (low == 0 || low == Long.MIN_VALUE);
     }
 
-    /** Whether a number is one of its values. */
+    /** Whether the values have 64 bits and no sign: as long numbers half of them are negative. */
+    private boolean isLongUnsigned() {
+      return givesAll() && low == 0;
+    }
+
+    /** Whether a number is one of its values, which are taken for numbers with a sign. */
     public boolean gives(long value) {
       return givesAll() || low <= value && value <= high;
+    }
+
+    /** Whether a number is one of its values. */
+    boolean gives(BigInteger value) {
+      return isLongUnsigned()
+          ? value.signum() >= 0 && value.bitLength() <= Long.SIZE
+          : value.bitLength() < Long.SIZE && gives(value.longValue());
+    }
+
+    /** The value that a number with a sign stands for. */
+    public BigInteger value(long number) {
+      return isLongUnsigned()
+          ? new BigInteger(Long.toUnsignedString(number))
+          : BigInteger.valueOf(number);
     }
 
     /** The value that is nearest to 0. */

@@ -16,13 +16,13 @@ import dev.ravel.processor.Stand.Activation;
 import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -61,7 +61,7 @@ final class Run {
   /** Whether the thread may end with the operation that is carried out. */
   private boolean last;
 
-  private OptionalLong chosen = OptionalLong.empty();
+  private Optional<BigInteger> chosen = Optional.empty();
 
   /** Whether the thread is cancelled by the operation. */
   private boolean cancelled;
@@ -69,7 +69,7 @@ final class Run {
   /** Whether the statements are noted that are carried out. */
   private boolean notes;
 
-  private final Map<String, List<Long>> given = new TreeMap<>();
+  private final Map<String, List<BigInteger>> given = new TreeMap<>();
   private Optional<Shadow> shadow = Optional.empty();
   private final Set<Span> statements = new LinkedHashSet<>();
 
@@ -1044,19 +1044,19 @@ final class Run {
   }
 
   /** A call gives what was said that it gives. */
-  void gives(Inputs.Call call, long value) {
+  void gives(Inputs.Call call, BigInteger value) {
     given.computeIfAbsent(call.thread(), _ -> new ArrayList<>()).add(value);
     chosen(value);
   }
 
   /** What was given, by thread. */
-  Map<String, List<Long>> given() {
+  Map<String, List<BigInteger>> given() {
     return given;
   }
 
   /** The operation has chosen one value among many. */
-  void chosen(long value) {
-    chosen = OptionalLong.of(value);
+  void chosen(BigInteger value) {
+    chosen = Optional.of(value);
   }
 
   /** The thread is cancelled by the operation. */
@@ -1070,7 +1070,7 @@ final class Run {
   }
 
   /** The value that the operation has chosen among many, if it has. */
-  OptionalLong chosen() {
+  Optional<BigInteger> chosen() {
     return chosen;
   }
 

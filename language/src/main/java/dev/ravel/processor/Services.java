@@ -5,6 +5,7 @@ import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.source.Problem;
+import java.math.BigInteger;
 
 /** What the processor does for a program besides computing: threads, the heap, output. */
 final class Services {
@@ -149,7 +150,7 @@ final class Services {
     }
     int count = (int) Math.min(Integer.MAX_VALUE, high - low + 1);
     long value = low + (run.trial() ? 0 : run.choose(count));
-    run.chosen(value);
+    run.chosen(BigInteger.valueOf(value));
     run.result(its.into(), value & Arithmetic.mask((int) run.argument(its, 2, 64)));
   }
 
@@ -165,13 +166,13 @@ final class Services {
 
   private void give(Instruction.Library its, Inputs inputs) {
     Inputs.Call call = call(its);
-    long value = inputs.value(call).orElse(call.nearest());
+    BigInteger value = inputs.value(call).orElseGet(() -> call.value(call.nearest()));
     if (!call.gives(value)) {
       throw run.refused("%d is no value that `%s` can give".formatted(value, its.text()));
     }
     run.gives(call, value);
     run.stand().inputs += run.trial() ? 0 : 1;
-    run.result(its.into(), value & Arithmetic.mask(call.bits()));
+    run.result(its.into(), value.longValue() & Arithmetic.mask(call.bits()));
   }
 
   private void create(Instruction.Library its) {

@@ -376,11 +376,7 @@ final class Words implements Vocabulary {
   private static List<Change> chosen(Instruction operation, Run run) {
     return operation instanceof Instruction.Library its && run.chosen().isPresent()
         ? List.of(
-            new Change(
-                ConcurrentSystem.NONE,
-                its.text() + "()",
-                "",
-                Long.toString(run.chosen().getAsLong())))
+            new Change(ConcurrentSystem.NONE, its.text() + "()", "", run.chosen().get().toString()))
         : List.of();
   }
 }

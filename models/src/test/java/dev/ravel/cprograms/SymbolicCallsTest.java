@@ -153,6 +153,13 @@ class SymbolicCallsTest {
         "no error violated | | double d = n; assert(fma(d, 3, 1) != 300001 && ldexp(d, -3) !="
             + " 12.5);",
         "no error violated | | float d = n; float e = d / 3 + 0.1f; assert(e != 1000.1f);",
+        // numbers of 64 bits without a sign
+        "no error violated | | unsigned long u = __VERIFIER_nondet_ulong();"
+            + " if (u > 18000000000000000000u) { assert(u % 1000 != 777); }",
+        "no error holds    | | unsigned long u = __VERIFIER_nondet_ulong();"
+            + " assert(u % 7 < 7 && u / 10 * 10 + u % 10 == u);",
+        "no error holds    | | unsigned long u = __VERIFIER_nondet_ulong(), k = u; int d = 0;"
+            + " while (k) { k /= 10; d++; } assert(d <= 20);",
         // what has room between its members, and fields of memory that was never written
         "no error violated | | struct { char k; int i; short h; } p, q; p.k = n; p.i = n; q = p;"
             + " assert(!(q.i == 77777 && q.k == -47));",
@@ -174,6 +181,7 @@ class SymbolicCallsTest {
         #include <stdlib.h>
         #include <string.h>
         int __VERIFIER_nondet_int(void);
+        unsigned long __VERIFIER_nondet_ulong(void);
         void __VERIFIER_assume(int);
         atomic_int z, w;
         float f;
@@ -261,6 +269,39 @@ class SymbolicCallsTest {
     assertTrue(said.contains("--inputs main=777"), said);
   }
 
+  /** Numbers of 64 bits without a sign are shown without one, and taken so. */
+  @Test
+  void numbersWithoutASign() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("large.c"),
+            """
+            #include <assert.h>
+            unsigned long __VERIFIER_nondet_ulong(void);
+            int main(void) {
+              unsigned long n = __VERIFIER_nondet_ulong();
+              assert(n != 18446744073709551610u);
+              return 0;
+            }
+            """);
+    String said = run(List.of("check", file.toString(), "--symbolic"));
+    assertTrue(said.contains("--inputs main=18446744073709551610 "), said);
+    assertTrue(said.contains("__VERIFIER_nondet_ulong() = 18446744073709551610"), said);
+    for (String[] given :
+        new String[][] {
+          {"18446744073709551610", "is false"},
+          {"18446744073709551609", "as it should"},
+          {"18446744073709551616", "is no value that"},
+          {"-6", "-6 is no value that"}
+        }) {
+      String inputs = "main=" + given[0];
+      List<String> words =
+          List.of("replay", file.toString(), "--inputs", inputs, "--schedule", "main");
+      String replayed = run(words);
+      assertTrue(replayed.contains(given[1]), inputs + ": " + replayed);
+    }
+  }
+
   @Test
   void whatIsNoneOfItsValuesIsRefused() throws IOException {
     Path file =
@@ -281,7 +322,8 @@ class SymbolicCallsTest {
           {"run --symbolic", "error[X001]"},
           {"draw --symbolic", "error[X001]"},
           {"traces --symbolic --of main", "error[X001]"},
-          {"suite --symbolic --local", "error[X001]"},
+          {"suite --symbolic --local", "`--local` needs values"},
+          {"suite --symbolic --encoding prefix", "`--encoding prefix` needs values"},
           {"suite --symbolic --encoding contextual", "error[X001]"},
         }) {
       List<String> words = new ArrayList<>(List.of(asked[0].split(" ")));

@@ -20,8 +20,10 @@ import dev.ravel.processor.Outgrown;
 import dev.ravel.processor.Processor;
 import dev.ravel.system.Outcomes;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +45,15 @@ class SymbolicPathsTest {
 
   @TempDir private Path folder;
 
+  private static Inputs inputs(Map<String, List<Long>> values) {
+    Map<String, List<BigInteger>> byThread = new HashMap<>();
+    values.forEach((t, its) -> byThread.put(t, its.stream().map(BigInteger::valueOf).toList()));
+    return Inputs.of(byThread);
+  }
+
   /** How many executions there are with given values; each is kept whole. */
   private static int executions(Program program, Map<String, List<Long>> values) {
-    Known known = new Known(program, Meaning.USUAL.with(Inputs.of(values)));
+    Known known = new Known(program, Meaning.USUAL.with(inputs(values)));
     while (true) {
       try {
         return Paths.of(FirstExecutions.system(known), Paths.Extent.CAUSES, Budget.unlimited())
@@ -118,7 +126,7 @@ class SymbolicPathsTest {
         long met = conditions.stream().filter(its::meets).count();
         assertEquals(executions(program, values), met, values + " of " + where);
         if (main == other || !both) {
-          Known known = new Known(program, Meaning.USUAL.with(Inputs.of(values)));
+          Known known = new Known(program, Meaning.USUAL.with(inputs(values)));
           BruteForce.executions(known, FirstExecutions::system, PARTS)
               .ifPresent(count -> assertEquals((long) count, met, values + " of " + where));
         }

@@ -6,6 +6,7 @@ import dev.ravel.processor.Meaning;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -64,24 +65,21 @@ public final class CMeaning {
       Pattern.compile("\\s*(-?[0-9]{1,18})\\s*\\.\\.\\s*(-?[0-9]{1,18})\\s*");
 
   private static final Pattern INPUT =
-      Pattern.compile("\\s*(main(?:\\.[1-9][0-9]{0,5})*)\\s*=\\s*(-?[0-9]{1,19})\\s*");
+      Pattern.compile("\\s*(main(?:\\.[1-9][0-9]{0,5})*)\\s*=\\s*(-?[0-9]{1,20})\\s*");
 
   private CMeaning() {}
 
   /** What functions give by a text such as {@code main=5,main.1=-3}; absent if it is none. */
   public static Optional<Inputs> inputs(String text) {
-    Map<String, List<Long>> byThread = new TreeMap<>();
+    Map<String, List<BigInteger>> byThread = new TreeMap<>();
     for (String one : text.split(",", -1)) {
       Matcher input = INPUT.matcher(one);
       if (!input.matches()) {
         return Optional.empty();
       }
-      try {
-        long value = Long.parseLong(input.group(2));
-        byThread.computeIfAbsent(input.group(1), _ -> new ArrayList<>()).add(value);
-      } catch (NumberFormatException _) {
-        return Optional.empty();
-      }
+      byThread
+          .computeIfAbsent(input.group(1), _ -> new ArrayList<>())
+          .add(new BigInteger(input.group(2)));
     }
     return Optional.of(Inputs.of(byThread));
   }

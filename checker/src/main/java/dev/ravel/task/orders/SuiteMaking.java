@@ -151,7 +151,8 @@ public final class SuiteMaking {
                         system, prefix.prefix(), criterion, told, prefix.stopped(), watch);
                 return making.grown(suite, prefix.cutoffs() > 0, found);
               });
-        });
+        },
+        _ -> needsValues("--encoding prefix"));
   }
 
   /**
@@ -179,7 +180,16 @@ public final class SuiteMaking {
           return ofEvents(making, told, encoding, system, watch)
               .or(() -> ofEvents(making, told, Encoding.REPLICATION, system, watch))
               .orElseThrow(() -> new IllegalStateException("events in a row do not go through"));
-        });
+        },
+        _ -> needsValues("--local"));
+  }
+
+  private static MadeSuite needsValues(String option) {
+    throw new Refused(
+        Diagnostic.of(Problem.X001, "`" + option + "` needs values, and an input has none here")
+            .help(
+                "leave it out; or -D NAME=VALUE, and of a C program --inputs or --nondet, give"
+                    + " some"));
   }
 
   /** The suite; empty if steps of its tests run into a limit together. */
