@@ -1248,6 +1248,13 @@ const scenarios = {
     await replaceText(page, `shared x: int[0..200]\natomic shared t: int[0..1]\n${thread('A', 0, 1)}${thread('B', 1, 0)}check finally x == 0\n`);
     await page.keyboard.press('Control+Enter');
     await settled(page, 'step 560 of 560');
+    await page.focus('#first');
+    await page.keyboard.press('Home');
+    await settled(page, 'step 0 of 560');
+    demand(await page.evaluate(() => document.activeElement.id === 'forth'), 'the focus stays among the steps');
+    await page.keyboard.press('End');
+    await settled(page, 'step 560 of 560');
+    demand(await page.evaluate(() => document.activeElement.id === 'back'), 'and so it does at the end');
     const shown = words => page.waitForFunction(its => document.getElementById('view').textContent.includes(its), words, {timeout: 30000});
     await shown('steps 361 to 560');
     await page.click('#first');

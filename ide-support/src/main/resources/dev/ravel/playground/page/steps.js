@@ -26,8 +26,12 @@ const threadOf = move => move.replace(/\/\w+$/, '');
 export function showSteps(run, at, branch, its) {
   const total = run ? run.steps.length : 0;
   by('where').textContent = w('step-of', {at, total});
+  const held = document.activeElement;
   by('first').disabled = by('back').disabled = at === 0;
   by('last').disabled = by('forth').disabled = at >= total;
+  if (held && held.disabled && total > 0 && by('steps').contains(held)) {
+    by(at === 0 ? 'forth' : 'back').focus(); // a button that can no longer be pressed would lose it, and the keys with it
+  }
   by('merge').hidden = !branch;
   by('foata').disabled = by('switches').disabled = total < 2 || Boolean(its.secret);
   if (!run) {
