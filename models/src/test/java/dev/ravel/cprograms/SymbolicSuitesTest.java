@@ -90,7 +90,9 @@ class SymbolicSuitesTest {
       String end = test.group(1);
       assertFalse(said.contains("error["), said + where);
       switch (end) {
-        case "final", "goes on" -> assertFalse(said.contains("violated"), said + where);
+        // a race may be seen along an execution that ends well
+        case "final", "goes on" ->
+            assertFalse(said.replace("violated[V004]", "").contains("violated"), said + where);
         case "deadlock" -> assertTrue(said.contains("deadlock"), said + where);
         default -> assertTrue(said.contains("violated") && said.contains(code(end)), said + where);
       }
