@@ -101,10 +101,6 @@ class FloatTermsTest {
    * @param number the other operand, else
    */
   private record Step(Object what, int to, boolean itself, double number) {
-    Conversion kind() {
-      return (Conversion) what;
-    }
-
     /** The operands of a function, of a number before it. */
     long[] operands(long value) {
       long other =

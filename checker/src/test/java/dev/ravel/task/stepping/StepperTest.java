@@ -351,8 +351,13 @@ class StepperTest {
   void aCheckIsABreakpointForwardsAndBackwards() throws IOException {
     Stepper stepper =
         open(
-            "shared x: int[0..9]\nthread A { repeat 9 { x = x + 1 } }\n"
-                + "check low: never x == 3\ncheck never x == 5\ncheck eventually x == 9\n");
+            """
+            shared x: int[0..9]
+            thread A { repeat 9 { x = x + 1 } }
+            check low: never x == 3
+            check never x == 5
+            check eventually x == 9
+            """);
     stepper.stopAtAlarms(false);
     Turns turns = new Turns(new Scheduler.InTurn());
     Breakpoint low = new Breakpoint.Check("low");
