@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.Clustered;
+import dev.ravel.cluster.Trouble;
+import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.SourceFiles;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -57,6 +62,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     EngineArguments.add(arguments).value("--seed", "N", "sample: what chance begins with (0)");
     SharedOptions.addTelling(arguments, FORMATS);
     arguments.value("--report", "FILE", "also write the results to a file, as one HTML page");
+    ClusterArguments.add(arguments);
     arguments.flag("--quick", "the same as --timeout 5s");
     SharedOptions.addLimits(arguments);
     arguments.flag("--stats", "tell what makes a search big (graph: counted by a second search)");
@@ -89,6 +95,16 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
       throw new UsageError("no file is named");
     }
     EngineOptions engine = EngineArguments.read(given);
+    Optional<Clustered> cluster;
+    try {
+      cluster = ClusterArguments.read(given, engine, files);
+    } catch (Trouble its) {
+      console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(its.why()));
+      return ExitCode.ofError(its.why().problem());
+    }
+    if (cluster.isPresent() && engine.name().equals(Engines.AUTO)) {
+      engine = EngineOptions.of(Engines.GRAPH).assuming(engine.independence());
+    }
     Combinations combinations = Combinations.of(SharedOptions.definesAndRanges(given));
     boolean all = given.has("--all") || !combinations.swept().isEmpty();
     CheckOptions options =
@@ -111,7 +127,8 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             SharedOptions.progress(given, console),
             given.value("--report"),
             given.value("--save-events"),
-            given.has("--quiet"));
+            given.has("--quiet"),
+            cluster.map(its -> its));
     if (given.has("--print-program")) {
       refuseResults(given, form);
       return new PrintedProgram(console, styles)
@@ -127,7 +144,11 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
       refuseStats(form, combinations);
     }
     if (!given.has("--watch")) {
-      return new CheckRun(wish, styles, console, interruption::asked).run();
+      try {
+        return new CheckRun(wish, styles, console, interruption::asked).run();
+      } finally {
+        cluster.ifPresent(Clustered::close);
+      }
     }
     if (!form.isText()) {
       throw new UsageError("'--watch' prints text: leave out '--json' or '--format sarif'");

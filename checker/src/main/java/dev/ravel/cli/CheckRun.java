@@ -22,6 +22,7 @@ import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Outputs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,6 +60,7 @@ final class CheckRun {
    * @param report the file into which the results are written as a page, if one is named
    * @param savedEvents the file into which event structures are written, if one is named
    * @param quiet whether only problems are printed
+   * @param spreading where states are searched, if not on this machine alone
    */
   record Wish(
       List<String> files,
@@ -69,7 +71,8 @@ final class CheckRun {
       ProgressLine.Mode progress,
       Optional<String> report,
       Optional<String> savedEvents,
-      boolean quiet) {
+      boolean quiet,
+      Optional<Spreading> spreading) {
     /** Copies the list. */
     Wish {
       files = List.copyOf(files);
@@ -146,7 +149,8 @@ final class CheckRun {
                         wish.options().engine().name().equals(Engines.PREFIX),
                         watching));
     ProgressListener listener = saved.isPresent() ? saved.get() : watching;
-    Checker checker = new Checker(wish.options(), console.in(), listener);
+    Checker usual = new Checker(wish.options(), console.in(), listener);
+    Checker checker = wish.spreading().map(usual::spreading).orElse(usual);
     SharedOptions.refuseClash(
         new Outputs().and("--report", wish.report()).and("--save-events", wish.savedEvents()),
         checker,

@@ -328,7 +328,7 @@ final class SharedOptions {
         time(given),
         limit(given.value("--max-states"), text -> count("--max-states", "states", text)),
         limit(given.value("--max-events"), text -> count("--max-events", "events", text)),
-        limit(given.value("--max-memory"), SharedOptions::bytes));
+        limit(given.value("--max-memory"), text -> bytes("--max-memory", text)));
   }
 
   /** The value of an option that is one of a few words; the first where it is not given. */
@@ -413,11 +413,13 @@ final class SharedOptions {
     return positive(option, text, Long.parseLong(text));
   }
 
-  private static long bytes(String text) {
+  /** The memory that an option names, in bytes. */
+  static long bytes(String option, String text) {
     Matcher matcher = MEMORY.matcher(text);
     if (!matcher.matches()) {
       throw new UsageError(
-          "'--max-memory " + text + "' is not a size: write a number and k, m or g, such as 2g");
+          "'%s %s' is not a size: write a number and k, m or g, such as 2g"
+              .formatted(option, text));
     }
     long unit =
         switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
@@ -425,7 +427,7 @@ final class SharedOptions {
           case "m" -> 1L << 20;
           default -> 1L << 30;
         };
-    return positive("--max-memory", text, Long.parseLong(matcher.group(1)) * unit);
+    return positive(option, text, Long.parseLong(matcher.group(1)) * unit);
   }
 
   private static long positive(String option, String text, long value) {

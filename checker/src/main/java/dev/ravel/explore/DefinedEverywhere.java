@@ -41,20 +41,25 @@ public final class DefinedEverywhere implements Engine {
     }
   }
 
+  /** That the condition of a state that is looked for has a value in all states. */
+  public static Property beside(Property.Reachable sought) {
+    return new Property.Always(new HasValue(sought.condition()));
+  }
+
+  /** Whether a property is one that is asked {@link #beside} another. */
+  public static boolean isBeside(Property property) {
+    return property instanceof Property.Always(HasValue _);
+  }
+
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     List<Question> asked = new ArrayList<>(questions);
     List<Integer> about = new ArrayList<>();
     for (int k = 0; k < questions.size(); k++) {
       Question its = questions.get(k);
-      if (its.property() instanceof Property.Reachable(Condition condition)
-          && condition.mayBeUndefined()) {
-        asked.add(
-            new Question(
-                its.claim(),
-                new Property.Always(new HasValue(condition)),
-                its.stops(),
-                its.object()));
+      if (its.property() instanceof Property.Reachable sought
+          && sought.condition().mayBeUndefined()) {
+        asked.add(new Question(its.claim(), beside(sought), its.stops(), its.object()));
         about.add(k);
       }
     }

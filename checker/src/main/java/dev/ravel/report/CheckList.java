@@ -148,7 +148,8 @@ final class CheckList {
           RACE,
           STEPS,
           EXTERNALS,
-          SOLVER ->
+          SOLVER,
+          WORKER ->
           ": " + problem.title() + " [" + problem.code() + "]";
       case TIME, MEMORY, STATES, INTERRUPTED, EVENTS, UNBOUNDED, SAMPLED, UNBOUNDED_NET -> "";
     };

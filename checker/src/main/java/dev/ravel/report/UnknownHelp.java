@@ -83,6 +83,7 @@ final class UnknownHelp {
           List.of("define these functions in the program, and leave out --havoc-externals");
       case CRASHES -> List.of("without --equivalence reads-from crashes are followed");
       case SOLVER -> List.of("smaller ranges, or fix an input (-D NAME=VALUE)");
+      case WORKER -> List.of("start the worker again, and check again");
       case INTERRUPTED, LOCAL_WORK, VIOLATION -> List.of();
     };
   }

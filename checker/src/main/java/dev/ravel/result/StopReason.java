@@ -41,7 +41,9 @@ public enum StopReason {
   /** Threads may crash, and the engine does not follow that. */
   CRASHES(Problem.K018, "crashes"),
   /** Whether some inputs are possible was not found out. */
-  SOLVER(Problem.K019, "solver");
+  SOLVER(Problem.K019, "solver"),
+  /** A worker of a cluster is no more. */
+  WORKER(Problem.K020, "worker-lost");
 
   private final Problem problem;
   private final String word;

@@ -56,10 +56,12 @@ import dev.ravel.verdict.Statistic;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /** Checks files: everything between a file's name and the result that is reported. */
@@ -71,6 +73,12 @@ public final class Checker {
   /** The way of searching that is compared with others; none if there is one alone. */
   private final Optional<Mode> mode;
 
+  /** Where states are searched, if one machine is not to do it. */
+  private final Optional<Spreading> spreading;
+
+  /** What was read for the file that is checked, by name, if that is to be told. */
+  private final Map<String, byte[]> texts = new LinkedHashMap<>();
+
   /** By file: what was read of it already. */
   private final Map<String, Read> reads = new HashMap<>();
 
@@ -81,13 +89,23 @@ public final class Checker {
    * @param listener is told of progress and may interrupt
    */
   public Checker(CheckOptions options, InputStream standardInput, ProgressListener listener) {
-    this(options, new SourceFiles(standardInput), listener, Optional.empty());
+    this(options, new SourceFiles(standardInput), listener, Optional.empty(), Optional.empty());
+  }
+
+  /** A checker of files that are given, by name; there are no others. */
+  public Checker(CheckOptions options, Map<String, byte[]> files, ProgressListener listener) {
+    this(options, SourceFiles.given(files), listener, Optional.empty(), Optional.empty());
   }
 
   private Checker(
-      CheckOptions options, SourceFiles files, ProgressListener listener, Optional<Mode> mode) {
+      CheckOptions options,
+      SourceFiles files,
+      ProgressListener listener,
+      Optional<Mode> mode,
+      Optional<Spreading> spreading) {
     this.options = options;
-    this.files = files;
+    this.spreading = spreading;
+    this.files = spreading.isPresent() ? files.telling(texts::put) : files;
     this.listener = listener;
     this.mode = mode;
   }
@@ -97,7 +115,28 @@ public final class Checker {
    * one: its limit of time is for the search alone, not for what comes before.
    */
   Checker searching(Mode mode) {
-    return new Checker(options.searching(mode.options()), files, listener, Optional.of(mode));
+    return new Checker(
+        options.searching(mode.options()), files, listener, Optional.of(mode), spreading);
+  }
+
+  /** A checker that searches the states of models and nets with more than this machine. */
+  public Checker spreading(Spreading way) {
+    return new Checker(options, files, listener, mode, Optional.of(way));
+  }
+
+  /**
+   * What a file holds, as subjects in their order.
+   *
+   * @throws Refused if something is wrong with it
+   */
+  public List<Subject> subjects(String file, Map<String, String> defines, Set<String> swept) {
+    Prepared prepared = prepared(file, Optional.empty(), defines, swept);
+    for (Diagnostic diagnostic : prepared.diagnostics()) {
+      if (diagnostic.severity() == Severity.ERROR) {
+        throw Refused.model(diagnostic);
+      }
+    }
+    return prepared.subjects();
   }
 
   /**
@@ -174,7 +213,9 @@ public final class Checker {
             mode.isPresent()
                 ? new Allowance(label, options.resources(), listener, System.nanoTime())
                 : allowance;
-        examined.addAll(its.during(() -> examine(prepared.subjects(), its)));
+        examined.addAll(
+            its.during(
+                () -> examine(prepared.subjects(), its, matter(file, prepared, defines, swept))));
       } catch (Refused its) {
         diagnostics.add(its.why());
         boolean asked = its.why().problem() == Problem.X001; // others are what the file asks for
@@ -302,16 +343,36 @@ public final class Checker {
     return label.toString();
   }
 
-  private List<Examined> examine(List<Subject> subjects, Allowance allowance) {
+  /** What is searched, by the number of its subject. */
+  private IntFunction<Spreading.Matter> matter(
+      String file, Prepared prepared, Map<String, String> defines, Set<String> swept) {
+    Map<String, byte[]> read = new LinkedHashMap<>(texts);
+    read.keySet().retainAll(prepared.sources().stream().map(Source::name).toList());
+    return subject ->
+        new Spreading.Matter(
+            file,
+            read,
+            defines,
+            swept,
+            options.only(),
+            options.query(),
+            options.engine().independence(),
+            subject);
+  }
+
+  private List<Examined> examine(
+      List<Subject> subjects, Allowance allowance, IntFunction<Spreading.Matter> matter) {
     List<Examined> examined = new ArrayList<>();
     Optional<Problem> over = Optional.empty();
-    for (Subject subject : subjects) {
+    for (int k = 0; k < subjects.size(); k++) {
+      Subject subject = subjects.get(k);
+      int number = k;
       over = over.or(() -> allowance.spent(0));
       if (over.isPresent()) {
         examined.add(unexamined(subject, over.get()));
         continue;
       }
-      Examined result = examine(subject, allowance);
+      Examined result = examine(subject, allowance, () -> matter.apply(number));
       examined.add(result);
       if (!options.all() && result.findings().stream().anyMatch(Examination::stops)) {
         over = Optional.of(Problem.K007);
@@ -320,10 +381,11 @@ public final class Checker {
     return examined;
   }
 
-  private Examined examine(Subject subject, Allowance allowance) {
+  private Examined examine(
+      Subject subject, Allowance allowance, Supplier<Spreading.Matter> matter) {
     try {
       return EarlyEnd.of(
-          () -> attempted(subject, allowance), reason -> unexamined(subject, reason));
+          () -> attempted(subject, allowance, matter), reason -> unexamined(subject, reason));
     } catch (TooLarge tooLarge) {
       throw Refused.model(tooLarge.diagnostic());
     } catch (NotSupported what) {
@@ -331,16 +393,20 @@ public final class Checker {
     }
   }
 
-  private Examined attempted(Subject subject, Allowance allowance) {
+  private Examined attempted(
+      Subject subject, Allowance allowance, Supplier<Spreading.Matter> matter) {
     try {
-      return searched(subject, allowance);
+      return searched(subject, allowance, matter);
     } catch (LocalWorkTooLong tooLong) {
       return unexamined(subject, Problem.K006, new Circumstance.TooLong(tooLong.getMessage()));
     }
   }
 
-  private Examined searched(Subject subject, Allowance allowance) {
-    return subject.c().isPresent() ? searchedC(subject, allowance) : modelled(subject, allowance);
+  private Examined searched(
+      Subject subject, Allowance allowance, Supplier<Spreading.Matter> matter) {
+    return subject.c().isPresent()
+        ? searchedC(subject, allowance)
+        : modelled(subject, allowance, matter);
   }
 
   /** Searches a C program, anew whenever it has outgrown the system that was made of it. */
@@ -425,7 +491,8 @@ public final class Checker {
     return meaning.bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
   }
 
-  private Examined modelled(Subject subject, Allowance allowance) {
+  private Examined modelled(
+      Subject subject, Allowance allowance, Supplier<Spreading.Matter> matter) {
     Program program = subject.program().get();
     if (SymbolicInputs.of(program).isPresent()) {
       return withSymbolicInputs(subject, program, allowance);
@@ -442,6 +509,11 @@ public final class Checker {
             () -> subject.net().apply(program),
             new Byproducts(
                 events::add, options.engine().unfolding().whole() ? prefixes::add : _ -> {}));
+    if (spreading.isPresent()) {
+      Engine its = spreading.get().engine(matter.get(), system.properties(), engine);
+      engine =
+          Engines.ofAllStates(its, system, system.properties(), () -> subject.net().apply(program));
+    }
     Examined examined =
         new Examination(engine, subject, system, system.properties(), options.all()).run(allowance);
     if (options.engine().unfolding().whole()) {
@@ -450,7 +522,7 @@ public final class Checker {
     }
     boolean states =
         examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
-    return options.stats() && states
+    return options.stats() && states && spreading.isEmpty()
         ? examined.with(
             Survey.of(system, allowance).with(Automata.of(subject.claims(), system.properties())))
         : examined;

@@ -53,6 +53,22 @@ public record EngineOptions(
     return of(Engines.DPOR, UnfoldingOptions.usual(), true);
   }
 
+  /** This, with steps that are independent as a relation says. */
+  public EngineOptions assuming(Optional<Relation> other) {
+    return new EngineOptions(
+        name,
+        unfolding,
+        dpor,
+        symmetry,
+        stateless,
+        equivalence,
+        sample,
+        prefix,
+        structure,
+        statistics,
+        other);
+  }
+
   private static EngineOptions of(String name, UnfoldingOptions unfolding, boolean stateless) {
     return new EngineOptions(
         name,

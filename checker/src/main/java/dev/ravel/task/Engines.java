@@ -87,7 +87,7 @@ public final class Engines {
       List<Property> properties,
       Supplier<Optional<AskedNet>> net,
       Byproducts made) {
-    boolean bounds = properties.stream().anyMatch(property -> property instanceof Property.Bounded);
+    boolean bounds = bounds(properties);
     boolean looked =
         system.threads() == 0 && (bounds || options.structure() || options.name().equals(PREFIX));
     Optional<AskedNet> asked = looked ? net.get() : Optional.empty();
@@ -100,6 +100,21 @@ public final class Engines {
       return bounds ? new AfterFacts(tree, engine) : engine;
     }
     return ofNet(options, threads, asked.get(), tree, made);
+  }
+
+  /** A search over all states of a system, of which a net that grows without end has none. */
+  static Engine ofAllStates(
+      Engine engine,
+      ConcurrentSystem system,
+      List<Property> properties,
+      Supplier<Optional<AskedNet>> net) {
+    Optional<AskedNet> asked =
+        system.threads() == 0 && bounds(properties) ? net.get() : Optional.empty();
+    return asked.isPresent() ? new AfterFacts(new Bounds(asked.get()), engine) : engine;
+  }
+
+  private static boolean bounds(List<Property> properties) {
+    return properties.stream().anyMatch(property -> property instanceof Property.Bounded);
   }
 
   /** An engine that looks at the structure of a net before it searches. */

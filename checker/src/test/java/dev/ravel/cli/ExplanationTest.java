@@ -39,7 +39,16 @@ class ExplanationTest {
    * run the C compiler, or Graphviz; {@code serve} is no command of this module.
    */
   private static final Set<Problem> WITHOUT_EXAMPLE =
-      EnumSet.of(Problem.I001, Problem.F010, Problem.F011, Problem.F012, Problem.F013);
+      EnumSet.of(
+          Problem.I001,
+          Problem.F010,
+          Problem.F011,
+          Problem.F012,
+          Problem.F013,
+          Problem.F014,
+          Problem.F016,
+          Problem.F017,
+          Problem.K020);
 
   @TempDir private Path folder;
 

@@ -25,6 +25,10 @@ public enum Problem {
   F011(Severity.ERROR, "a picture cannot be laid out"),
   F012(Severity.ERROR, "the playground cannot be served at a port"),
   F013(Severity.WARNING, "no browser can be started"),
+  F014(Severity.ERROR, "no worker can be reached"),
+  F015(Severity.ERROR, "keys that cannot be used"),
+  F016(Severity.ERROR, "a worker refuses a job"),
+  F017(Severity.ERROR, "a worker cannot listen at its address"),
 
   U001(Severity.ERROR, "a usage error on the command line"),
   U002(Severity.ERROR, "-D names a constant that the model does not have"),
@@ -188,6 +192,7 @@ public enum Problem {
   K017(Severity.WARNING, "what some functions do is not known"),
   K018(Severity.WARNING, "the engine follows no crashes of threads"),
   K019(Severity.WARNING, "a condition on symbolic inputs was not decided"),
+  K020(Severity.WARNING, "a worker was lost"),
 
   I001(Severity.ERROR, "an internal error");
 

@@ -121,10 +121,14 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
       "task.stepping",
     };
     all.add(room("task", belowTask).and(rooms));
+    all.add(
+        room("cluster", "task", "task.loading", "explore", "explore.spread", "execution")
+            .and("system", "source")
+            .with("org.apache.pekko", "com.typesafe.config", "com.google.gson"));
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
         room("cli", "task", "task.loading", "task.replay", "task.orders", "task.drawing")
-            .and("task.stepping", "report", "result", "driver")
+            .and("task.stepping", "report", "result", "driver", "cluster")
             .and("explanation", "suite", "picture", "verdict")
             .and("system", "source", "examples")
             .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")

@@ -233,6 +233,7 @@ public final class Member implements Runnable {
       links.send(members, letter.letter());
       toldSteps = shard.steps();
       toldStates = shard.count();
+      Limits.poll(shard.bytes());
     }
   }
 

@@ -4,7 +4,7 @@ package dev.ravel.explore.spread;
 /** The links between members in one process: letters are handed over at once. */
 final class Post {
   private final Member[] members;
-  private Course course;
+  private Lead lead;
 
   /** Links between members; they may be put into the array later, before letters are sent. */
   Post(Member[] members) {
@@ -12,15 +12,15 @@ final class Post {
   }
 
   /** Where letters to the course go. */
-  void deliverTo(Course itsCourse) {
-    course = itsCourse;
+  void deliverTo(Lead its) {
+    lead = its;
   }
 
   /** The links of a sender. */
   Links from(int sender) {
     return (member, letter) -> {
       if (member == members.length) {
-        course.receive(sender, letter);
+        lead.receive(sender, letter);
       } else {
         members[member].receive(sender, letter);
       }

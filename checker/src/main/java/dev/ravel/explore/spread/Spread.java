@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
-import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.source.Limits;
-import dev.ravel.source.Problem;
 import dev.ravel.system.Shared;
-import dev.ravel.verdict.Counters;
-import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Searched;
-import dev.ravel.verdict.Statistic;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -52,13 +44,10 @@ public final class Spread {
    */
   public Exploration explore(
       Shared system, List<Question> questions, Supplier<Job> jobs, Budget budget) {
-    long start = System.nanoTime();
-    Answers answers = new Answers(system, questions);
-    Meter meter = new Meter(budget);
     Member[] all = new Member[members];
     Post post = new Post(all);
-    Course course = new Course(system, answers, meter, members, links(post, members));
-    post.deliverTo(course);
+    Lead lead = new Lead(system, questions, budget, members, links(post, members));
+    post.deliverTo(lead);
     List<Thread> threads = new ArrayList<>();
     Limits limits = Limits.current();
     for (int self = 0; self < members; self++) {
@@ -74,20 +63,11 @@ public final class Spread {
       threads.add(Thread.ofPlatform().daemon().name("ravel-member-" + self).unstarted(work));
     }
     threads.forEach(Thread::start);
-    Optional<Problem> stopped = course.run();
+    Exploration found = lead.explore();
     for (Thread thread : threads) {
       join(thread);
     }
-    Counters counters =
-        Counters.ofStates(course.states(), course.steps(), System.nanoTime() - start, meter.peak());
-    List<Statistic> statistics =
-        List.of(
-            Statistic.count("workers", members), Statistic.count("states moved", course.moved()));
-    return new Exploration(
-        answers.all(stopped.orElse(Problem.K005)),
-        Method.of("graph").ofShortestRuns(),
-        List.of(new Searched(answers.numbers(), counters, statistics)),
-        stopped);
+    return found;
   }
 
   private Links links(Post post, int sender) {

@@ -16,11 +16,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
 /**
@@ -37,12 +39,38 @@ public final class SourceFiles {
 
   private final InputStream standardInput;
 
+  /** Is told each file that is read. */
+  private final BiConsumer<String, byte[]> reader;
+
+  /** The only files there are, by name, if they are given. */
+  private final Optional<Map<String, byte[]>> given;
+
   /** What was read from the standard input, which can be read once only. */
   private Optional<byte[]> fromInput = Optional.empty();
 
   /** Reads files, and the standard input from a stream. */
   public SourceFiles(InputStream standardInput) {
+    this(standardInput, (_, _) -> {}, Optional.empty());
+  }
+
+  private SourceFiles(
+      InputStream standardInput,
+      BiConsumer<String, byte[]> reader,
+      Optional<Map<String, byte[]>> given) {
     this.standardInput = standardInput;
+    this.reader = reader;
+    this.given = given;
+  }
+
+  /** Reads files as these do, and tells somebody what was read, by name. */
+  public SourceFiles telling(BiConsumer<String, byte[]> other) {
+    return new SourceFiles(standardInput, reader.andThen(other), given);
+  }
+
+  /** Reads some files from memory, by name; there are no others. */
+  public static SourceFiles given(Map<String, byte[]> files) {
+    return new SourceFiles(
+        InputStream.nullInputStream(), (_, _) -> {}, Optional.of(Map.copyOf(files)));
   }
 
   /** Whether a name stands for the standard input. */
@@ -75,6 +103,21 @@ public final class SourceFiles {
   }
 
   private Outcome read(String name, int largest, BiFunction<String, byte[], Outcome> decoder) {
+    BiFunction<String, byte[], Outcome> told =
+        (its, bytes) -> {
+          reader.accept(its, bytes);
+          return decoder.apply(its, bytes);
+        };
+    if (given.isPresent()) {
+      byte[] its = given.get().get(name);
+      return its == null
+          ? failed(Problem.F001, "there is no file `" + name + "`")
+          : told.apply(name, its);
+    }
+    return readAny(name, largest, told);
+  }
+
+  private Outcome readAny(String name, int largest, BiFunction<String, byte[], Outcome> decoder) {
     if (isStandardInput(name)) {
       return readInput(name, largest, decoder);
     }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.cluster.Clustered;
+import dev.ravel.cluster.Keys;
+import dev.ravel.cluster.Place;
+import dev.ravel.cluster.Trouble;
+import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
+import dev.ravel.task.loading.FrontEnds;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The options about workers. */
+final class ClusterArguments {
+  /** So many states are explored here before workers are asked: some seconds. */
+  private static final long ALONE = 1_000_000;
+
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,12}");
+
+  private ClusterArguments() {}
+
+  /** Adds those of a command that has workers search. */
+  static void add(Arguments arguments) {
+    arguments
+        .value("--cluster", "HOST:PORT", "search all states with the workers there (ravel worker)")
+        .value("--keys", "DIR", "--cluster: the keys by which nodes know each other")
+        .value("--workers", "N", "--cluster: wait until N are there")
+        .value("--alone", "N", "--cluster: first explore N states here (1000000)");
+  }
+
+  /**
+   * The search that is asked for, if it is one by workers.
+   *
+   * @throws UsageError if other options or files do not go with it
+   * @throws Trouble if the keys cannot be used
+   */
+  static Optional<Clustered> read(Arguments.Given given, EngineOptions engine, List<String> files)
+      throws Trouble {
+    if (!given.has("--cluster")) {
+      for (String option : List.of("--keys", "--workers", "--alone")) {
+        if (given.has(option)) {
+          throw new UsageError("'" + option + "' needs '--cluster'");
+        }
+      }
+      return Optional.empty();
+    }
+    if (!List.of(Engines.AUTO, Engines.GRAPH).contains(engine.name())) {
+      throw new UsageError(
+          "'--cluster' searches all states, which the engine " + engine.name() + " does not");
+    }
+    for (String option : List.of("--symmetry", "--stats", "--watch")) {
+      if (given.has(option)) {
+        throw new UsageError("'" + option + "' does not go with '--cluster'");
+      }
+    }
+    if (files.stream().anyMatch(FrontEnds::holdsC)) {
+      throw new UsageError("'--cluster' searches models and nets, and no C programs");
+    }
+    return Optional.of(
+        new Clustered(
+            new Clustered.Terms(
+                places(given.value("--cluster")),
+                keys(given),
+                (int) number(given, "--workers", 0),
+                number(given, "--alone", ALONE))));
+  }
+
+  /** The keys of a folder that is named. */
+  static Optional<Keys> keys(Arguments.Given given) throws Trouble {
+    Optional<String> folder = given.value("--keys");
+    return folder.isPresent() ? Optional.of(Keys.in(path(folder.get()))) : Optional.empty();
+  }
+
+  /** A folder by its name. */
+  static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UsageError("'" + name + "' cannot be the name of a folder");
+    }
+  }
+
+  /** A place. */
+  static Place place(String text) {
+    try {
+      return Place.of(text);
+    } catch (IllegalArgumentException e) {
+      throw new UsageError(e.getMessage());
+    }
+  }
+
+  /** Places with commas between them; none where nothing is said. */
+  static List<Place> places(Optional<String> text) {
+    try {
+      return text.map(Place::all).orElse(List.of());
+    } catch (IllegalArgumentException e) {
+      throw new UsageError(e.getMessage());
+    }
+  }
+
+  /** The number behind an option. */
+  static long number(Arguments.Given given, String option, long usual) {
+    Optional<String> text = given.value(option);
+    if (text.isPresent() && !NUMBER.matcher(text.get()).matches()) {
+      throw new UsageError("'" + option + " " + text.get() + "' is not a number");
+    }
+    return text.map(Long::parseLong).orElse(usual);
+  }
+
+  /** A number from 1 to some other behind an option; 1 where nothing is said. */
+  static int count(Arguments.Given given, String option, int most) {
+    long its = number(given, option, 1);
+    if (its < 1 || its > most) {
+      throw new UsageError("'%s %d' is not from 1 to %d".formatted(option, its, most));
+    }
+    return (int) its;
+  }
+}

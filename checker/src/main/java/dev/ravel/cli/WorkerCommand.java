@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.cluster.KeyMaker;
+import dev.ravel.cluster.Keys;
+import dev.ravel.cluster.Place;
+import dev.ravel.cluster.Trouble;
+import dev.ravel.cluster.Worker;
+import dev.ravel.explanation.Numbers;
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.result.ExitCode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code ravel worker}: searches for others, until it is interrupted; {@code ravel worker keys DIR}
+ * makes keys for trying out.
+ *
+ * @param interruption asks it to end
+ */
+record WorkerCommand(Interruption interruption) implements DeclaredCommand {
+  private static final int PORT = 27_100;
+  private static final int MOST = 999;
+  private static final long JOINING = 1000;
+
+  @Override
+  public String name() {
+    return "worker";
+  }
+
+  @Override
+  public String summary() {
+    return "search for `ravel check --cluster`, together with other workers";
+  }
+
+  @Override
+  public Arguments arguments() {
+    return new Arguments(name(), summary())
+        .words("keys DIR", "[keys DIR]", "make keys for trying out in a folder", List.of("keys"))
+        .value("--listen", "HOST:PORT", "where others reach it (127.0.0.1:" + PORT + ")")
+        .value("--join", "HOST:PORT", "where others are; several with commas, the first begins")
+        .value("--keys", "DIR", "the keys of the cluster: tls.crt, tls.key and ca.crt")
+        .value("--memory", "SIZE", "how much the states of a job may take (3/4 of Java's memory)")
+        .value("--threads", "N", "how many search, each its own share of the states (1)")
+        .value("--local", "N", "start N workers here, to try it or to use a large machine")
+        .footer(
+            "Without --keys a worker listens on this machine alone. With them it trusts whoever")
+        .footer("has a key that the same authority has signed. Ctrl-C ends it.");
+  }
+
+  @Override
+  public ExitCode perform(Arguments.Given given, Console console) {
+    try {
+      if (!given.positionals().isEmpty()) {
+        return keys(given.positionals(), console);
+      }
+      return work(given, console);
+    } catch (Trouble its) {
+      console.complain(
+          new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(its.why()));
+      return ExitCode.ofError(its.why().problem());
+    }
+  }
+
+  private static ExitCode keys(List<String> words, Console console) throws Trouble {
+    if (words.size() != 2 || !words.getFirst().equals("keys")) {
+      throw new UsageError("'ravel worker " + String.join(" ", words) + "' is not understood");
+    }
+    Path folder = ClusterArguments.path(words.get(1));
+    KeyMaker.make(folder);
+    console.print(
+        List.of(
+            folder + " has tls.key, tls.crt and ca.crt: give all workers, and --cluster, a copy"));
+    return ExitCode.SUCCESS;
+  }
+
+  private ExitCode work(Arguments.Given given, Console console) throws Trouble {
+    Optional<Keys> keys = ClusterArguments.keys(given);
+    Place listen = ClusterArguments.place(given.value("--listen").orElse("127.0.0.1:" + PORT));
+    if (keys.isEmpty() && !listen.isLoopback()) {
+      throw new UsageError("without '--keys' a worker listens on this machine alone");
+    }
+    int local = ClusterArguments.count(given, "--local", MOST);
+    int threads = ClusterArguments.count(given, "--threads", MOST);
+    long memory =
+        given
+            .value("--memory")
+            .map(text -> SharedOptions.bytes("--memory", text))
+            .orElse(Runtime.getRuntime().maxMemory() / 4 * 3);
+    List<Place> join = new ArrayList<>(ClusterArguments.places(given.value("--join")));
+    List<Worker> workers = new ArrayList<>();
+    try {
+      for (int k = 0; k < local; k++) {
+        Place place = new Place(listen.host(), listen.port() + k);
+        String name = local == 1 ? "" : place + ": ";
+        workers.add(
+            new Worker(
+                new Worker.Terms(place, join, keys, threads, memory / local),
+                line -> console.print(List.of(name + line))));
+        if (join.isEmpty()) {
+          join.add(place);
+        }
+        console.print(
+            List.of(
+                "worker at %s, %s, %s of memory%s"
+                    .formatted(
+                        workers.getLast().place(),
+                        Numbers.count(threads, "thread", "threads"),
+                        Numbers.bytes(memory / local),
+                        keys.isEmpty() ? "; no keys: this machine alone" : "")));
+      }
+      return untilTheEnd(workers, console);
+    } finally {
+      workers.forEach(Worker::close);
+    }
+  }
+
+  private ExitCode untilTheEnd(List<Worker> workers, Console console) {
+    for (boolean joined = false; !interruption.asked(); ) {
+      if (!joined && workers.stream().allMatch(its -> its.joins(JOINING / workers.size()))) {
+        console.print(List.of("ready"));
+        joined = true;
+      }
+      if (workers.stream().anyMatch(Worker::isOver)) {
+        console.complain(List.of("the other workers have given this one up: it was not reached"));
+        return ExitCode.UNKNOWN;
+      }
+      if (joined) {
+        pause();
+      }
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(100);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.spread.Lead;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.Shared;
+import dev.ravel.task.Spreading;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** The node of somebody who asks: it finds workers, gives them jobs, and leads these. */
+final class Client implements AutoCloseable {
+  /** A part of an assignment has so many bytes at most. */
+  private static final int PART = 128 << 10;
+
+  private static final long BETWEEN_POLLS = 50;
+
+  /** So often a worker that does another job is asked again, some seconds long. */
+  private static final int TRIES = 60;
+
+  private static final long FOR_OFFERS = TimeUnit.SECONDS.toNanos(20);
+
+  /** As much as a large model may take to be read and lowered on a busy machine. */
+  private static final long FOR_MEMBERS = TimeUnit.SECONDS.toNanos(300);
+
+  private final Clustered.Terms terms;
+  private final String build;
+  private final Node node;
+  private final SecureRandom random = new SecureRandom();
+  private final LinkedBlockingQueue<Envelope> answers = new LinkedBlockingQueue<>();
+  private volatile Optional<Led> led = Optional.empty();
+
+  /** The job that is led now. */
+  private record Led(long job, List<String> members, Lead lead) {}
+
+  /**
+   * Starts a node, which joins the cluster.
+   *
+   * @throws Trouble if it cannot listen
+   */
+  Client(Place here, Clustered.Terms terms, Patience patience, String build) throws Trouble {
+    this.terms = terms;
+    this.build = build;
+    Node.Listener listener =
+        new Node.Listener() {
+          @Override
+          public void received(byte[] message) {
+            Client.this.received(message);
+          }
+
+          @Override
+          public void lost(String address) {
+            Client.this.lost(address);
+          }
+        };
+    this.node = new Node(here, terms.cluster(), Node.CLIENT, terms.keys(), patience, listener);
+    join(patience);
+  }
+
+  /** No worker answers. */
+  static Trouble unreachable(Clustered.Terms terms, String why) {
+    String places = terms.cluster().stream().map(Place::toString).collect(Collectors.joining(", "));
+    return new Trouble(
+        Diagnostic.of(Problem.F014, "no worker can be reached at " + places + ": " + why)
+            .help("start one with `ravel worker`, and see that the keys are of one authority"));
+  }
+
+  private void join(Patience patience) throws Trouble {
+    long end = System.nanoTime() + patience.joining().toNanos();
+    try {
+      while (!node.joins(BETWEEN_POLLS)) {
+        Limits.poll();
+        if (System.nanoTime() > end) {
+          throw unreachable(terms, "none has answered in " + patience.joining().toSeconds() + " s");
+        }
+      }
+      while (node.workers().size() < Math.max(1, terms.workers())) {
+        pause();
+        if (System.nanoTime() > end) {
+          throw unreachable(
+              terms, node.workers().size() + " are there, and " + terms.workers() + " are wanted");
+        }
+      }
+    } catch (Trouble | RuntimeException its) {
+      node.close();
+      throw its;
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(BETWEEN_POLLS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+    Limits.poll();
+  }
+
+  @Override
+  public void close() {
+    node.close();
+  }
+
+  private void received(byte[] message) {
+    Envelope its;
+    try {
+      its = Envelope.read(message);
+    } catch (IllegalArgumentException nothing) {
+      return;
+    }
+    switch (its.kind()) {
+      case OFFER, READY, REFUSED -> answers.add(its);
+      case LETTER ->
+          led.filter(now -> now.job() == its.job())
+              .ifPresent(now -> now.lead().receive(its.from(), its.content()));
+      case HELLO, ASSIGNMENT, OVER -> {
+        // for workers
+      }
+    }
+  }
+
+  private void lost(String address) {
+    led.ifPresent(
+        now -> {
+          int member = now.members().indexOf(address);
+          if (member >= 0) {
+            byte[] why = "it was lost".getBytes(StandardCharsets.UTF_8);
+            answers.add(new Envelope(Envelope.Kind.REFUSED, now.job(), member, member, why));
+            now.lead().lost(member);
+          }
+        });
+  }
+
+  /**
+   * Has the workers answer questions about a system.
+   *
+   * @throws Trouble if they do not
+   */
+  Exploration explore(
+      Spreading.Matter matter, Shared system, List<Question> questions, Budget budget)
+      throws Trouble {
+    long job = random.nextLong();
+    List<String> workers = node.workers();
+    List<String> members = new ArrayList<>();
+    offers(job, workers)
+        .forEach((worker, offer) -> members.addAll(threads(worker, offer.threads())));
+    Assignment assignment = Assignment.of(build, members, node.address(), matter, questions);
+    Lead lead =
+        new Lead(
+            system,
+            questions,
+            budget,
+            members.size(),
+            (member, letter) ->
+                node.send(
+                    members.get(member),
+                    new Envelope(Envelope.Kind.LETTER, job, members.size(), member, letter)
+                        .bytes()));
+    led = Optional.of(new Led(job, members, lead));
+    try {
+      assign(job, workers, assignment);
+      ready(job, workers.size(), Fingerprint.of(system));
+      return lead.explore();
+    } finally {
+      led = Optional.empty();
+      for (String worker : workers) {
+        node.send(worker, Envelope.of(Envelope.Kind.OVER, job, "").bytes());
+      }
+    }
+  }
+
+  private static List<String> threads(String worker, int threads) {
+    return Collections.nCopies(threads, worker);
+  }
+
+  /** Asks workers what they are; by their addresses, in order. */
+  private Map<String, Offer> offers(long job, List<String> workers) throws Trouble {
+    Map<String, Offer> offers = new TreeMap<>();
+    for (String worker : workers) {
+      Offer offer = offer(job, worker);
+      for (int k = 0; offer.busy() && k < TRIES; k++) {
+        pause(); // another job may have just ended
+        offer = offer(job, worker);
+      }
+      if (!offer.build().equals(build)) {
+        throw refused(
+            worker,
+            "it runs another build of Ravel (%s, and here is %s)".formatted(offer.build(), build));
+      }
+      if (offer.busy()) {
+        throw refused(worker, "it does another job");
+      }
+      offers.put(worker, offer);
+    }
+    return offers;
+  }
+
+  private Offer offer(long job, String worker) throws Trouble {
+    node.send(worker, Envelope.of(Envelope.Kind.HELLO, job, node.address()).bytes());
+    Envelope its = answer(job, FOR_OFFERS, "does not answer", worker);
+    try {
+      return Offer.read(its.text());
+    } catch (RuntimeException none) {
+      throw refused(worker, "what it answers is no offer");
+    }
+  }
+
+  private void assign(long job, List<String> workers, Assignment assignment) {
+    byte[] text = assignment.text().getBytes(StandardCharsets.UTF_8);
+    int parts = (text.length + PART - 1) / PART;
+    for (String worker : workers) {
+      for (int part = 0; part < parts; part++) {
+        byte[] content =
+            Arrays.copyOfRange(text, part * PART, Math.min(text.length, (part + 1) * PART));
+        node.send(
+            worker, new Envelope(Envelope.Kind.ASSIGNMENT, job, part, parts, content).bytes());
+      }
+    }
+  }
+
+  private void ready(long job, int workers, String fingerprint) throws Trouble {
+    for (int k = 0; k < workers; k++) {
+      Envelope its = answer(job, FOR_MEMBERS, "is not ready", "a worker");
+      List<String> members = led.orElseThrow().members();
+      String worker = members.get(Math.floorMod(its.from(), members.size()));
+      if (its.kind() == Envelope.Kind.REFUSED) {
+        throw refused(worker, its.text());
+      }
+      if (!its.text().equals(fingerprint)) {
+        throw refused(
+            worker,
+            "what it would search is not the same (%s, and here %s)"
+                .formatted(its.text(), fingerprint));
+      }
+    }
+  }
+
+  private Envelope answer(long job, long nanoseconds, String missing, String who) throws Trouble {
+    long end = System.nanoTime() + nanoseconds;
+    while (System.nanoTime() < end) {
+      try {
+        Envelope its = answers.poll(BETWEEN_POLLS, TimeUnit.MILLISECONDS);
+        if (its != null && its.job() == job) {
+          return its;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+      Limits.poll();
+    }
+    throw refused(who, "it " + missing);
+  }
+
+  private static Trouble refused(String worker, String why) {
+    return new Trouble(
+        Diagnostic.of(Problem.F016, "the worker at " + Node.place(worker) + " refuses: " + why)
+            .help("run the same Ravel everywhere, and wait for other jobs"));
+  }
+}

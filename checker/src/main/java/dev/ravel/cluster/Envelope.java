@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * What nodes send each other.
+ *
+ * @param kind what it is
+ * @param job the number of the job that it is about
+ * @param from who sent it: the number of a member, or that of the lead
+ * @param to whom it is for, likewise
+ * @param content its bytes; not to be changed
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Envelope(Kind kind, long job, int from, int to, byte[] content) {
+  private static final int HEAD = 1 + Long.BYTES + 2 * Integer.BYTES;
+
+  /** The kinds; the first byte tells which. */
+  enum Kind {
+    /** To a worker: who are you? The content is the address of who asks. */
+    HELLO(1),
+    /** The answer, an {@link Offer}. */
+    OFFER(2),
+    /** To a worker: one of the parts of an {@link Assignment}, which part and of how many. */
+    ASSIGNMENT(3),
+    /** The answer: members wait for the first level. The content is a {@link Fingerprint}. */
+    READY(4),
+    /** The answer: it is not done, and why. */
+    REFUSED(5),
+    /** A letter between members, or to and from the lead. */
+    LETTER(6),
+    /** To a worker: the job is over. */
+    OVER(7);
+
+    private final byte code;
+
+    Kind(int code) {
+      this.code = (byte) code;
+    }
+
+    /**
+     * The kind with a first byte.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static Kind of(byte code) {
+      for (Kind each : values()) {
+        if (each.code == code) {
+          return each;
+        }
+      }
+      throw new IllegalArgumentException("a message of kind " + code);
+    }
+  }
+
+  /** A message that is about no member. */
+  static Envelope of(Kind kind, long job, String content) {
+    return new Envelope(kind, job, 0, 0, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The content as text. */
+  String text() {
+    return new String(content, StandardCharsets.UTF_8);
+  }
+
+  /** Its bytes. */
+  byte[] bytes() {
+    return ByteBuffer.allocate(HEAD + content.length)
+        .put(kind.code)
+        .putLong(job)
+        .putInt(from)
+        .putInt(to)
+        .put(content)
+        .array();
+  }
+
+  /**
+   * Reads one.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  static Envelope read(byte[] bytes) {
+    if (bytes.length < HEAD) {
+      throw new IllegalArgumentException("a message of " + bytes.length + " bytes");
+    }
+    ByteBuffer its = ByteBuffer.wrap(bytes);
+    return new Envelope(
+        Kind.of(its.get()),
+        its.getLong(),
+        its.getInt(),
+        its.getInt(),
+        Arrays.copyOfRange(bytes, HEAD, bytes.length));
+  }
+}

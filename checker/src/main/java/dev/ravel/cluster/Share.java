@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Named;
+import dev.ravel.explore.spread.Job;
+import dev.ravel.explore.spread.Links;
+import dev.ravel.explore.spread.Member;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.Property;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.loading.Relation;
+import dev.ravel.task.loading.Subject;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/** The share of a worker in a job: some members, each with a thread and a system of its own. */
+final class Share {
+  /** A job comes in so many parts at most. */
+  private static final int MOST_PARTS = 10_000;
+
+  private final long job;
+  private final Node node;
+  private final Worker.Terms terms;
+  private final Consumer<String> says;
+  private final Consumer<Share> free;
+  private final ByteArrayOutputStream text = new ByteArrayOutputStream();
+  private int parts;
+  private volatile Optional<Assignment> assignment = Optional.empty();
+  private final Map<Integer, Member> members = new ConcurrentHashMap<>();
+  private volatile boolean over;
+
+  /**
+   * A share of which nothing is known but the number of its job.
+   *
+   * @param free is called when it is done
+   */
+  Share(long job, Node node, Worker.Terms terms, Consumer<String> says, Consumer<Share> free) {
+    this.job = job;
+    this.node = node;
+    this.terms = terms;
+    this.says = says;
+    this.free = free;
+  }
+
+  /** The number of its job. */
+  long job() {
+    return job;
+  }
+
+  /** Whether it is nothing without a node. */
+  boolean needs(String address) {
+    return assignment
+        .filter(its -> its.lead().equals(address) || its.members().contains(address))
+        .isPresent();
+  }
+
+  /** It ends: nobody waits for it any more. */
+  void end() {
+    over = true;
+    if (members.isEmpty()) {
+      free.accept(this);
+    }
+  }
+
+  /**
+   * A part of the assignment, {@code from} of {@code to}, in order; with the last one it begins.
+   */
+  void part(Envelope its) {
+    if (its.from() != parts || its.to() > MOST_PARTS || parts >= its.to()) {
+      return;
+    }
+    text.writeBytes(its.content());
+    parts++;
+    if (parts == its.to()) {
+      Thread _ = Thread.ofPlatform().daemon().name("ravel-job").start(this::begin);
+    }
+  }
+
+  /** A letter to one of its members. */
+  void receive(Envelope its) {
+    Member member = members.get(its.to());
+    if (member != null) {
+      member.receive(its.from(), its.content());
+    }
+  }
+
+  private Optional<Problem> spent(long bytes) {
+    return over
+        ? Optional.of(Problem.K020)
+        : bytes > terms.memory() / terms.threads() ? Optional.of(Problem.K002) : Optional.empty();
+  }
+
+  private void begin() {
+    Assignment its;
+    try {
+      its = Assignment.read(text.toString(StandardCharsets.UTF_8));
+    } catch (RuntimeException nothing) {
+      says.accept("a job that cannot be read: " + nothing.getMessage());
+      free.accept(this);
+      return;
+    }
+    text.reset();
+    assignment = Optional.of(its);
+    says.accept("job " + name() + ": " + its.file() + ", for " + Node.place(its.lead()));
+    try {
+      Limits limits = this::spent;
+      String fingerprint = limits.during(() -> made(its));
+      run(limits);
+      answer(Envelope.Kind.READY, its, fingerprint);
+    } catch (RuntimeException | OutOfMemoryError why) {
+      String message = why instanceof Refused told ? told.why().message() : why.toString();
+      answer(Envelope.Kind.REFUSED, its, message);
+      says.accept("job " + name() + " is refused: " + message);
+      free.accept(this);
+    }
+  }
+
+  /** The last digits of the job's number, for people. */
+  private String name() {
+    return "%04x".formatted(job & 0xFFFF);
+  }
+
+  private void answer(Envelope.Kind kind, Assignment its, String content) {
+    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+    int first = its.membersAt(node.address()).getFirst();
+    node.send(its.lead(), new Envelope(kind, job, first, its.members().size(), bytes).bytes());
+  }
+
+  /** Makes its members; the fingerprint of their systems. */
+  private String made(Assignment its) {
+    Checker checker = new Checker(options(its), its.texts(), ProgressListener.stopping(() -> over));
+    List<Subject> subjects = checker.subjects(its.file(), its.defines(), its.swept());
+    String fingerprint = "";
+    for (int member : its.membersAt(node.address())) {
+      Execution system = Execution.of(subjects.get(its.subject()).program().get());
+      fingerprint = Fingerprint.of(system);
+      List<Property> claims = system.properties();
+      List<Property> asked = its.asked().stream().map(each -> each.among(claims)).toList();
+      members.put(
+          member,
+          new Member(member, its.members().size(), new Job(system, asked), links(its, member)));
+    }
+    return fingerprint;
+  }
+
+  private static CheckOptions options(Assignment its) {
+    EngineOptions engine = EngineOptions.of(Engines.GRAPH);
+    CheckOptions usual = CheckOptions.usual();
+    return new CheckOptions(
+        engine.assuming(its.related().flatMap(word -> Named.of(Relation.class, word))),
+        its.defines(),
+        true,
+        its.only(),
+        its.queried(),
+        false,
+        false,
+        usual.resources());
+  }
+
+  /** Letters from one of its members: to another one here at once, to others by the node. */
+  private Links links(Assignment its, int from) {
+    return (to, letter) -> {
+      Member here = members.get(to);
+      if (here != null) {
+        here.receive(from, letter);
+      } else {
+        String where = to == its.members().size() ? its.lead() : its.members().get(to);
+        node.send(where, new Envelope(Envelope.Kind.LETTER, job, from, to, letter).bytes());
+      }
+    };
+  }
+
+  private void run(Limits limits) {
+    AtomicInteger left = new AtomicInteger(members.size());
+    for (Map.Entry<Integer, Member> each : members.entrySet()) {
+      Runnable work =
+          () -> {
+            limits.during(
+                () -> {
+                  each.getValue().run();
+                  return true;
+                });
+            if (left.decrementAndGet() == 0) {
+              says.accept("job " + name() + " is over");
+              free.accept(this);
+            }
+          };
+      Thread _ = Thread.ofPlatform().daemon().name("ravel-member-" + each.getKey()).start(work);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A worker: it waits for jobs, and searches its share of the states of one at a time. It makes the
+ * system of a job itself, from the files that come with it; it reads no file of its machine.
+ */
+public final class Worker implements AutoCloseable {
+  private final Terms terms;
+  private final Consumer<String> says;
+  private final String build = Fingerprint.ofBuild();
+  private final Node node;
+
+  /** Whether it takes no job any more. */
+  private volatile boolean leaving;
+
+  /** Its share of the job that it does. */
+  private volatile Optional<Share> share = Optional.empty();
+
+  /**
+   * What a worker is told.
+   *
+   * @param listen where it listens
+   * @param join where other workers may be; if it is there itself, or nothing is said, it may begin
+   * @param keys by which nodes know each other; without them only this machine is listened to
+   * @param threads how many search, each its own share of the states; at least 1
+   * @param memory that the states of a job may take, in bytes
+   */
+  public record Terms(
+      Place listen, List<Place> join, Optional<Keys> keys, int threads, long memory) {
+    /** Copies the list. */
+    public Terms {
+      join = List.copyOf(join);
+    }
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param says is told in a line what it does
+   * @throws Trouble if it cannot listen where it should
+   */
+  public Worker(Terms terms, Consumer<String> says) throws Trouble {
+    this(terms, Patience.USUAL, says);
+  }
+
+  /** Starts one with another patience. */
+  Worker(Terms terms, Patience patience, Consumer<String> says) throws Trouble {
+    this.terms = terms;
+    this.says = says;
+    Node.Listener listener =
+        new Node.Listener() {
+          @Override
+          public void received(byte[] message) {
+            Worker.this.received(message);
+          }
+
+          @Override
+          public void lost(String address) {
+            share.filter(its -> its.needs(address)).ifPresent(Share::end);
+          }
+        };
+    this.node =
+        new Node(terms.listen(), terms.join(), Node.WORKER, terms.keys(), patience, listener);
+  }
+
+  /** The place at which it listens. */
+  public String place() {
+    return Node.place(node.address());
+  }
+
+  /** Whether it belongs to a cluster by then. */
+  public boolean joins(long milliseconds) {
+    return node.joins(milliseconds);
+  }
+
+  /** Whether it is a worker no more, since the others have given it up. */
+  public boolean isOver() {
+    return node.isOver();
+  }
+
+  /** Leaves; a job in which it has a share ends. */
+  @Override
+  public void close() {
+    leaving = true;
+    share.ifPresent(Share::end);
+    node.close();
+  }
+
+  /** A message of another node; whoever sends what is none is not listened to. */
+  private void received(byte[] message) {
+    Envelope its;
+    try {
+      its = Envelope.read(message);
+    } catch (IllegalArgumentException nothing) {
+      return;
+    }
+    switch (its.kind()) {
+      case HELLO -> {
+        Offer offer =
+            new Offer(build, terms.threads(), terms.memory(), share.isPresent() || leaving);
+        node.send(its.text(), Envelope.of(Envelope.Kind.OFFER, its.job(), offer.text()).bytes());
+      }
+      case ASSIGNMENT -> {
+        if (its.from() == 0 && share.isEmpty()) {
+          share = Optional.of(new Share(its.job(), node, terms, says, this::free));
+        }
+        share.filter(now -> now.job() == its.job()).ifPresent(now -> now.part(its));
+      }
+      case LETTER -> share.filter(now -> now.job() == its.job()).ifPresent(now -> now.receive(its));
+      case OVER -> share.filter(now -> now.job() == its.job()).ifPresent(Share::end);
+      case OFFER, READY, REFUSED -> {
+        // answers to others
+      }
+    }
+  }
+
+  /** A share is done; another one may have been begun. */
+  private void free(Share done) {
+    share = share.filter(now -> !now.equals(done));
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Workers on several machines, and somebody who asks them to search. {@code Node} is a node of a
+ * cluster and the only user of Pekko: it knows who is there and sends bytes. A {@link
+ * dev.ravel.cluster.Worker} waits for jobs; its {@code Share} of one are members of {@code
+ * explore.spread}. {@link dev.ravel.cluster.Clustered} is the search with a cluster, whose lead is
+ * at the {@code Client}. {@code Envelope} is what they send each other: bytes alone, every length
+ * checked, no serialized objects.
+ *
+ * <p>Security: without {@link dev.ravel.cluster.Keys} only this machine is listened to; with them
+ * TLS 1.3, both sides known by the authority of the keys. Whoever has such a key is trusted: models
+ * are interpreted, never run, and a worker reads no file of its machine for a job.
+ *
+ * <p>Its jars are on the class path of {@code ravel worker} and {@code --cluster} alone.
+ */
+package dev.ravel.cluster;

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
+import dev.ravel.source.Problem;
+import dev.ravel.system.Shared;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.Statistic;
+import java.util.List;
+import java.util.Optional;
+
+/** Leads a search whose members may be anywhere, and tells what they have found. */
+public final class Lead {
+  private final Answers answers;
+  private final Meter meter;
+  private final int members;
+  private final Course course;
+
+  /**
+   * A search that has not begun. It answers questions as {@code Graph} does; those about executions
+   * without end stay open ({@code K005}).
+   *
+   * @param system the system of the questions, by which answers are worked out
+   * @param members how many there are, at least 1; each has a {@link Job} with these questions
+   * @param links to the members
+   */
+  public Lead(Shared system, List<Question> questions, Budget budget, int members, Links links) {
+    this.answers = new Answers(system, questions);
+    this.meter = new Meter(budget);
+    this.members = members;
+    this.course = new Course(system, answers, meter, members, links);
+  }
+
+  /** Takes a letter of a member; any thread may hand it over. */
+  public void receive(int member, byte[] letter) {
+    course.receive(member, letter);
+  }
+
+  /** A member is no more: what it had is lost, and the search ends. Any thread may say so. */
+  public void lost(int member) {
+    receive(member, Failure.LIMIT.letter(Problem.K020.name()));
+  }
+
+  /** Searches, and tells the members when it is over. */
+  public Exploration explore() {
+    long start = System.nanoTime();
+    Optional<Problem> stopped = course.run();
+    Counters counters =
+        Counters.ofStates(course.states(), course.steps(), System.nanoTime() - start, meter.peak());
+    List<Statistic> statistics =
+        List.of(
+            Statistic.count("workers", members), Statistic.count("states moved", course.moved()));
+    return new Exploration(
+        answers.all(stopped.orElse(Problem.K005)),
+        Method.of("graph").ofShortestRuns(),
+        List.of(new Searched(answers.numbers(), counters, statistics)),
+        stopped);
+  }
+}

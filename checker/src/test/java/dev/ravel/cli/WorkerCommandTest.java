@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ravel worker} and {@code --cluster} as they are called. */
+class WorkerCommandTest {
+  private static final String MODEL = "shared x: int[0..1]\nthread T { x = 1 }\ncheck no race\n";
+
+  @TempDir private Path folder;
+
+  private Session.Ran check(String... options) throws IOException {
+    Path model = folder.resolve("m.ravel");
+    Files.writeString(model, MODEL);
+    String[] words = new String[2 + options.length];
+    words[0] = "check";
+    words[1] = model.toString();
+    System.arraycopy(options, 0, words, 2, options.length);
+    return new Session().run(words);
+  }
+
+  @Test
+  void optionsThatDoNotGoTogether() throws IOException {
+    for (String[] wrong :
+        new String[][] {
+          {"--workers", "2"},
+          {"--alone", "5"},
+          {"--keys", "k"},
+          {"--cluster", "here"},
+          {"--cluster", "node:99999"},
+          {"--cluster", "127.0.0.1:1", "--engine", "unfolding"},
+          {"--cluster", "127.0.0.1:1", "--symmetry", "--engine", "graph"},
+          {"--cluster", "127.0.0.1:1", "--alone", "many"},
+          {"--cluster", "127.0.0.1:1", "--stats"},
+        }) {
+      Session.Ran ran = check(wrong);
+      assertEquals(2, ran.code(), List.of(wrong) + ran.err());
+      assertTrue(ran.err().contains("U001"), ran.err());
+    }
+    for (String[] wrong :
+        new String[][] {
+          {"worker", "--listen", "node1:27100"},
+          {"worker", "--local", "0"},
+          {"worker", "keys"},
+          {"worker", "--memory", "much"},
+        }) {
+      assertEquals(2, new Session().run(wrong).code(), List.of(wrong).toString());
+    }
+  }
+
+  /** What one machine decides needs no worker. */
+  @Test
+  void aSmallModelIsDecidedAlone() throws IOException {
+    Session.Ran ran = check("--cluster", "127.0.0.1:1");
+    assertEquals(check("--engine", "graph").out(), ran.out());
+    assertEquals(0, ran.code());
+  }
+
+  @Test
+  void keysThatAreNotThere() throws IOException {
+    Session.Ran ran = check("--cluster", "127.0.0.1:1", "--keys", folder.toString());
+    assertEquals(2, ran.code());
+    assertTrue(ran.err().contains("F015"), ran.err());
+  }
+
+  @Test
+  @Tag("thorough")
+  void workersUntilControl() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(out, err, new ByteArrayInputStream(new byte[0]), Map.of(), false, false);
+    Interruption interruption = new Interruption();
+    FutureTask<Integer> worker =
+        new FutureTask<>(
+            () ->
+                new Ravel(List.of(), interruption)
+                    .run(List.of("worker", "--listen", "127.0.0.1:0"), console));
+    Thread.ofPlatform().start(worker);
+    String said = "";
+    while (!said.contains("ready") && !worker.isDone()) {
+      Thread.sleep(50);
+      console.out().flush();
+      said = out.toString(StandardCharsets.UTF_8);
+    }
+    String line = said.lines().findFirst().orElseThrow();
+    String place = line.substring("worker at ".length(), line.indexOf(','));
+    Session.Ran ran = check("--cluster", place, "--alone", "0", "--quiet");
+    assertEquals(0, ran.code(), ran.err());
+    interruption.ask();
+    assertEquals(0, worker.get());
+    console.out().flush();
+    assertTrue(out.toString(StandardCharsets.UTF_8).contains("is over"), said);
+  }
+}

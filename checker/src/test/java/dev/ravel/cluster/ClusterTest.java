@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.CrashingPrograms;
+import dev.ravel.explore.programs.MessagePrograms;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.result.Checking;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
+import dev.ravel.source.Problem;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.verdict.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Workers find, count and show what {@code graph} does on one machine. They lie in one virtual
+ * machine and speak over the network all the same. What is not made here: several machines.
+ */
+@Tag("thorough")
+class ClusterTest {
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 200 : 6;
+  private static final Patience SHORT =
+      new Patience(
+          Duration.ofMillis(300),
+          Duration.ofSeconds(4),
+          Duration.ofSeconds(2),
+          Duration.ofSeconds(20));
+
+  /** Ends within half a minute, and never by itself. */
+  private static final String LONG =
+      """
+      shared x: int[0..999][3]
+      thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 1000 } }
+      check never x[0] > 999
+      """;
+
+  /** Some workers, the first of which has begun the cluster. */
+  private static final class Workers implements AutoCloseable {
+    private final List<Worker> all = new ArrayList<>();
+    private final Optional<Keys> keys;
+
+    Workers(int count, int threads, Optional<Keys> keys) throws Trouble {
+      this.keys = keys;
+      for (int k = 0; k < count; k++) {
+        add(threads, 1L << 30);
+      }
+    }
+
+    void add(int threads, long memory) throws Trouble {
+      Worker.Terms terms = new Worker.Terms(anyPlace(), places(), keys, threads, memory);
+      Worker its = new Worker(terms, SHORT, _ -> {});
+      all.add(its);
+      assertTrue(its.joins(60_000));
+    }
+
+    List<Place> places() {
+      return all.isEmpty() ? List.of() : List.of(Place.of(all.getFirst().place()));
+    }
+
+    Clustered asked(int workers) {
+      return new Clustered(new Clustered.Terms(places(), keys, workers, 0), SHORT);
+    }
+
+    @Override
+    public void close() {
+      all.forEach(Worker::close);
+    }
+  }
+
+  private static Place anyPlace() {
+    return new Place("127.0.0.1", 0);
+  }
+
+  private static CheckOptions options() {
+    return CheckOptions.usual().searching(EngineOptions.of(Engines.GRAPH)).goingOn();
+  }
+
+  private static Checking check(String text, Optional<Clustered> cluster) {
+    return check(text, cluster, ProgressListener.nobody());
+  }
+
+  private static Checking check(
+      String text, Optional<Clustered> cluster, ProgressListener listener) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    Checker checker = new Checker(options(), Map.of("m.ravel", bytes), listener);
+    return cluster.map(checker::spreading).orElse(checker).check("m.ravel");
+  }
+
+  private static String told(Checking checking) {
+    StringBuilder text = new StringBuilder();
+    for (Finding its : checking.findings().toList()) {
+      text.append(its.claim().text()).append(' ').append(its.judgement().verdict());
+      text.append(' ').append(its.judgement().code()).append(its.judgement().run()).append('\n');
+    }
+    return text + "" + checking.counters().states() + checking.counters().transitions();
+  }
+
+  private static String withChecks(String text) {
+    return text.contains("check ") ? text : text + "\ncheck no deadlock\ncheck no race\n";
+  }
+
+  @Test
+  void sameAsGraph() throws Trouble {
+    List<Family> families = List.of(Family.values());
+    try (Workers workers = new Workers(2, 2, Optional.empty());
+        Clustered cluster = workers.asked(2)) {
+      for (int seed = 0; seed < SEEDS; seed++) {
+        Family family = families.get(seed % families.size());
+        for (String text :
+            List.of(
+                RandomPrograms.draft(seed, family, Size.USUAL).text(),
+                MessagePrograms.draft(seed).text(),
+                CrashingPrograms.draft(seed, family, Size.USUAL).text())) {
+          String model = withChecks(text);
+          Checking expected = check(model, Optional.empty());
+          Checking found = check(model, Optional.of(cluster));
+          assertEquals(told(expected), told(found), model);
+          assertEquals(List.of(), found.errors(), model);
+        }
+      }
+    }
+  }
+
+  /** A condition without a value somewhere is asked beside the one that is looked for. */
+  @Test
+  void conditionsWithoutValue() throws Trouble {
+    String model =
+        """
+        atomic shared x: int[0..3]
+        shared a: int[0..1][2] = [0, 1]
+        thread A { x = 1; x = 3 }
+        check reachable a[x] == 1
+        """;
+    try (Workers workers = new Workers(1, 3, Optional.empty());
+        Clustered cluster = workers.asked(0)) {
+      Checking found = check(model, Optional.of(cluster));
+      assertEquals(told(check(model, Optional.empty())), told(found));
+      assertEquals(
+          Optional.of(Problem.V016), found.findings().toList().getFirst().judgement().code());
+    }
+  }
+
+  /** Executions without end are not looked for: unknown, and said why. */
+  @Test
+  void livenessIsUnknown() throws Trouble {
+    String model = "shared x: int[0..1]\nthread T { x = 1 }\ncheck terminates\n";
+    try (Workers workers = new Workers(1, 1, Optional.empty());
+        Clustered cluster = workers.asked(0)) {
+      Finding found = check(model, Optional.of(cluster)).findings().toList().getFirst();
+      assertEquals(Verdict.UNKNOWN, found.judgement().verdict());
+      assertEquals(Optional.of(Problem.K005), found.judgement().code());
+    }
+  }
+
+  /** Asks to stop, or does something else, once so many states were found. */
+  private static final class Then implements ProgressListener {
+    private final long states;
+    private final Runnable what;
+    private final AtomicBoolean done = new AtomicBoolean();
+
+    Then(long states, Runnable what) {
+      this.states = states;
+      this.what = what;
+    }
+
+    @Override
+    public void progress(String file, dev.ravel.explore.Effort effort, long nanoseconds) {
+      if (effort instanceof dev.ravel.explore.Effort.OfStates of
+          && of.states() > states
+          && !done.getAndSet(true)) {
+        what.run();
+      }
+    }
+
+    @Override
+    public boolean interrupted() {
+      return false;
+    }
+  }
+
+  /** What a worker had is lost with it; the others are there for the next job. */
+  @Test
+  void aLostWorkerEndsTheJob() throws Trouble {
+    try (Workers workers = new Workers(3, 1, Optional.empty());
+        Clustered cluster = workers.asked(3)) {
+      Then closes = new Then(2000, () -> Thread.ofPlatform().start(workers.all.getLast()::close));
+      Checking found = check(LONG, Optional.of(cluster), closes);
+      assertEquals(Optional.of(Problem.K020), found.stopped());
+      assertEquals(ExitCode.UNKNOWN, found.exitCode());
+      assertTrue(found.counters().states().getAsLong() > 2000);
+      String small = "thread T { skip }\ncheck no deadlock\n";
+      assertEquals(
+          told(check(small, Optional.empty())), told(checkWhenFree(small, cluster, found)));
+    }
+  }
+
+  private static Checking checkWhenFree(String text, Clustered cluster, Checking before) {
+    Checking its = before;
+    for (int k = 0; k < 100 && (k == 0 || !its.errors().isEmpty()); k++) {
+      its = check(text, Optional.of(cluster));
+    }
+    return its;
+  }
+
+  @Test
+  void oneJobAtATime() throws Trouble, InterruptedException {
+    try (Workers workers = new Workers(2, 1, Optional.empty());
+        Clustered cluster = workers.asked(2);
+        Clustered other = workers.asked(2)) {
+      AtomicBoolean stop = new AtomicBoolean();
+      CountDownLatch begun = new CountDownLatch(1);
+      Then tells = new Then(1000, begun::countDown);
+      ProgressListener listener =
+          new ProgressListener() {
+            @Override
+            public void progress(String file, dev.ravel.explore.Effort effort, long nanoseconds) {
+              tells.progress(file, effort, nanoseconds);
+            }
+
+            @Override
+            public boolean interrupted() {
+              return stop.get();
+            }
+          };
+      List<Checking> first = new ArrayList<>();
+      Thread asks =
+          Thread.ofPlatform().start(() -> first.add(check(LONG, Optional.of(cluster), listener)));
+      assertTrue(begun.await(60, TimeUnit.SECONDS));
+      Checking second = check("thread T { skip }\ncheck no deadlock\n", Optional.of(other));
+      assertEquals(Problem.F016, second.errors().getFirst().problem());
+      assertEquals(ExitCode.USAGE, second.exitCode());
+      stop.set(true);
+      asks.join();
+      assertEquals(Optional.of(Problem.K004), first.getFirst().stopped());
+    }
+  }
+
+  @Test
+  void memoryOfAWorker() throws Trouble {
+    try (Workers workers = new Workers(1, 1, Optional.empty())) {
+      workers.add(1, 1L << 21);
+      try (Clustered cluster = workers.asked(2)) {
+        assertEquals(Optional.of(Problem.K002), check(LONG, Optional.of(cluster)).stopped());
+      }
+    }
+  }
+
+  @Test
+  void nobodyIsThere() throws Trouble, IOException {
+    Place nowhere;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nowhere = new Place("127.0.0.1", socket.getLocalPort());
+    }
+    Patience brief =
+        new Patience(SHORT.beat(), SHORT.pause(), SHORT.stable(), Duration.ofSeconds(1));
+    Clustered.Terms terms = new Clustered.Terms(List.of(nowhere), Optional.empty(), 0, 0);
+    try (Clustered cluster = new Clustered(terms, brief)) {
+      Checking its = check(LONG, Optional.of(cluster));
+      assertEquals(Problem.F014, its.errors().getFirst().problem());
+      assertEquals(ExitCode.USAGE, its.exitCode());
+    }
+  }
+
+  @Test
+  void aPortInUse() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Place place = new Place("127.0.0.1", socket.getLocalPort());
+      Worker.Terms terms = new Worker.Terms(place, List.of(), Optional.empty(), 1, 1L << 30);
+      Trouble its = assertThrows(Trouble.class, () -> new Worker(terms, SHORT, _ -> {}).close());
+      assertEquals(Problem.F017, its.why().problem());
+    }
+  }
+
+  /** What no node sends is not listened to. */
+  @Test
+  void randomBytes() throws Trouble, IOException {
+    try (Workers workers = new Workers(1, 1, Optional.empty());
+        Clustered cluster = workers.asked(1)) {
+      Random random = new Random(7);
+      Place place = workers.places().getFirst();
+      for (int k = 0; k < 20; k++) {
+        byte[] bytes = new byte[1 + random.nextInt(5000)];
+        random.nextBytes(bytes);
+        try (Socket socket = new Socket(place.host(), place.port());
+            OutputStream stream = socket.getOutputStream()) {
+          stream.write(bytes);
+        } catch (IOException refused) {
+          // it may close the connection while bytes are sent
+        }
+      }
+      String small = "thread T { skip }\ncheck no deadlock\n";
+      assertEquals(told(check(small, Optional.empty())), told(check(small, Optional.of(cluster))));
+    }
+    for (int length = 0; length < 40; length++) {
+      byte[] bytes = new byte[length];
+      assertThrows(IllegalArgumentException.class, () -> Envelope.read(bytes));
+    }
+  }
+
+  // ------------------------------------------------------------------------------------ keys
+
+  private static Keys keys(Path folder) throws Trouble {
+    KeyMaker.make(folder);
+    return Keys.in(folder);
+  }
+
+  @Test
+  void keysOfOneAuthority(@TempDir Path folder) throws Trouble {
+    Keys keys = keys(folder.resolve("ours"));
+    String model = "shared x: int[0..3]\nthread T[i in 0..1] { x = x + 1 }\ncheck never x == 2\n";
+    try (Workers workers = new Workers(2, 1, Optional.of(keys))) {
+      try (Clustered cluster = workers.asked(2)) {
+        assertEquals(
+            told(check(model, Optional.empty())), told(check(model, Optional.of(cluster))));
+      }
+      Keys others = keys(folder.resolve("others"));
+      Patience brief =
+          new Patience(SHORT.beat(), SHORT.pause(), SHORT.stable(), Duration.ofSeconds(5));
+      for (Optional<Keys> wrong : List.of(Optional.of(others), Optional.<Keys>empty())) {
+        Clustered.Terms terms = new Clustered.Terms(workers.places(), wrong, 0, 0);
+        try (Clustered stranger = new Clustered(terms, brief)) {
+          Checking its = check(model, Optional.of(stranger));
+          assertEquals(Problem.F014, its.errors().getFirst().problem());
+        }
+      }
+    }
+  }
+
+  @Test
+  void badKeys(@TempDir Path folder) throws Trouble, IOException {
+    assertEquals(Problem.F015, assertThrows(Trouble.class, () -> Keys.in(folder)).why().problem());
+    Path its = folder.resolve("keys");
+    KeyMaker.make(its);
+    Keys _ = Keys.in(its);
+    assertThrows(Trouble.class, () -> KeyMaker.make(its));
+    Files.setPosixFilePermissions(
+        its.resolve(Keys.KEY), PosixFilePermissions.fromString("rw-r--r--"));
+    String open = assertThrows(Trouble.class, () -> Keys.in(its)).getMessage();
+    assertTrue(open.contains("open to everybody"), open);
+    Files.setPosixFilePermissions(
+        its.resolve(Keys.KEY), PosixFilePermissions.fromString("rw-------"));
+    Files.writeString(its.resolve(Keys.CERTIFICATE), "no certificate");
+    String none = assertThrows(Trouble.class, () -> Keys.in(its)).getMessage();
+    assertTrue(none.contains("is no certificate"), none);
+    try (InputStream expired = ClusterTest.class.getResourceAsStream("expired.crt")) {
+      Files.write(its.resolve(Keys.CERTIFICATE), expired.readAllBytes());
+    }
+    String old = assertThrows(Trouble.class, () -> Keys.in(its)).getMessage();
+    assertTrue(old.contains("has expired"), old);
+    assertFalse(Files.exists(its.resolve("keys.p12")));
+  }
+}
