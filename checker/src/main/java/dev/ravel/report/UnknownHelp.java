@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** What to do about an answer that is not known. */
 final class UnknownHelp {
@@ -100,8 +101,11 @@ final class UnknownHelp {
           "--engine prefix explores nets, one token a place at most and without inhibitor"
               + " arcs; --engine unfolding explores threads");
     }
-    if (decidedByStates()) {
+    if (leftOpen(engine -> !engine.equals(SearchText.STATES))) {
       help.add("--engine graph decides it");
+    }
+    if (leftOpen(engine -> engine.equals(SearchText.STATES))) {
+      help.add("leave out --cluster: one machine decides it");
     }
     return help;
   }
@@ -188,13 +192,18 @@ final class UnknownHelp {
         .anyMatch(counters -> counters.events().orElse(0) == 0);
   }
 
-  /** Whether a check that the engine does not decide would be decided by a search over states. */
-  private boolean decidedByStates() {
-    boolean otherwise =
+  /**
+   * Whether a check was not decided for its kind, which a search over the states of one machine
+   * would decide.
+   *
+   * @param by whether an engine is the one that has left it open
+   */
+  private boolean leftOpen(Predicate<String> by) {
+    boolean its =
         checking.instances().stream()
             .map(Examined::engine)
-            .anyMatch(engine -> !engine.isEmpty() && !engine.equals(SearchText.STATES));
-    return otherwise
+            .anyMatch(engine -> !engine.isEmpty() && by.test(engine));
+    return its
         && checking
             .findings()
             .filter(finding -> !finding.asExpected() && finding.claim().schedule().isEmpty())

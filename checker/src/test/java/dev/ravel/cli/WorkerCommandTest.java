@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ravel worker} and {@code --cluster} as they are called. */
 class WorkerCommandTest {
-  private static final String MODEL = "shared x: int[0..1]\nthread T { x = 1 }\ncheck no race\n";
+  private static final String MODEL = "shared x: int[0..1]\nthread T { x = 1 }\ncheck terminates\n";
 
   @TempDir private Path folder;
 
@@ -99,8 +99,10 @@ class WorkerCommandTest {
     }
     String line = said.lines().findFirst().orElseThrow();
     String place = line.substring("worker at ".length(), line.indexOf(','));
-    Session.Ran ran = check("--cluster", place, "--alone", "0", "--quiet");
-    assertEquals(0, ran.code(), ran.err());
+    Session.Ran ran = check("--cluster", place, "--alone", "0");
+    assertEquals(3, ran.code(), ran.err());
+    assertTrue(ran.out().matches("(?s).*no error +holds.*"), ran.out());
+    assertTrue(ran.out().contains("leave out --cluster: one machine decides it"), ran.out());
     interruption.ask();
     assertEquals(0, worker.get());
     console.out().flush();
