@@ -69,6 +69,7 @@ class SignalsTest {
           "draw @/large.ravel -o @/out.json",
           "convert @/large.ravel @/out.aut",
           "convert @/small.ravel @/out.aut",
+          "worker --listen 127.0.0.1:0",
           "new @/mine",
           "explain V001",
           "examples",
