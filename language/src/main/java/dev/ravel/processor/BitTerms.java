@@ -183,8 +183,9 @@ public final class BitTerms {
       case FLOAT_ADD, FLOAT_SUBTRACT -> 2 * (left + right);
       case FLOAT_MULTIPLY -> 2 * left * right;
       case FLOAT_DIVIDE ->
-          node(its.right()) instanceof Constant && right > 0
-              ? 2 * (left / right)
+          // the number itself: its magnitude may be above it, which makes quotients too small
+          node(its.right()) instanceof Constant(int bits, long value) && right > 0
+              ? 2 * (left / Math.abs(Arithmetic.real(value, bits)))
               : Double.POSITIVE_INFINITY;
       default -> ofSign(its) ? left : Double.POSITIVE_INFINITY;
     };

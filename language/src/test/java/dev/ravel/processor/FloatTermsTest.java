@@ -336,25 +336,58 @@ class FloatTermsTest {
     int shared = 0;
     for (int round = 0; round < ROUNDS; round++) {
       Computation its = Computation.of(random);
-      long first = INPUTS[random.nextInt(INPUTS.length)];
-      Results here = numbers(its, first);
-      Terms terms = new Terms(its, first);
-      assertTrue(terms.meets(first), its + " of " + first);
-      for (long input : INPUTS) {
-        if (terms.meets(input)) {
-          shared += input == first ? 0 : 1;
-          Results found =
-              new Results(
-                  terms.of(terms.value, input, here.value()),
-                  terms.of(terms.holds, input, here.holds()),
-                  terms.of(terms.isOfKind, input, here.isOfKind()),
-                  terms.of(terms.signed, input, here.signed()),
-                  terms.of(terms.isBelow, input, here.isBelow()),
-                  terms.of(terms.unsigned, input, here.unsigned()));
-          assertEquals(numbers(its, input), found, its + " of " + first + " and " + input);
-        }
-      }
+      shared += compare(its, INPUTS[random.nextInt(INPUTS.length)]);
     }
     assertTrue(shared > 5 * ROUNDS, shared + " of " + ROUNDS);
+  }
+
+  /** A quotient by a number near the largest one is small, but it is not 0. */
+  @Test
+  void quotientsByLargeNumbersMayBecomeInfinite() {
+    int infinite = 1 << 2 | 1 << 9;
+    for (int bits : new int[] {32, 64}) {
+      double largest = bits == 32 ? Float.MAX_VALUE : Double.MAX_VALUE;
+      Computation its =
+          new Computation(
+              64,
+              List.of(
+                  new Step(Conversion.UNSIGNED_TO_FLOAT, bits, false, 0),
+                  new Step(Operator.FLOAT_DIVIDE, bits, false, largest / 1.5),
+                  new Step(Operator.FLOAT_MULTIPLY, bits, false, largest / 3),
+                  new Step(Operator.FLOAT_MULTIPLY, bits, false, largest / 3)),
+              Relation.FLOAT_GREATER,
+              1,
+              infinite);
+      assertEquals(1, numbers(its, -1).isOfKind());
+      assertTrue(compare(its, 1) > 0);
+    }
+  }
+
+  /**
+   * Compares terms with what a computation gives.
+   *
+   * @param first where the conditions come from
+   * @return how many other inputs meet them
+   */
+  private static int compare(Computation its, long first) {
+    int shared = 0;
+    Results here = numbers(its, first);
+    Terms terms = new Terms(its, first);
+    assertTrue(terms.meets(first), its + " of " + first);
+    for (long input : INPUTS) {
+      if (terms.meets(input)) {
+        shared += input == first ? 0 : 1;
+        Results found =
+            new Results(
+                terms.of(terms.value, input, here.value()),
+                terms.of(terms.holds, input, here.holds()),
+                terms.of(terms.isOfKind, input, here.isOfKind()),
+                terms.of(terms.signed, input, here.signed()),
+                terms.of(terms.isBelow, input, here.isBelow()),
+                terms.of(terms.unsigned, input, here.unsigned()));
+        assertEquals(numbers(its, input), found, its + " of " + first + " and " + input);
+      }
+    }
+    return shared;
   }
 }
