@@ -59,7 +59,7 @@ final class Client implements AutoCloseable {
     Node.Listener listener =
         new Node.Listener() {
           @Override
-          public void received(byte[] message) {
+          public void received(Envelope message) {
             Client.this.received(message);
           }
 
@@ -117,13 +117,7 @@ final class Client implements AutoCloseable {
     node.close();
   }
 
-  private void received(byte[] message) {
-    Envelope its;
-    try {
-      its = Envelope.read(message);
-    } catch (IllegalArgumentException nothing) {
-      return;
-    }
+  private void received(Envelope its) {
     switch (its.kind()) {
       case OFFER, READY, REFUSED -> answers.add(its);
       case LETTER ->
@@ -170,8 +164,7 @@ final class Client implements AutoCloseable {
             (member, letter) ->
                 node.send(
                     members.get(member),
-                    new Envelope(Envelope.Kind.LETTER, job, members.size(), member, letter)
-                        .bytes()));
+                    new Envelope(Envelope.Kind.LETTER, job, members.size(), member, letter)));
     led = Optional.of(new Led(job, members, lead));
     try {
       assign(job, workers, assignment);
@@ -180,7 +173,7 @@ final class Client implements AutoCloseable {
     } finally {
       led = Optional.empty();
       for (String worker : workers) {
-        node.send(worker, Envelope.of(Envelope.Kind.OVER, job, "").bytes());
+        node.send(worker, Envelope.of(Envelope.Kind.OVER, job, ""));
       }
     }
   }
@@ -212,7 +205,7 @@ final class Client implements AutoCloseable {
   }
 
   private Offer offer(long job, String worker) throws Trouble {
-    node.send(worker, Envelope.of(Envelope.Kind.HELLO, job, node.address()).bytes());
+    node.send(worker, Envelope.of(Envelope.Kind.HELLO, job, node.address()));
     Envelope its = answer(job, FOR_OFFERS, "does not answer", worker);
     try {
       return Offer.read(its.text());
@@ -228,8 +221,7 @@ final class Client implements AutoCloseable {
       for (int part = 0; part < parts; part++) {
         byte[] content =
             Arrays.copyOfRange(text, part * PART, Math.min(text.length, (part + 1) * PART));
-        node.send(
-            worker, new Envelope(Envelope.Kind.ASSIGNMENT, job, part, parts, content).bytes());
+        node.send(worker, new Envelope(Envelope.Kind.ASSIGNMENT, job, part, parts, content));
       }
     }
   }

@@ -45,7 +45,7 @@ final class Node implements AutoCloseable {
   /** Hears what other nodes say. Called by threads of the node, one call after the other. */
   interface Listener {
     /** A message has come. */
-    void received(byte[] message);
+    void received(Envelope message);
 
     /** A node is no more. */
     void lost(String address);
@@ -117,10 +117,21 @@ final class Node implements AutoCloseable {
               .tell(Subscribe.create(watching, ClusterEvent.ClusterDomainEvent.class));
           return Behaviors.receiveMessage(
               message -> {
-                listener.received(message);
+                received(message);
                 return Behaviors.same();
               });
         });
+  }
+
+  /** A message of another node; whoever sends what is none is not listened to. */
+  private void received(byte[] message) {
+    Envelope its;
+    try {
+      its = Envelope.read(message);
+    } catch (IllegalArgumentException nothing) {
+      return;
+    }
+    listener.received(its);
   }
 
   private void membership(ClusterEvent.ClusterDomainEvent event) {
@@ -178,14 +189,14 @@ final class Node implements AutoCloseable {
   }
 
   /** Sends a message to a node; it is lost if that is no more. Does not wait. */
-  void send(String to, byte[] message) {
+  void send(String to, Envelope message) {
     if (to.equals(address)) {
       listener.received(message);
       return;
     }
     receivers
         .computeIfAbsent(to, its -> ActorRefResolver.get(system).resolveActorRef(its + "/user"))
-        .tell(message);
+        .tell(message.bytes());
   }
 
   /** Whether it has ended, since the cluster has given it up. */

@@ -136,7 +136,7 @@ final class Share {
   private void answer(Envelope.Kind kind, Assignment its, String content) {
     byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
     int first = its.membersAt(node.address()).getFirst();
-    node.send(its.lead(), new Envelope(kind, job, first, its.members().size(), bytes).bytes());
+    node.send(its.lead(), new Envelope(kind, job, first, its.members().size(), bytes));
   }
 
   /** Makes its members; the fingerprint of their systems. */
@@ -178,7 +178,7 @@ final class Share {
         here.receive(from, letter);
       } else {
         String where = to == its.members().size() ? its.lead() : its.members().get(to);
-        node.send(where, new Envelope(Envelope.Kind.LETTER, job, from, to, letter).bytes());
+        node.send(where, new Envelope(Envelope.Kind.LETTER, job, from, to, letter));
       }
     };
   }

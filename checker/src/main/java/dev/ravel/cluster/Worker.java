@@ -55,7 +55,7 @@ public final class Worker implements AutoCloseable {
     Node.Listener listener =
         new Node.Listener() {
           @Override
-          public void received(byte[] message) {
+          public void received(Envelope message) {
             Worker.this.received(message);
           }
 
@@ -91,19 +91,12 @@ public final class Worker implements AutoCloseable {
     node.close();
   }
 
-  /** A message of another node; whoever sends what is none is not listened to. */
-  private void received(byte[] message) {
-    Envelope its;
-    try {
-      its = Envelope.read(message);
-    } catch (IllegalArgumentException nothing) {
-      return;
-    }
+  private void received(Envelope its) {
     switch (its.kind()) {
       case HELLO -> {
         Offer offer =
             new Offer(build, terms.threads(), terms.memory(), share.isPresent() || leaving);
-        node.send(its.text(), Envelope.of(Envelope.Kind.OFFER, its.job(), offer.text()).bytes());
+        node.send(its.text(), Envelope.of(Envelope.Kind.OFFER, its.job(), offer.text()));
       }
       case ASSIGNMENT -> {
         if (its.from() == 0 && share.isEmpty()) {
