@@ -48,6 +48,8 @@ final class FakeTree {
         mkdir -p ide-support/language-server/target/lib
         echo >ide-support/language-server/target/lib/second.jar
         echo >ide-support/language-server/target/language-server-1.jar
+        mkdir -p checker/target/cluster
+        echo >checker/target/cluster/third.jar
         """);
     write("pom.xml");
     write("checker/src/main/java/Check.java");

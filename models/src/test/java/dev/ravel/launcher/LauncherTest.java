@@ -3,6 +3,7 @@
 package dev.ravel.launcher;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -77,6 +78,18 @@ class LauncherTest {
     assertEquals(first.out(), second.out());
     assertEquals(List.of(), second.err());
     assertEquals(1, tree.builds());
+  }
+
+  @Test
+  void jarsOfWorkersAreOnTheClassPathOfThoseWhoUseThem() throws IOException, InterruptedException {
+    assertFalse(classPath(run("check", "a.ravel")).contains("third.jar"));
+    assertTrue(classPath(run("worker", "--local", "2")).contains("/third.jar"));
+    assertTrue(classPath(run("check", "a.ravel", "--cluster", "h:1")).contains("/third.jar"));
+    assertTrue(classPath(run("check", "--cluster=h:1", "a.ravel")).contains("/third.jar"));
+  }
+
+  private static String classPath(Outcome outcome) {
+    return outcome.out().get(outcome.out().indexOf("<dev.ravel.cli.Ravel>") - 1);
   }
 
   @Test
