@@ -29,7 +29,8 @@ final class ClusterArguments {
         .value("--cluster", "HOST:PORT", "search all states with the workers there (ravel worker)")
         .value("--keys", "DIR", "--cluster: the keys by which nodes know each other")
         .value("--workers", "N", "--cluster: wait until N are there")
-        .value("--alone", "N", "--cluster: first explore N states here (1000000)");
+        .value("--alone", "N", "--cluster: first explore N states here (1000000)")
+        .value("--copies", "N", "--cluster: at how many other workers each state is, 0 or 1 (1)");
   }
 
   /**
@@ -41,7 +42,7 @@ final class ClusterArguments {
   static Optional<Clustered> read(Arguments.Given given, EngineOptions engine, List<String> files)
       throws Trouble {
     if (!given.has("--cluster")) {
-      for (String option : List.of("--keys", "--workers", "--alone")) {
+      for (String option : List.of("--keys", "--workers", "--alone", "--copies")) {
         if (given.has(option)) {
           throw new UsageError("'" + option + "' needs '--cluster'");
         }
@@ -66,7 +67,16 @@ final class ClusterArguments {
                 places(given.value("--cluster")),
                 keys(given),
                 (int) number(given, "--workers", 0),
-                number(given, "--alone", ALONE))));
+                number(given, "--alone", ALONE),
+                copies(given))));
+  }
+
+  private static int copies(Arguments.Given given) {
+    long its = number(given, "--copies", 1);
+    if (its > 1) {
+      throw new UsageError("'--copies " + its + "' is not 0 or 1");
+    }
+    return (int) its;
   }
 
   /** The keys of a folder that is named. */

@@ -10,6 +10,7 @@ import dev.ravel.explanation.Numbers;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -89,6 +90,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
             .value("--memory")
             .map(text -> SharedOptions.bytes("--memory", text))
             .orElse(Runtime.getRuntime().maxMemory() / 4 * 3);
+    String process = Long.toHexString(new SecureRandom().nextLong());
     List<Place> join = new ArrayList<>(ClusterArguments.places(given.value("--join")));
     List<Worker> workers = new ArrayList<>();
     try {
@@ -97,7 +99,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
         String name = local == 1 ? "" : place + ": ";
         workers.add(
             new Worker(
-                new Worker.Terms(place, join, keys, threads, memory / local),
+                new Worker.Terms(place, join, keys, threads, memory / local, process),
                 line -> console.print(List.of(name + line))));
         if (join.isEmpty()) {
           join.add(place);

@@ -21,6 +21,7 @@ import java.util.Set;
  *
  * @param build the fingerprint of the Ravel that asks
  * @param members by number of a member the address of its worker
+ * @param places by number of a member that of its place: what would be lost with it
  * @param lead the address of the lead
  * @param file the name of the model or net
  * @param files by name what was read for it, as Base64
@@ -32,6 +33,7 @@ import java.util.Set;
 record Assignment(
     String build,
     List<String> members,
+    List<Integer> places,
     String lead,
     String file,
     Map<String, String> files,
@@ -65,6 +67,7 @@ record Assignment(
   static Assignment of(
       String build,
       List<String> members,
+      List<Integer> places,
       String lead,
       Spreading.Matter matter,
       List<Question> questions) {
@@ -74,6 +77,7 @@ record Assignment(
     return new Assignment(
         build,
         members,
+        places,
         lead,
         matter.file(),
         files,
@@ -104,6 +108,11 @@ record Assignment(
     return Optional.ofNullable(relation);
   }
 
+  /** By member the number of its place. */
+  int[] placed() {
+    return places.stream().mapToInt(Integer::intValue).toArray();
+  }
+
   /** The numbers of the members that a worker has. */
   List<Integer> membersAt(String address) {
     List<Integer> its = new ArrayList<>();
@@ -130,6 +139,8 @@ record Assignment(
     if (its == null
         || its.build == null
         || its.members == null
+        || its.places == null
+        || its.places.size() != its.members.size()
         || its.lead == null
         || its.file == null
         || its.files == null

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -136,7 +137,11 @@ final class Client implements AutoCloseable {
           if (member >= 0) {
             byte[] why = "it was lost".getBytes(StandardCharsets.UTF_8);
             answers.add(new Envelope(Envelope.Kind.REFUSED, now.job(), member, member, why));
-            now.lead().lost(member);
+            BitSet gone = new BitSet();
+            for (int its = 0; its < now.members().size(); its++) {
+              gone.set(its, now.members().get(its).equals(address));
+            }
+            now.lead().lost(gone);
           }
         });
   }
@@ -152,15 +157,26 @@ final class Client implements AutoCloseable {
     long job = random.nextLong();
     List<String> workers = node.workers();
     List<String> members = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
+    List<String> processes = new ArrayList<>();
     offers(job, workers)
-        .forEach((worker, offer) -> members.addAll(threads(worker, offer.threads())));
-    Assignment assignment = Assignment.of(build, members, node.address(), matter, questions);
+        .forEach(
+            (worker, offer) -> {
+              String process = terms.copies() == 0 ? "" : offer.process();
+              if (!processes.contains(process)) {
+                processes.add(process);
+              }
+              members.addAll(Collections.nCopies(offer.threads(), worker));
+              places.addAll(Collections.nCopies(offer.threads(), processes.indexOf(process)));
+            });
+    Assignment assignment =
+        Assignment.of(build, members, places, node.address(), matter, questions);
     Lead lead =
         new Lead(
             system,
             questions,
             budget,
-            members.size(),
+            assignment.placed(),
             (member, letter) ->
                 node.send(
                     members.get(member),
@@ -176,10 +192,6 @@ final class Client implements AutoCloseable {
         node.send(worker, Envelope.of(Envelope.Kind.OVER, job, ""));
       }
     }
-  }
-
-  private static List<String> threads(String worker, int threads) {
-    return Collections.nCopies(threads, worker);
   }
 
   /** Asks workers what they are; by their addresses, in order. */

@@ -39,8 +39,10 @@ public final class Clustered implements Spreading, AutoCloseable {
    * @param keys by which nodes know each other; without them workers are on this machine
    * @param workers how many are waited for, or 0 for those that are there
    * @param alone how many states are explored on this machine before the cluster is asked
+   * @param copies at how many other workers each state is, from 0 to 1
    */
-  public record Terms(List<Place> cluster, Optional<Keys> keys, int workers, long alone) {
+  public record Terms(
+      List<Place> cluster, Optional<Keys> keys, int workers, long alone, int copies) {
     /** Copies the list. */
     public Terms {
       cluster = List.copyOf(cluster);

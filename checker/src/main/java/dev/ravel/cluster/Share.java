@@ -62,9 +62,7 @@ final class Share {
 
   /** Whether it is nothing without a node. */
   boolean needs(String address) {
-    return assignment
-        .filter(its -> its.lead().equals(address) || its.members().contains(address))
-        .isPresent();
+    return assignment.filter(its -> its.lead().equals(address)).isPresent();
   }
 
   /** It ends: nobody waits for it any more. */
@@ -144,14 +142,13 @@ final class Share {
     Checker checker = new Checker(options(its), its.texts(), ProgressListener.stopping(() -> over));
     List<Subject> subjects = checker.subjects(its.file(), its.defines(), its.swept());
     String fingerprint = "";
+    int[] places = its.placed();
     for (int member : its.membersAt(node.address())) {
       Execution system = Execution.of(subjects.get(its.subject()).program().get());
       fingerprint = Fingerprint.of(system);
       List<Property> claims = system.properties();
       List<Property> asked = its.asked().stream().map(each -> each.among(claims)).toList();
-      members.put(
-          member,
-          new Member(member, its.members().size(), new Job(system, asked), links(its, member)));
+      members.put(member, new Member(member, places, new Job(system, asked), links(its, member)));
     }
     return fingerprint;
   }

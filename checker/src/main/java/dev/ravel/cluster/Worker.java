@@ -29,9 +29,15 @@ public final class Worker implements AutoCloseable {
    * @param keys by which nodes know each other; without them only this machine is listened to
    * @param threads how many search, each its own share of the states; at least 1
    * @param memory that the states of a job may take, in bytes
+   * @param process what it ends with: workers with the same word keep no copies for each other
    */
   public record Terms(
-      Place listen, List<Place> join, Optional<Keys> keys, int threads, long memory) {
+      Place listen,
+      List<Place> join,
+      Optional<Keys> keys,
+      int threads,
+      long memory,
+      String process) {
     /** Copies the list. */
     public Terms {
       join = List.copyOf(join);
@@ -95,7 +101,12 @@ public final class Worker implements AutoCloseable {
     switch (its.kind()) {
       case HELLO -> {
         Offer offer =
-            new Offer(build, terms.threads(), terms.memory(), share.isPresent() || leaving);
+            new Offer(
+                build,
+                terms.process(),
+                terms.threads(),
+                terms.memory(),
+                share.isPresent() || leaving);
         node.send(its.text(), Envelope.of(Envelope.Kind.OFFER, its.job(), offer.text()));
       }
       case ASSIGNMENT -> {

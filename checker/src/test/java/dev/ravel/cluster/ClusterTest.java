@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +80,8 @@ class ClusterTest {
     }
 
     void add(int threads, long memory) throws Trouble {
-      Worker.Terms terms = new Worker.Terms(anyPlace(), places(), keys, threads, memory);
+      Worker.Terms terms =
+          new Worker.Terms(anyPlace(), places(), keys, threads, memory, "" + all.size());
       Worker its = new Worker(terms, SHORT, _ -> {});
       all.add(its);
       assertTrue(its.joins(60_000));
@@ -90,7 +92,7 @@ class ClusterTest {
     }
 
     Clustered asked(int workers) {
-      return new Clustered(new Clustered.Terms(places(), keys, workers, 0), SHORT);
+      return new Clustered(new Clustered.Terms(places(), keys, workers, 0, 1), SHORT);
     }
 
     @Override
@@ -210,19 +212,45 @@ class ClusterTest {
     }
   }
 
-  /** What a worker had is lost with it; the others are there for the next job. */
+  /** What a worker had is taken over by others, threads and all. */
   @Test
-  void aLostWorkerEndsTheJob() throws Trouble {
-    try (Workers workers = new Workers(3, 1, Optional.empty());
+  void aLostWorkerIsSurvived() throws Trouble {
+    String model =
+        """
+        shared x: int[0..29][3]
+        thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 30 } }
+        check never x[0] + x[1] + x[2] == 86
+        check no race
+        """;
+    try (Workers workers = new Workers(3, 2, Optional.empty());
         Clustered cluster = workers.asked(3)) {
+      Then closes = new Then(3000, () -> Thread.ofPlatform().start(workers.all.getLast()::close));
+      Checking found = check(model, Optional.of(cluster), closes);
+      assertEquals(told(check(model, Optional.empty())), told(found));
+      assertEquals(Optional.empty(), found.stopped());
+      Map<String, Double> statistics = new HashMap<>();
+      found.instances().stream()
+          .flatMap(its -> its.searches().stream())
+          .flatMap(its -> its.statistics().stream())
+          .forEach(its -> statistics.put(its.name(), its.value()));
+      assertEquals(1, statistics.get("losses survived"));
+      assertEquals(6, statistics.get("workers"));
+      String small = "thread T { skip }\ncheck no deadlock\n";
+      assertEquals(
+          told(check(small, Optional.empty())), told(checkWhenFree(small, cluster, found)));
+    }
+  }
+
+  /** Where nobody is left who has copies, the job ends with what was found. */
+  @Test
+  void theOnlyWorkerEndsTheJob() throws Trouble {
+    try (Workers workers = new Workers(1, 2, Optional.empty());
+        Clustered cluster = workers.asked(1)) {
       Then closes = new Then(2000, () -> Thread.ofPlatform().start(workers.all.getLast()::close));
       Checking found = check(LONG, Optional.of(cluster), closes);
       assertEquals(Optional.of(Problem.K020), found.stopped());
       assertEquals(ExitCode.UNKNOWN, found.exitCode());
       assertTrue(found.counters().states().getAsLong() > 2000);
-      String small = "thread T { skip }\ncheck no deadlock\n";
-      assertEquals(
-          told(check(small, Optional.empty())), told(checkWhenFree(small, cluster, found)));
     }
   }
 
@@ -285,7 +313,7 @@ class ClusterTest {
     }
     Patience brief =
         new Patience(SHORT.beat(), SHORT.pause(), SHORT.stable(), Duration.ofSeconds(1));
-    Clustered.Terms terms = new Clustered.Terms(List.of(nowhere), Optional.empty(), 0, 0);
+    Clustered.Terms terms = new Clustered.Terms(List.of(nowhere), Optional.empty(), 0, 0, 1);
     try (Clustered cluster = new Clustered(terms, brief)) {
       Checking its = check(LONG, Optional.of(cluster));
       assertEquals(Problem.F014, its.errors().getFirst().problem());
@@ -297,7 +325,7 @@ class ClusterTest {
   void aPortInUse() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Place place = new Place("127.0.0.1", socket.getLocalPort());
-      Worker.Terms terms = new Worker.Terms(place, List.of(), Optional.empty(), 1, 1L << 30);
+      Worker.Terms terms = new Worker.Terms(place, List.of(), Optional.empty(), 1, 1L << 30, "one");
       Trouble its = assertThrows(Trouble.class, () -> new Worker(terms, SHORT, _ -> {}).close());
       assertEquals(Problem.F017, its.why().problem());
     }
@@ -349,7 +377,7 @@ class ClusterTest {
       Patience brief =
           new Patience(SHORT.beat(), SHORT.pause(), SHORT.stable(), Duration.ofSeconds(5));
       for (Optional<Keys> wrong : List.of(Optional.of(others), Optional.<Keys>empty())) {
-        Clustered.Terms terms = new Clustered.Terms(workers.places(), wrong, 0, 0);
+        Clustered.Terms terms = new Clustered.Terms(workers.places(), wrong, 0, 0, 1);
         try (Clustered stranger = new Clustered(terms, brief)) {
           Checking its = check(model, Optional.of(stranger));
           assertEquals(Problem.F014, its.errors().getFirst().problem());

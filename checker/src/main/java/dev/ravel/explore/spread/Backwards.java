@@ -2,7 +2,6 @@
 package dev.ravel.explore.spread;
 
 import dev.ravel.explore.states.Sightings;
-import dev.ravel.source.Limits;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
 import java.util.HashMap;
@@ -21,7 +20,7 @@ final class Backwards {
   private final Shared system;
   private final Ownership ownership;
   private final Shard shard;
-  private final int members;
+  private final Party party;
   private final long number;
   private final Consumer<byte[]> others;
   private final int[] after;
@@ -40,13 +39,13 @@ final class Backwards {
       Shared system,
       Ownership ownership,
       Shard shard,
-      int members,
+      Party party,
       long number,
       Consumer<byte[]> others) {
     this.system = system;
     this.ownership = ownership;
     this.shard = shard;
-    this.members = members;
+    this.party = party;
     this.number = number;
     this.others = others;
     this.after = new int[system.objects()];
@@ -74,7 +73,7 @@ final class Backwards {
 
   /** Tells the others of own states that are marked. */
   private void tell(Marks own, int level) {
-    own.send(number, level, others);
+    own.send(party.epoch(), number, level, others);
     at(level).addAll(own);
     completed(level);
   }
@@ -88,7 +87,7 @@ final class Backwards {
 
   private void completed(int level) {
     int all = complete.merge(level, 1, Integer::sum);
-    if (all == members && level > 0) {
+    if (all == party.left() && level > 0) {
       Marks next = at(level);
       marks.remove(level);
       tell(before(level - 1, next), level - 1);
@@ -98,14 +97,17 @@ final class Backwards {
   /** The own states of a level with a step to a marked one. */
   private Marks before(int level, Marks next) {
     Marks own = new Marks(system, ownership);
-    for (int id = shard.from(level); id < shard.to(level); id++) {
-      Limits.pollAt(id);
-      int[] state = shard.state(id);
-      Marks.Mark mark = mark(state, next);
-      if (mark != null) {
-        own.put(state.clone(), mark);
-      }
-    }
+    shard
+        .levels()
+        .each(
+            level,
+            id -> {
+              int[] state = shard.state(id);
+              Marks.Mark mark = mark(state, next);
+              if (mark != null) {
+                own.put(state.clone(), mark);
+              }
+            });
     return own;
   }
 

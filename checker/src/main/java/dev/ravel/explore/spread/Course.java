@@ -31,14 +31,15 @@ import java.util.Set;
 /**
  * The course of a search that is spread over members: one level after the other. When all members
  * have done a level, what they have seen there is answered, and the next level begins, as long as
- * there is one. It has a system of its own, by which every answer is worked out again: no number of
- * an error or a reaction comes from a member.
+ * there is one. When members are lost, what they had is taken over from copies, and the level in
+ * which that happened is done again. It has a system of its own, by which every answer is worked
+ * out again: no number of an error or a reaction comes from a member.
  */
 final class Course {
   private final Shared system;
   private final Answers answers;
   private final Meter meter;
-  private final int members;
+  private final Party party;
   private final Links links;
   private final Mail mail = new Mail();
   private final Ownership ownership;
@@ -59,7 +60,10 @@ final class Course {
   private final long[] moved;
   private final long[] bytes;
 
-  /** Those that are in levels that are done, and steps and states beyond that. */
+  /** By member, its steps in levels that are answered. */
+  private final long[] answered;
+
+  /** The states on levels that are done, and steps and states beyond that. */
   private long states;
 
   private long stepsAhead;
@@ -70,12 +74,32 @@ final class Course {
   private long backs;
   private Way way;
 
+  /** How many have taken over what others had. */
+  private int rebuilt;
+
+  /** Whether all states on levels that are done are at two places. */
+  private boolean safe = true;
+
+  private int losses;
+
+  /** Members are lost. */
+  private static final class Lost extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient BitSet members;
+
+    Lost(BitSet members) {
+      super(null, null, false, false);
+      this.members = members;
+    }
+  }
+
   /** Nothing is explored; the members wait. */
-  Course(Shared system, Answers answers, Meter meter, int members, Links links) {
+  Course(Shared system, Answers answers, Meter meter, int[] places, Links links) {
+    int members = places.length;
     this.system = system;
     this.answers = answers;
     this.meter = meter;
-    this.members = members;
+    this.party = new Party(places);
     this.links = links;
     this.ownership = new Ownership(system, members);
     this.races = new Races(system);
@@ -84,6 +108,7 @@ final class Course {
     this.steps = new long[members];
     this.moved = new long[members];
     this.bytes = new long[members];
+    this.answered = new long[members];
   }
 
   /** Takes a letter of a member. */
@@ -91,12 +116,17 @@ final class Course {
     mail.put(from, letter);
   }
 
+  /** Members are lost, with all that they had; any thread may say so. */
+  void lost(BitSet members) {
+    receive(party.size(), new Writing(Letter.LOST, 0).words(members.toLongArray()).letter());
+  }
+
   /** Answers what can be answered; the reason if the search ends before its time. */
   Optional<Problem> run() {
     try {
       return EarlyEnd.of(this::search, Optional::of);
     } finally {
-      toAll(new Writing(Letter.STOP).letter());
+      toAll(writing(Letter.STOP).letter());
       meter.use(bytes());
     }
   }
@@ -104,12 +134,10 @@ final class Course {
   private Optional<Problem> search() {
     try {
       start();
-      toAll(opened(new Writing(Letter.BEGIN)));
-      finishLevel();
+      doLevel();
       while (found > 0) {
         level++;
-        toAll(opened(new Writing(Letter.EXPAND).number(level - 1L)));
-        finishLevel();
+        doLevel();
       }
       explored = true;
       complete();
@@ -118,6 +146,49 @@ final class Course {
       return explored && answers.complete() ? Optional.empty() : Optional.of(halt.reason());
     } catch (LocalWorkTooLong tooLong) {
       return Optional.of(answers.end(tooLong));
+    } catch (Lost _) {
+      return Optional.of(Problem.K020);
+    }
+  }
+
+  /** Has the members do a level, again where some are lost meanwhile. */
+  private void doLevel() {
+    long before = states;
+    for (boolean done = false; !done; ) {
+      try {
+        states = before;
+        toAll(
+            opened(level == 0 ? writing(Letter.BEGIN) : writing(Letter.EXPAND).number(level - 1L)));
+        finishLevel();
+        done = true;
+      } catch (Lost lost) {
+        recover(lost.members);
+      }
+    }
+    System.arraycopy(steps, 0, answered, 0, steps.length);
+  }
+
+  /**
+   * Has those that are left take over what others had.
+   *
+   * @throws Halt if no copies of it are left
+   */
+  private void recover(BitSet lost) {
+    if (level > 0 && !(safe && party.canLose(lost)) || party.left() == lost.cardinality()) {
+      throw new Halt(Problem.K020);
+    }
+    losses++;
+    party.lose(lost);
+    ownership.deal(party.members());
+    for (int member = lost.nextSetBit(0); member >= 0; member = lost.nextSetBit(member + 1)) {
+      steps[member] = answered[member];
+      bytes[member] = 0;
+    }
+    safe = false;
+    rebuilt = 0;
+    toAll(writing(Letter.LOST).words(lost.toLongArray()).letter());
+    while (rebuilt < party.left()) {
+      handle(mail.take());
     }
   }
 
@@ -153,8 +224,13 @@ final class Course {
     return letter.words(answers.open().toLongArray()).letter();
   }
 
+  private Writing writing(Letter kind) {
+    return new Writing(kind, party.epoch());
+  }
+
   private void toAll(byte[] letter) {
-    for (int member = 0; member < members; member++) {
+    BitSet all = party.members();
+    for (int member = all.nextSetBit(0); member >= 0; member = all.nextSetBit(member + 1)) {
       links.send(member, letter);
     }
   }
@@ -169,9 +245,12 @@ final class Course {
       shown[kind].clear();
       undefined[kind].clear();
     }
-    while (done < members) {
+    stepsAhead = 0;
+    statesAhead = 0;
+    while (done < party.left()) {
       handle(mail.take());
     }
+    safe = true;
     states += found;
     stepsAhead = 0;
     statesAhead = 0;
@@ -184,12 +263,33 @@ final class Course {
 
   private void handle(Mail.Piece piece) {
     Reading letter = new Reading(piece.letter());
-    switch (Reading.kind(piece.letter())) {
-      case DONE -> done(piece.from(), letter);
+    if (letter.kind() == Letter.LOST && piece.from() == party.size()) {
+      lost(letter);
+    } else if (letter.kind() == Letter.FAILED && party.has(piece.from())) {
+      failed(piece.from(), letter);
+    } else if (letter.epoch() == party.epoch() && party.has(piece.from())) {
+      handle(piece.from(), letter);
+    }
+  }
+
+  private void lost(Reading letter) {
+    BitSet members = BitSet.valueOf(letter.words());
+    members.and(party.members());
+    if (!members.isEmpty()) {
+      BitSet all = new BitSet();
+      members.stream().forEach(member -> all.or(party.together(member)));
+      throw new Lost(all);
+    }
+  }
+
+  private void handle(int from, Reading letter) {
+    switch (letter.kind()) {
+      case DONE -> done(from, letter);
+      case REBUILT -> rebuilt++;
       case PROGRESS -> progress(letter);
-      case FAILED -> failed(piece.from(), letter);
       case MARKS -> marks(letter);
-      case BEGIN, EXPAND, BACK, STOP, STATES, END, TAKEN ->
+      case FAILED -> throw new IllegalStateException("handled before");
+      case BEGIN, EXPAND, BACK, STOP, LOST, STATES, END, TAKEN, KEEP, KEPT ->
           throw new BadLetter("a letter to a member");
     }
   }
@@ -230,7 +330,10 @@ final class Course {
     Failure why = Failure.read(letter);
     String message = Failure.message(letter);
     switch (why) {
-      case LIMIT -> throw new Halt(Problem.valueOf(message));
+      case LIMIT -> {
+        Problem limit = Problem.valueOf(message);
+        throw limit == Problem.K020 ? new Lost(party.together(member)) : new Halt(limit);
+      }
       case TOO_LONG -> throw new LocalWorkTooLong(message);
       case FAULT -> throw new IllegalStateException("member " + member + ": " + message);
     }
@@ -307,9 +410,9 @@ final class Course {
   /** Has the members go back from states of a level that decide a question. */
   private void back(int question, int where, Wanted wanted) {
     backs++;
-    way = new Way(system, ownership, members, where);
+    way = new Way(system, ownership, party, where);
     toAll(
-        new Writing(Letter.BACK)
+        writing(Letter.BACK)
             .number(backs)
             .number(question)
             .number(where)
@@ -344,6 +447,11 @@ final class Course {
   /** The number of steps. */
   long steps() {
     return meter.transitions() + stepsAhead;
+  }
+
+  /** How often members were lost. */
+  int losses() {
+    return losses;
   }
 
   /** The number of states that were sent from one member to another. */

@@ -19,8 +19,8 @@ enum Failure {
   }
 
   /** The letter that tells so. */
-  byte[] letter(String message) {
-    return new Writing(Letter.FAILED)
+  byte[] letter(String message, int epoch) {
+    return new Writing(Letter.FAILED, epoch)
         .number(code)
         .words(message.codePoints().asLongStream().toArray())
         .letter();

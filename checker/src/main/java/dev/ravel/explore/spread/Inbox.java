@@ -2,7 +2,6 @@
 package dev.ravel.explore.spread;
 
 import dev.ravel.system.Shared;
-import java.util.function.Consumer;
 
 /** Reads the states that come from one other member, in the numbers of this one. */
 final class Inbox {
@@ -14,6 +13,12 @@ final class Inbox {
   private final Definitions definitions;
   private final int[] widths;
   private final int[] state;
+
+  /** Takes what arrives. */
+  interface Arrival {
+    /** A state on a level, in an array that is used again. */
+    void accept(int level, int[] state);
+  }
 
   /** Letters that were read and not yet told of. */
   private int read;
@@ -28,10 +33,10 @@ final class Inbox {
   /**
    * Reads a letter that an {@link Outbox} has written.
    *
-   * @param each gets each state, in an array that is used again
    * @throws BadLetter if no outbox has; states before the fault were handed over
    */
-  void read(Reading letter, Consumer<int[]> each) {
+  void read(Reading letter, Arrival each) {
+    int level = letter.upTo(Integer.MAX_VALUE);
     int count = letter.upTo(MOST_STATES);
     for (int object = 0; object < widths.length; object++) {
       widths[object] = letter.upTo(MOST_BITS);
@@ -41,7 +46,7 @@ final class Inbox {
       for (int object = 0; object < widths.length; object++) {
         state[object] = definitions.own(object, letter.bits(widths[object]));
       }
-      each.accept(state);
+      each.accept(level, state);
     }
     letter.endBits();
     if (!letter.atEnd()) {

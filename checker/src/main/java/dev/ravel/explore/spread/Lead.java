@@ -12,6 +12,7 @@ import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,14 +28,15 @@ public final class Lead {
    * without end stay open ({@code K005}).
    *
    * @param system the system of the questions, by which answers are worked out
-   * @param members how many there are, at least 1; each has a {@link Job} with these questions
+   * @param places by member, at least one, the number of the place with which it would be lost;
+   *     each has a {@link Job} with these questions
    * @param links to the members
    */
-  public Lead(Shared system, List<Question> questions, Budget budget, int members, Links links) {
+  public Lead(Shared system, List<Question> questions, Budget budget, int[] places, Links links) {
     this.answers = new Answers(system, questions);
     this.meter = new Meter(budget);
-    this.members = members;
-    this.course = new Course(system, answers, meter, members, links);
+    this.members = places.length;
+    this.course = new Course(system, answers, meter, places, links);
   }
 
   /** Takes a letter of a member; any thread may hand it over. */
@@ -42,9 +44,12 @@ public final class Lead {
     course.receive(member, letter);
   }
 
-  /** A member is no more: what it had is lost, and the search ends. Any thread may say so. */
-  public void lost(int member) {
-    receive(member, Failure.LIMIT.letter(Problem.K020.name()));
+  /**
+   * Members are no more. The others take over what they had, from copies; if there are none, the
+   * search ends ({@code K020}). Any thread may say so.
+   */
+  public void lost(BitSet gone) {
+    course.lost(gone);
   }
 
   /** Searches, and tells the members when it is over. */
@@ -55,7 +60,9 @@ public final class Lead {
         Counters.ofStates(course.states(), course.steps(), System.nanoTime() - start, meter.peak());
     List<Statistic> statistics =
         List.of(
-            Statistic.count("workers", members), Statistic.count("states moved", course.moved()));
+            Statistic.count("workers", members),
+            Statistic.count("states moved", course.moved()),
+            Statistic.count("losses survived", course.losses()));
     return new Exploration(
         answers.all(stopped.orElse(Problem.K005)),
         Method.of("graph").ofShortestRuns(),

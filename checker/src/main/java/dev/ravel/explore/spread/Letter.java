@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
-/** The kinds of letters; the first byte of a letter is its kind. */
+/**
+ * The kinds of letters; the first byte of a letter is its kind. Behind it is the epoch: how many
+ * losses the sender has heard of. A letter of an epoch that is over is not read.
+ */
 enum Letter {
   /** From the course: make the initial states. */
   BEGIN(1),
@@ -15,7 +18,7 @@ enum Letter {
   /** From the course: it is over. */
   STOP(4),
 
-  /** Between members: states of the receiver, with definitions of values. */
+  /** Between members: states of the receiver on a level, with definitions of values. */
   STATES(5),
 
   /** Between members: no states of the next level will come from here. */
@@ -34,7 +37,19 @@ enum Letter {
   PROGRESS(10),
 
   /** To the course: this member cannot go on. */
-  FAILED(11);
+  FAILED(11),
+
+  /** Between members: states of the sender on a level, of which copies are to be kept. */
+  KEEP(12),
+
+  /** Between members: so many letters with copies are kept. */
+  KEPT(13),
+
+  /** From the course: these members are lost; those that are left take over their states. */
+  LOST(14),
+
+  /** To the course: the states of lost members that belong to this one now are there. */
+  REBUILT(15);
 
   private final byte code;
 

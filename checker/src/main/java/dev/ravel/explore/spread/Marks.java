@@ -78,8 +78,8 @@ final class Marks {
   // --------------------------------------------------------------------------------- letters
 
   /** Sends all of them by letters, each with what comes first; the last one says that it is. */
-  void send(long number, int level, Consumer<byte[]> links) {
-    Writing letter = begin(number, level);
+  void send(int epoch, long number, int level, Consumer<byte[]> links) {
+    Writing letter = begin(epoch, number, level);
     for (Map.Entry<IntBuffer, Mark> each : marks.entrySet()) {
       letter.number(1);
       int[] state = each.getKey().array();
@@ -90,14 +90,14 @@ final class Marks {
       letter.words(each.getValue().best());
       if (letter.size() > FULL) {
         links.accept(letter.number(0).number(0).letter());
-        letter = begin(number, level);
+        letter = begin(epoch, number, level);
       }
     }
     links.accept(letter.number(0).number(1).letter());
   }
 
-  private static Writing begin(long number, int level) {
-    return new Writing(Letter.MARKS).number(number).number(level);
+  private static Writing begin(int epoch, long number, int level) {
+    return new Writing(Letter.MARKS, epoch).number(number).number(level);
   }
 
   /**

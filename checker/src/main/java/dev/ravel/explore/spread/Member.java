@@ -10,23 +10,28 @@ import dev.ravel.source.Limits;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Property;
 import dev.ravel.system.Shared;
-import java.util.Arrays;
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
 
 /**
  * A member of the search: it takes the steps from its states, level by level as the course says,
  * and exchanges states with the other members meanwhile. Letters are read between two states. One
  * thread runs it; any thread may hand letters to it.
  *
- * <p>A level is done when it has taken all steps from its own states and every other member has
- * said that no more will come.
+ * <p>A level is done when it has taken all steps from its own states, every other member has said
+ * that no more will come, and its neighbour keeps copies of its new states. When members are lost,
+ * those that are left forget the level in which that happened, take over what the lost ones had
+ * from the copies, and the course begins that level again. States that were found in it before
+ * stay: they are on the next level.
  */
 public final class Member implements Runnable {
   /** The course is told of so many steps at once. */
   private static final long TELL = 1 << 14;
 
   private final int self;
-  private final int members;
+  private final Party party;
   private final Job job;
   private final Shared system;
   private final Links links;
@@ -36,14 +41,29 @@ public final class Member implements Runnable {
   private final Shard shard;
   private final Outbox[] outboxes;
   private final Inbox[] inboxes;
+  private final Copies copies;
+
+  /** Own states on their way to the neighbour, which has copies of those below a number. */
+  private Outbox keeping;
+
+  private int kept;
+
+  /** Letters of an epoch that the course has not told of yet. */
+  private final Deque<Mail.Piece> early = new ArrayDeque<>();
+
+  /** Members that are lost, and whose states are to be taken over. */
+  private BitSet lost = new BitSet();
 
   /** What the steps of the present level have shown, and the states of the next one. */
   private final Sightings expanded = new Sightings();
 
   private final Sightings looked = new Sightings();
 
-  /** The level that is being expanded, or -1. */
+  /** The level that is being expanded, or -1, and what was taken and sent before it. */
   private int level = -1;
+
+  private long stepsBefore;
+  private long movedBefore;
 
   /** How many others will send no more states of the next level. */
   private int ends;
@@ -57,11 +77,11 @@ public final class Member implements Runnable {
   private int toldStates;
   private boolean over;
 
-  /** It is over, or cannot go on. */
-  private static final class Over extends RuntimeException {
+  /** It is over, or members are lost: what is being done is not to be done any more. */
+  private static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Over() {
+    Broken() {
       super(null, null, false, false);
     }
   }
@@ -70,11 +90,14 @@ public final class Member implements Runnable {
    * A member without states.
    *
    * @param self its number, from 0
-   * @param members how many there are; the course is reached under this number
+   * @param places by member the number of the place with which it would be lost; copies of states
+   *     are kept at another place if there is one. The course is reached under the number of
+   *     members
    */
-  public Member(int self, int members, Job job, Links links) {
+  public Member(int self, int[] places, Job job, Links links) {
     this.self = self;
-    this.members = members;
+    this.party = new Party(places);
+    int members = places.length;
     this.job = job;
     this.system = job.system();
     this.links = links;
@@ -84,8 +107,18 @@ public final class Member implements Runnable {
     this.shard = new Shard(system, ownership, self, noticing, races);
     this.outboxes = new Outbox[members];
     this.inboxes = new Inbox[members];
-    Arrays.setAll(outboxes, _ -> new Outbox(system));
-    Arrays.setAll(inboxes, _ -> new Inbox(system));
+    this.copies = new Copies(system, members);
+    beginLinks();
+  }
+
+  /** Nothing is on its way, and no value is defined, on any link. */
+  private void beginLinks() {
+    for (int member = 0; member < party.size(); member++) {
+      outboxes[member] = new Outbox(system, Letter.STATES, party.epoch());
+      inboxes[member] = new Inbox(system);
+    }
+    keeping = new Outbox(system, Letter.KEEP, party.epoch());
+    ends = 0;
   }
 
   /** Takes a letter of another member, or of the course. */
@@ -98,10 +131,8 @@ public final class Member implements Runnable {
   public void run() {
     try {
       while (!over) {
-        handle(mail.take());
+        act();
       }
-    } catch (Over _) {
-      // the course knows
     } catch (Halt halt) {
       fail(Failure.LIMIT, halt.reason().name());
     } catch (LocalWorkTooLong tooLong) {
@@ -113,32 +144,74 @@ public final class Member implements Runnable {
     }
   }
 
+  /** Reads a letter, or takes over what lost members had; breaks off where more are lost. */
+  private void act() {
+    try {
+      if (lost.isEmpty()) {
+        handle(mail.take());
+      } else {
+        rebuild();
+      }
+    } catch (Broken _) {
+      // what comes next is known
+    }
+  }
+
   private void fail(Failure why, String message) {
-    links.send(members, why.letter(message));
+    toCourse(why.letter(message, party.epoch()));
+  }
+
+  private void toCourse(byte[] letter) {
+    links.send(party.size(), letter);
+  }
+
+  private Writing writing(Letter kind) {
+    return new Writing(kind, party.epoch());
   }
 
   // --------------------------------------------------------------------------------- letters
 
   private void handle(Mail.Piece piece) {
     Reading letter = new Reading(piece.letter());
-    switch (Reading.kind(piece.letter())) {
+    if (letter.kind() == Letter.STOP) {
+      over = true;
+    } else if (letter.kind() == Letter.LOST) {
+      lose(letter);
+    } else if (letter.epoch() > party.epoch()) {
+      early.add(piece);
+    } else if (letter.epoch() == party.epoch()) {
+      handle(piece, letter);
+    }
+  }
+
+  private void handle(Mail.Piece piece, Reading letter) {
+    switch (letter.kind()) {
       case BEGIN -> begin(letter);
       case EXPAND -> expand(letter);
       case BACK -> back(letter);
-      case STOP -> over = true;
       case STATES -> states(piece.from(), letter);
       case END -> ends++;
       case TAKEN -> outboxes[piece.from()].taken(letter.upTo(Outbox.CREDIT));
       case MARKS -> marks(letter);
-      case DONE, PROGRESS, FAILED -> throw new BadLetter("a letter to the course");
+      case KEEP -> {
+        copies.add(piece.from(), piece.letter());
+        links.send(piece.from(), writing(Letter.KEPT).number(1).letter());
+      }
+      case KEPT -> keeping.taken(letter.upTo(Outbox.CREDIT));
+      case STOP, LOST -> throw new IllegalStateException("handled before");
+      case DONE, PROGRESS, FAILED, REBUILT -> throw new BadLetter("a letter to the course");
     }
   }
 
   /** Reads what has come; waits for a letter if there is none. */
   private void attend() {
     handle(mail.take());
-    if (over) {
-      throw new Over();
+    goOn();
+  }
+
+  private void goOn() {
+    if (over || !lost.isEmpty()) {
+      throw new Broken();
     }
   }
 
@@ -146,22 +219,20 @@ public final class Member implements Runnable {
     for (Mail.Piece next = mail.poll(); next != null; next = mail.poll()) {
       handle(next);
     }
-    if (over) {
-      throw new Over();
-    }
+    goOn();
   }
 
   private void states(int from, Reading letter) {
     inboxes[from].read(letter, shard::add);
     int read = inboxes[from].toTell();
     if (read > 0) {
-      links.send(from, new Writing(Letter.TAKEN).number(read).letter());
+      links.send(from, writing(Letter.TAKEN).number(read).letter());
     }
   }
 
   private void toOthers(byte[] letter) {
-    for (int member = 0; member < members; member++) {
-      if (member != self) {
+    for (int member = 0; member < party.size(); member++) {
+      if (member != self && party.has(member)) {
         links.send(member, letter);
       }
     }
@@ -180,7 +251,13 @@ public final class Member implements Runnable {
   }
 
   private void expand(Reading letter) {
-    level = letter.upTo(Integer.MAX_VALUE);
+    int its = letter.upTo(Integer.MAX_VALUE);
+    if (its == level) {
+      shard.count(stepsBefore, movedBefore);
+    }
+    level = its;
+    stepsBefore = shard.steps();
+    movedBefore = shard.moved();
     noticing.watch(open(letter));
     if (backwards != null) {
       backwards = null;
@@ -188,66 +265,82 @@ public final class Member implements Runnable {
     }
     expanded.clear();
     looked.clear();
-    for (int id = shard.from(level); id < shard.to(level); id++) {
-      Limits.pollAt(id);
-      shard.expand(id, this::away, expanded);
-      deliver();
-      tellProgress();
-    }
+    shard.enter(level + 1);
+    shard
+        .levels()
+        .each(
+            level,
+            id -> {
+              shard.expand(id, this::away, expanded);
+              deliver();
+              tellProgress();
+            });
+    exchange();
+    done();
+  }
+
+  /** Sends all that is under way, and waits until the others have done so. */
+  private void exchange() {
     for (Outbox outbox : outboxes) {
       outbox.close();
     }
     deliver();
-    toOthers(new Writing(Letter.END).letter());
-    while (ends < members - 1) {
+    toOthers(writing(Letter.END).letter());
+    while (ends < party.left() - 1) {
       attend();
     }
     ends = 0;
-    done();
   }
 
   private void away(int member, int[] state) {
-    outboxes[member].add(state);
+    outboxes[member].add(level + 1, state);
   }
 
   /** Sends what is ready, and reads what has come; while there is no credit it reads alone. */
   private void deliver() {
     readAll();
-    for (int member = 0; member < members; member++) {
-      Outbox outbox = outboxes[member];
-      while (!outbox.isEmpty()) {
-        byte[] next = outbox.next();
-        if (next == null) {
-          attend();
-        } else {
-          links.send(member, next);
-        }
+    for (int member = 0; member < outboxes.length; member++) {
+      send(outboxes[member], member);
+    }
+  }
+
+  private void send(Outbox outbox, int member) {
+    while (!outbox.isEmpty()) {
+      byte[] next = outbox.next();
+      if (next == null) {
+        attend();
+      } else {
+        links.send(member, next);
       }
     }
   }
 
   private void tellProgress() {
     if (shard.steps() - toldSteps >= TELL) {
-      Writing letter = new Writing(Letter.PROGRESS);
+      Writing letter = writing(Letter.PROGRESS);
       letter.number(shard.steps() - toldSteps).number(shard.count() - toldStates);
-      links.send(members, letter.letter());
+      toCourse(letter.letter());
       toldSteps = shard.steps();
       toldStates = shard.count();
-      Limits.poll(shard.bytes());
+      Limits.poll(bytes());
     }
+  }
+
+  private long bytes() {
+    return shard.bytes() + copies.bytes();
   }
 
   /** The next level is complete: looks at its states, and tells the course. */
   private void done() {
-    int states = shard.closeLevel();
     int next = level + 1;
-    for (int id = shard.from(next); noticing.looksAtStates() && id < shard.to(next); id++) {
-      Limits.pollAt(id);
-      noticing.look(id, shard.state(id), looked);
+    Levels levels = shard.levels();
+    if (noticing.looksAtStates()) {
+      levels.each(next, id -> noticing.look(id, shard.state(id), looked));
     }
-    Writing letter = new Writing(Letter.DONE);
-    letter.number(next).number(states).number(shard.steps());
-    letter.number(shard.moved()).number(shard.bytes());
+    keep(levels);
+    Writing letter = writing(Letter.DONE);
+    letter.number(next).number(levels.count(next)).number(shard.steps());
+    letter.number(shard.moved()).number(bytes());
     letter.number(expanded.anyFinal() ? 1 : 0);
     letter.words(missing().toLongArray());
     summary(expanded, letter);
@@ -257,9 +350,73 @@ public final class Member implements Runnable {
         letter.number(Verdicts.mostTokens(system, bounded.tokens()));
       }
     }
-    links.send(members, letter.letter());
+    toCourse(letter.letter());
     toldSteps = shard.steps();
     toldStates = shard.count();
+  }
+
+  /** Has the neighbour keep copies of all states that it has not. */
+  private void keep(Levels levels) {
+    int neighbour = party.neighbour(self);
+    if (neighbour == Party.NOBODY) {
+      return;
+    }
+    levels.eachFrom(
+        kept,
+        (its, id) -> {
+          keeping.add(its, shard.state(id));
+          send(keeping, neighbour);
+        });
+    keeping.close();
+    send(keeping, neighbour);
+    while (!keeping.isRead()) {
+      attend();
+    }
+    kept = shard.count();
+  }
+
+  // ---------------------------------------------------------------------------------- losses
+
+  private void lose(Reading letter) {
+    BitSet more = BitSet.valueOf(letter.words());
+    int neighbour = party.neighbour(self);
+    party.lose(more);
+    if (letter.epoch() != party.epoch()) {
+      throw new BadLetter("a loss in epoch " + letter.epoch() + ", not " + party.epoch());
+    }
+    kept = neighbour == party.neighbour(self) ? kept : 0;
+    lost.or(more);
+    ownership.deal(party.members());
+    beginLinks();
+    shard.forgetSent();
+    backwards = null;
+  }
+
+  /** What lost members had goes to those to which it belongs now, from the copies here. */
+  private void rebuild() {
+    BitSet gone = lost;
+    lost = new BitSet();
+    List<Mail.Piece> first = List.copyOf(early);
+    early.clear();
+    first.forEach(this::handle);
+    for (int member = gone.nextSetBit(0); member >= 0; member = gone.nextSetBit(member + 1)) {
+      copies.read(member, this::inherit);
+    }
+    copies.forget(member -> !party.has(member) || party.neighbour(member) != self);
+    exchange();
+    toldStates = shard.count();
+    toCourse(writing(Letter.REBUILT).letter());
+  }
+
+  private void inherit(int its, int[] state) {
+    Limits.poll();
+    int heir = ownership.member(ownership.hash(state));
+    if (heir == self) {
+      shard.add(its, state);
+    } else {
+      outboxes[heir].add(its, state);
+    }
+    deliver();
   }
 
   private BitSet missing() {
@@ -317,11 +474,11 @@ public final class Member implements Runnable {
               system,
               ownership,
               shard,
-              members,
+              party,
               number,
               marks -> {
                 toOthers(marks);
-                links.send(members, marks);
+                toCourse(marks);
               });
     }
     return true;

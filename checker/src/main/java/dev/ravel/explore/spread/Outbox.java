@@ -20,27 +20,32 @@ final class Outbox {
   static final int CREDIT = 4;
 
   private final Shared system;
+  private final Letter kind;
+  private final int epoch;
   private final Definitions definitions;
   private final int[] widths;
   private final ArrayDeque<byte[]> ready = new ArrayDeque<>();
-  private Writing states;
+  private Writing states = new Writing();
+  private int level;
   private int count;
   private int credit = CREDIT;
 
-  /** An empty one. */
-  Outbox(Shared system) {
+  /** An empty one for letters of a kind, in an epoch. */
+  Outbox(Shared system, Letter kind, int epoch) {
     this.system = system;
+    this.kind = kind;
+    this.epoch = epoch;
     this.definitions = new Definitions(system);
     this.widths = new int[system.objects()];
   }
 
-  /** Adds a state. Cost: linear in the number of objects. */
-  void add(int[] state) {
-    if (count > 0 && !fits(state)) {
+  /** Adds a state on a level. Cost: linear in the number of objects. */
+  void add(int its, int[] state) {
+    if (count > 0 && (level != its || !fits(state))) {
       close();
     }
     if (count == 0) {
-      open();
+      open(its);
     }
     for (int object = 0; object < state.length; object++) {
       states.bits(state[object], widths[object]);
@@ -60,8 +65,9 @@ final class Outbox {
     return true;
   }
 
-  private void open() {
-    states = new Writing(Letter.STATES);
+  private void open(int its) {
+    level = its;
+    states = new Writing();
     for (int object = 0; object < widths.length; object++) {
       widths[object] = Integer.SIZE - Integer.numberOfLeadingZeros(system.values(object) - 1);
     }
@@ -73,8 +79,8 @@ final class Outbox {
       return;
     }
     states.endBits();
-    Writing letter = new Writing(Letter.STATES);
-    letter.number(count);
+    Writing letter = new Writing(kind, epoch);
+    letter.number(level).number(count);
     for (int width : widths) {
       letter.number(width);
     }
@@ -96,6 +102,11 @@ final class Outbox {
     }
     credit--;
     return ready.poll();
+  }
+
+  /** Whether all that was added was read. */
+  boolean isRead() {
+    return count == 0 && ready.isEmpty() && credit == CREDIT;
   }
 
   /** So many letters were read. */

@@ -4,6 +4,7 @@ package dev.ravel.explore.spread;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Which member a state belongs to. Each value of an object has a mark of 64 bits, made of its words
@@ -15,7 +16,9 @@ final class Ownership {
   private static final int PARTITION_BITS = 10;
 
   private final Shared system;
-  private final int members;
+
+  /** By partition its member. */
+  private final int[] owners = new int[1 << PARTITION_BITS];
 
   /** By object and value. */
   private final long[][] marks;
@@ -23,7 +26,7 @@ final class Ownership {
   /** All states of a system belong to so many members, at least 1. */
   Ownership(Shared system, int members) {
     this.system = system;
-    this.members = members;
+    Arrays.setAll(owners, partition -> partition % members);
     this.marks = new long[system.objects()][0];
   }
 
@@ -70,7 +73,19 @@ final class Ownership {
 
   /** The member that has the states with a hash. */
   int member(long hash) {
-    return (int) (mix(hash) >>> Long.SIZE - PARTITION_BITS) % members;
+    return owners[(int) (mix(hash) >>> Long.SIZE - PARTITION_BITS)];
+  }
+
+  /** Deals what belongs to members that are lost among those that are left. */
+  void deal(BitSet left) {
+    int heir = -1;
+    for (int partition = 0; partition < owners.length; partition++) {
+      if (!left.get(owners[partition])) {
+        heir = left.nextSetBit(heir + 1);
+        heir = heir < 0 ? left.nextSetBit(0) : heir;
+        owners[partition] = heir;
+      }
+    }
   }
 
   /** A bijection in which every bit depends on every other. */

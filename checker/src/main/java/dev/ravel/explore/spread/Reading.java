@@ -9,22 +9,31 @@ final class Reading {
   private static final int MOST_WORDS = 4096;
 
   private final byte[] bytes;
+  private final Letter kind;
+  private final int epoch;
   private int at;
   private long bits;
   private int count;
 
-  /** Begins behind the kind of a letter. */
+  /**
+   * Begins behind the kind and the epoch of a letter.
+   *
+   * @throws BadLetter if it has none
+   */
   Reading(byte[] letter) {
     this.bytes = letter;
-    this.at = 1;
+    this.kind = Letter.of((byte) next());
+    this.epoch = upTo(Integer.MAX_VALUE);
   }
 
-  /** The kind of a letter. */
-  static Letter kind(byte[] letter) {
-    if (letter.length == 0) {
-      throw new BadLetter("an empty letter");
-    }
-    return Letter.of(letter[0]);
+  /** What it is. */
+  Letter kind() {
+    return kind;
+  }
+
+  /** How many losses its sender had heard of. */
+  int epoch() {
+    return epoch;
   }
 
   private int next() {

@@ -5,7 +5,6 @@ import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Batch;
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Noticing;
 import dev.ravel.explore.states.ObjectOrder;
@@ -35,8 +34,7 @@ final class Shard {
   private final Sent sent = new Sent();
   private int[] numbers = new int[2 * TOGETHER];
 
-  /** By level, the number of states below it. */
-  private final IntSequence starts = new IntSequence();
+  private final Levels levels = new Levels();
 
   private final int[] reactions;
   private final int[] begins;
@@ -87,23 +85,31 @@ final class Shard {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return store.bytes() + moves.bytes() + sent.bytes();
+    return store.bytes() + moves.bytes() + sent.bytes() + levels.bytes();
   }
 
   /** Adds the initial states that belong here: the first level. */
   void begin() {
-    starts.push(0);
     int[] state = new int[system.objects()];
     for (int index = 0; index < system.initialStates(); index++) {
       if (system.initialState(index, state) == ConcurrentSystem.NONE
           && ownership.member(ownership.hash(state)) == self) {
-        add(state);
+        add(0, state);
       }
     }
   }
 
-  /** Adds a state that belongs here, if it is new, to the level that is being found. */
-  void add(int[] state) {
+  /** States are added to this level from now on. */
+  void enter(int level) {
+    if (level != levels.level()) {
+      flush();
+      levels.enter(level, store.count());
+    }
+  }
+
+  /** Adds a state that belongs here to a level, if it is new. */
+  void add(int level, int[] state) {
+    enter(level);
     while (!store.packing().fits(state)) {
       widen();
     }
@@ -137,21 +143,16 @@ final class Shard {
     sent.forget();
   }
 
-  /** The level that was being found is complete; the number of its states. */
-  int closeLevel() {
+  /** The states by level; those that were added by now are among them. */
+  Levels levels() {
     flush();
-    starts.push(store.count());
-    return to(starts.size() - 2) - from(starts.size() - 2);
+    levels.close(store.count());
+    return levels;
   }
 
-  /** The first state of a level. */
-  int from(int level) {
-    return starts.get(level);
-  }
-
-  /** The one behind the last state of a level that is complete. */
-  int to(int level) {
-    return starts.get(level + 1);
+  /** What was sent to a member may not have come there. */
+  void forgetSent() {
+    sent.forget();
   }
 
   /** The values of a state; not to be changed, valid until the next call. */
@@ -270,6 +271,12 @@ final class Shard {
   /** The states sent away so far. */
   long moved() {
     return moved;
+  }
+
+  /** So many steps were taken, and so many states sent away, as far as they count. */
+  void count(long its, long sentAway) {
+    steps = its;
+    moved = sentAway;
   }
 
   /** The statements that were executed. */

@@ -18,16 +18,16 @@ final class Way {
   private final Shared system;
   private final Ownership ownership;
   private final Marks[] marks;
-  private final int members;
+  private final Party party;
 
   /** How many members have told all of the first level. */
   private int complete;
 
   /** Nothing is marked yet, up to a level. */
-  Way(Shared system, Ownership ownership, int members, int level) {
+  Way(Shared system, Ownership ownership, Party party, int level) {
     this.system = system;
     this.ownership = ownership;
-    this.members = members;
+    this.party = party;
     this.marks = new Marks[level + 1];
     for (int k = 0; k <= level; k++) {
       marks[k] = new Marks(system, ownership);
@@ -43,7 +43,7 @@ final class Way {
 
   /** Whether all is marked. */
   boolean isComplete() {
-    return complete == members;
+    return complete == party.left();
   }
 
   /** The first shortest run. */

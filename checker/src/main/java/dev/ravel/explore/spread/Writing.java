@@ -16,9 +16,15 @@ final class Writing {
 
   private int count;
 
-  /** A letter of a kind. */
-  Writing(Letter kind) {
+  /** Bytes that become part of a letter. */
+  Writing() {
+    // empty
+  }
+
+  /** A letter of a kind, sent in an epoch. */
+  Writing(Letter kind, int epoch) {
     put(kind.code());
+    number(epoch);
   }
 
   /** The number of bytes. */
@@ -82,8 +88,8 @@ final class Writing {
     if (size + other.size > bytes.length) {
       bytes = Arrays.copyOf(bytes, 2 * (size + other.size));
     }
-    System.arraycopy(other.bytes, 1, bytes, size, other.size - 1);
-    size += other.size - 1;
+    System.arraycopy(other.bytes, 0, bytes, size, other.size);
+    size += other.size;
   }
 
   /** The letter. */

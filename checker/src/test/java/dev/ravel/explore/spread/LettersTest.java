@@ -45,10 +45,10 @@ class LettersTest {
   }
 
   private static List<byte[]> letters(Execution system, List<int[]> states) {
-    Outbox outbox = new Outbox(system);
+    Outbox outbox = new Outbox(system, Letter.STATES, 3);
     List<byte[]> letters = new ArrayList<>();
     for (int k = 0; k < states.size(); k++) {
-      outbox.add(states.get(k));
+      outbox.add(k / 50, states.get(k));
       if (k % 50 == 49) {
         outbox.close();
         letters.add(outbox.next());
@@ -76,7 +76,7 @@ class LettersTest {
     List<String> arrived = new ArrayList<>();
     Inbox inbox = new Inbox(receiver);
     for (byte[] letter : letters(sender, states)) {
-      inbox.read(new Reading(letter), state -> arrived.add(words(receiver, state)));
+      inbox.read(new Reading(letter), (_, state) -> arrived.add(words(receiver, state)));
     }
     assertEquals(states.stream().map(state -> words(sender, state)).toList(), arrived);
     Ownership here = new Ownership(sender, 5);
@@ -90,7 +90,7 @@ class LettersTest {
 
   @Test
   void numbersAndBits() {
-    Writing writing = new Writing(Letter.DONE);
+    Writing writing = new Writing(Letter.DONE, 300);
     long[] numbers = {0, 1, -1, 127, 128, -64, Long.MAX_VALUE, Long.MIN_VALUE};
     writing.words(numbers).number(300);
     for (int width = 0; width < Integer.SIZE; width++) {
@@ -122,7 +122,7 @@ class LettersTest {
       }
       Execution receiver = Execution.of(PROGRAM);
       try {
-        new Inbox(receiver).read(new Reading(bad), _ -> {});
+        new Inbox(receiver).read(new Reading(bad), (_, _) -> {});
       } catch (BadLetter _) {
         refused++;
       }
@@ -133,10 +133,13 @@ class LettersTest {
   @Test
   void kinds() {
     for (Letter kind : Letter.values()) {
-      assertEquals(kind, Reading.kind(new Writing(kind).letter()));
+      Reading letter = new Reading(new Writing(kind, 1000).letter());
+      assertEquals(kind, letter.kind());
+      assertEquals(1000, letter.epoch());
     }
-    assertThrows(BadLetter.class, () -> Reading.kind(new byte[0]));
-    assertThrows(BadLetter.class, () -> Reading.kind(new byte[] {0}));
-    assertThrows(BadLetter.class, () -> Reading.kind(new byte[] {99}));
+    assertThrows(BadLetter.class, () -> new Reading(new byte[0]));
+    assertThrows(BadLetter.class, () -> new Reading(new byte[] {0, 0}));
+    assertThrows(BadLetter.class, () -> new Reading(new byte[] {99, 0}));
+    assertThrows(BadLetter.class, () -> new Reading(new byte[] {1}));
   }
 }

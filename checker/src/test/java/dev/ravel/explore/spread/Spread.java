@@ -9,19 +9,25 @@ import dev.ravel.system.Shared;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * The explicit search spread over several members in this process, each with a thread and a store
  * of its own, so that there may be as many states as members have room for together.
  */
 public final class Spread {
-  private final int members;
+  private final int[] places;
   private final Carrier carrier;
 
   /** Carries the letters of each sender in place of its links. */
   interface Carrier {
     /** The links that a sender uses; they end at its own links, in the order of each receiver. */
     Links of(int sender, Links own);
+
+    /** A search begins. */
+    default void begins(Lead lead, Member[] members) {
+      // nothing to do
+    }
   }
 
   /** Spread over so many members, at least 1. */
@@ -31,7 +37,12 @@ public final class Spread {
 
   /** Spread over so many members, whose letters are carried. */
   Spread(int members, Carrier carrier) {
-    this.members = members;
+    this(IntStream.range(0, members).toArray(), carrier);
+  }
+
+  /** Spread over members at places, by member the number of its place. */
+  Spread(int[] places, Carrier carrier) {
+    this.places = places;
     this.carrier = carrier;
   }
 
@@ -44,14 +55,15 @@ public final class Spread {
    */
   public Exploration explore(
       Shared system, List<Question> questions, Supplier<Job> jobs, Budget budget) {
+    int members = places.length;
     Member[] all = new Member[members];
     Post post = new Post(all);
-    Lead lead = new Lead(system, questions, budget, members, links(post, members));
+    Lead lead = new Lead(system, questions, budget, places, links(post, members));
     post.deliverTo(lead);
     List<Thread> threads = new ArrayList<>();
     Limits limits = Limits.current();
     for (int self = 0; self < members; self++) {
-      Member member = new Member(self, members, jobs.get(), links(post, self));
+      Member member = new Member(self, places, jobs.get(), links(post, self));
       all[self] = member;
       Runnable work =
           () ->
@@ -62,8 +74,12 @@ public final class Spread {
                   });
       threads.add(Thread.ofPlatform().daemon().name("ravel-member-" + self).unstarted(work));
     }
+    carrier.begins(lead, all);
     threads.forEach(Thread::start);
     Exploration found = lead.explore();
+    for (Member member : all) { // one that was given up may still be there
+      member.receive(members, new Writing(Letter.STOP, 0).letter());
+    }
     for (Thread thread : threads) {
       join(thread);
     }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import java.util.BitSet;
+
+/**
+ * Who takes part in a search: its members by number, each at a place, which is lost as a whole.
+ * Each has a neighbour at another place, which keeps copies of its states. All members and the
+ * course come to the same conclusions, since they hear of the same losses in the same order.
+ */
+final class Party {
+  /** There is no other place. */
+  static final int NOBODY = -1;
+
+  private final int[] places;
+  private final BitSet living = new BitSet();
+  private int epoch;
+
+  /** All members live; the epoch is 0. By member the number of its place. */
+  Party(int[] places) {
+    this.places = places.clone();
+    living.set(0, places.length);
+  }
+
+  /** The number of members, those that are lost among them; the course has this number. */
+  int size() {
+    return places.length;
+  }
+
+  /** How often members were lost. */
+  int epoch() {
+    return epoch;
+  }
+
+  /** How many members are left. */
+  int left() {
+    return living.cardinality();
+  }
+
+  /** Whether a member is left. */
+  boolean has(int member) {
+    return living.get(member);
+  }
+
+  /** The members that are left; not to be changed. */
+  BitSet members() {
+    return living;
+  }
+
+  /** The members that are left at the place of one of them, which is among them. */
+  BitSet together(int member) {
+    BitSet all = new BitSet();
+    living.stream().filter(its -> places[its] == places[member]).forEach(all::set);
+    return all;
+  }
+
+  /** Members are lost: a new epoch. */
+  void lose(BitSet lost) {
+    living.andNot(lost);
+    epoch++;
+  }
+
+  /** Whether each of these members has a neighbour that is left without them. */
+  boolean canLose(BitSet lost) {
+    return lost.stream()
+        .map(this::neighbour)
+        .allMatch(neighbour -> neighbour != NOBODY && !lost.get(neighbour));
+  }
+
+  /**
+   * The member that keeps copies of what a member has: at the next place that is left, where all
+   * members of one place have different ones if there are enough; or {@link #NOBODY}.
+   */
+  int neighbour(int member) {
+    int place = next(places[member]);
+    if (place == NOBODY) {
+      return NOBODY;
+    }
+    int before = 0;
+    int there = 0;
+    for (int other = living.nextSetBit(0); other >= 0; other = living.nextSetBit(other + 1)) {
+      before += places[other] == places[member] && other < member ? 1 : 0;
+      there += places[other] == place ? 1 : 0;
+    }
+    int rank = before % there;
+    for (int other = living.nextSetBit(0); ; other = living.nextSetBit(other + 1)) {
+      if (places[other] == place && rank-- == 0) {
+        return other;
+      }
+    }
+  }
+
+  /** The least place above one where members are left, or the least of all, but another one. */
+  private int next(int place) {
+    int above = NOBODY;
+    int least = NOBODY;
+    for (int other = living.nextSetBit(0); other >= 0; other = living.nextSetBit(other + 1)) {
+      int its = places[other];
+      least = its != place && (least == NOBODY || its < least) ? its : least;
+      above = its > place && (above == NOBODY || its < above) ? its : above;
+    }
+    return above == NOBODY ? least : above;
+  }
+}

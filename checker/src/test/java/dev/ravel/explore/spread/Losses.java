@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Carries letters until members are lost, at letters that are chosen by chance: from then on
+ * nothing comes to them any more. What they send is dropped; or, where they only seem to be lost,
+ * it still arrives, late.
+ */
+final class Losses implements Spread.Carrier {
+  /** So many letters pass at most before a loss. */
+  private static final int LATEST = 512;
+
+  private final Deque<Loss> losses = new ArrayDeque<>();
+  private final boolean ghosts;
+  private final BitSet lost = new BitSet();
+  private int begun;
+  private final AtomicInteger letters = new AtomicInteger();
+  private Lead lead;
+
+  /** Members that are lost at a letter. */
+  private record Loss(int letter, BitSet members) {}
+
+  /**
+   * Loses sets of members, one after the other.
+   *
+   * @param ghosts whether what they send still arrives
+   */
+  Losses(Random random, List<BitSet> members, boolean ghosts) {
+    int at = 0;
+    for (BitSet each : members) {
+      at += 1 + random.nextInt(1 << random.nextInt(Integer.numberOfTrailingZeros(LATEST) + 1));
+      losses.add(new Loss(at, each));
+    }
+    this.ghosts = ghosts;
+  }
+
+  @Override
+  public void begins(Lead its, Member[] members) {
+    lead = its;
+  }
+
+  @Override
+  public Links of(int sender, Links own) {
+    return (member, letter) -> {
+      if (passes(sender, member)) {
+        own.send(member, letter);
+      }
+    };
+  }
+
+  /** How many losses there were by now. */
+  synchronized int begun() {
+    return begun;
+  }
+
+  private synchronized boolean passes(int sender, int receiver) {
+    Loss next = losses.peek();
+    if (letters.incrementAndGet() >= (next == null ? Integer.MAX_VALUE : next.letter())) {
+      losses.remove();
+      begun++;
+      lost.or(next.members());
+      lead.lost(next.members());
+    }
+    return !lost.get(receiver) && (ghosts || !lost.get(sender));
+  }
+}
