@@ -19,10 +19,15 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.DynamicTest;
@@ -40,6 +45,12 @@ import org.junit.jupiter.api.io.TempDir;
 class BrowserTest {
   /** The largest page that is loaded at the start, packed. */
   private static final int LARGEST = 250 * 1024;
+
+  private static final Pattern NAMED =
+      Pattern.compile("<(?:link|script)[^>]* (?:src|href)=\"([^\"]+)\"");
+  private static final Pattern IMPORTED = Pattern.compile("(?m)^import .*'\\./([^']+)';$");
+  private static final Pattern ASKED = Pattern.compile("import.*'\\./([^']+)'");
+  private static final Pattern NOTHING = Pattern.compile("(?!)");
 
   @TempDir private Path folder;
 
@@ -194,53 +205,43 @@ class BrowserTest {
   }
 
   @Test
-  void thePageIsSmall() throws IOException {
+  void thePageIsSmall() {
+    Set<String> first = first();
     int size = 0;
-    for (String name :
-        List.of(
-            "index.html",
-            "page.css",
-            "icon.svg",
-            "codemirror.js",
-            "api.js",
-            "app.js",
-            "beside.js",
-            "cards.js",
-            "dom.js",
-            "editor.js",
-            "engines.js",
-            "explore.js",
-            "export.js",
-            "halves.js",
-            "histories.js",
-            "kept.js",
-            "lessons.js",
-            "map.js",
-            "net.js",
-            "orders.js",
-            "panes.js",
-            "pictures.js",
-            "overlay.js",
-            "palette.js",
-            "plain.js",
-            "play.js",
-            "prefix.js",
-            "searching.js",
-            "share.js",
-            "settings.js",
-            "sizes.js",
-            "start.js",
-            "steps.js",
-            "teacher.js",
-            "ways.js",
-            "whatif.js",
-            "why.js",
-            "words.js",
-            "words-en.js",
-            "writing.js")) {
+    for (String name : first) {
       size += Page.file("/" + name).map(BrowserTest::packed).orElse(0);
     }
     assertTrue(size < LARGEST, "the page has " + size + " bytes");
+    assertTrue(first.containsAll(List.of("app.js", "words-en.js", "page.css")), first.toString());
+    List.of("teacher.js", "lessons.js", "engines.js", "explore.js", "overlay.js", "export.js")
+        .forEach(later -> assertFalse(first.contains(later), later));
+  }
+
+  /**
+   * What a browser loads at the start: what the page names, what the script at the start asks for,
+   * and what these import.
+   */
+  private static Set<String> first() {
+    Set<String> files = new TreeSet<>(Set.of("index.html"));
+    Deque<String> left = new ArrayDeque<>(files);
+    while (!left.isEmpty()) {
+      String name = left.pop();
+      Page.File file =
+          Page.file("/" + name).orElseThrow(() -> new AssertionError("there is no " + name));
+      String text = new String(file.bytes(), StandardCharsets.UTF_8);
+      (switch (name) {
+            case "index.html" -> NAMED;
+            case "codemirror.js" -> NOTHING;
+            case "start.js" -> ASKED;
+            default -> IMPORTED;
+          })
+          .matcher(text)
+          .results()
+          .map(its -> its.group(1))
+          .filter(files::add)
+          .forEach(left::push);
+    }
+    return files;
   }
 
   private static int packed(Page.File file) {

@@ -122,6 +122,22 @@ const scenarios = {
     await page.screenshot({path: shots + '/executions-light.png'});
   },
 
+  async 'what is used rarely is loaded where it is wanted first'(page) {
+    await checked(page);
+    const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(its => new URL(its.name).pathname));
+    const later = ['/teacher.js', '/lessons.js', '/engines.js', '/whatif.js', '/explore.js', '/searching.js', '/overlay.js', '/export.js'];
+    const early = (await loaded()).filter(its => later.includes(its));
+    demand(!early.length, `loaded at the start: ${early}`);
+    page.mayFail = true; // the server is away for a moment
+    await page.route('**/teacher.js', route => route.abort());
+    await page.click('#lessons-open');
+    await page.waitForFunction(() => document.getElementById('live').textContent.includes('ravel serve'));
+    await page.unroute('**/teacher.js');
+    await page.click('#lessons-open');
+    await page.waitForFunction(() => document.querySelectorAll('#dialog li').length === 8);
+    demand((await loaded()).includes('/lessons.js'), 'the lessons are there, and were not loaded');
+  },
+
   async 'a statement is opened into its halves'(page) {
     await checked(page);
     await settled(page, 'step 4 of 4');

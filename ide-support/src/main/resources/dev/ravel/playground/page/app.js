@@ -6,9 +6,6 @@ import {beside, hear, showLines, showPlace} from './beside.js';
 import {cards, ending} from './cards.js';
 import {by, dialog, letter, make, nameThreads, refill, say} from './dom.js';
 import {focusEditor, goTo, openEditor, putText, showPlaces, speak, squiggles, textOf} from './editor.js';
-import {enginesView} from './engines.js';
-import {Exploration} from './explore.js';
-import {saver} from './export.js';
 import {halvesInWords, openHalves, showHalves} from './halves.js';
 import {Histories, tellHistories} from './histories.js';
 import {keep, kept} from './kept.js';
@@ -19,14 +16,10 @@ import {showChecks, showEvent, showNumbers, showProblems, showState, showVerdict
 import {choose as chooseFrom} from './palette.js';
 import {Picture, twin} from './pictures.js';
 import {pause, play, startPlay} from './play.js';
-import {Searches, choice, comparison, controls} from './searching.js';
 import {packed, unpacked} from './share.js';
 import {setTheme, showSettings, startSettings, theme} from './settings.js';
-import {eventsOf, nameOf as nameOfBoth, overlayLegend, tellOverlay} from './overlay.js';
 import {openPane, startSizes} from './sizes.js';
 import {showSteps, tell} from './steps.js';
-import {asksForSwaps, attempt, lesson, listLessons, nextLesson, showLesson, watchCall, watchRun} from './teacher.js';
-import {chooseTwo, supposed} from './whatif.js';
 import {band, diamond, movesTo, path} from './ways.js';
 import {Why, nameOf, noWhy} from './why.js';
 import {writing} from './writing.js';
@@ -89,8 +82,8 @@ const now = {
   folded: null, // whether chains are folded; by the number of events if nothing was said
   hidden: [], // threads that are not shown
   lanes: [], // threads in the order of their lanes; none in the order of the text
-  exploration: null,
-  searches: null,
+  searches: null, // of the events; made where they are looked at
+  search: 'explore', // which of them is
   loading: false, // whether the execution of a text that was checked is on its way
   loaded: '', // the text that the steps are of
   wanted: null, // the step that was asked for meanwhile
@@ -99,6 +92,15 @@ const now = {
 
 let pictures = []; // those in the view: {picture, events: id -> event}
 let turn = 0; // answers of former turns are not shown
+
+/** A part of the page that is loaded where it is wanted first. */
+const part = name =>
+  import(`./${name}.js`).catch(() => {
+    throw new Error(w('the-tool-was-stopped-start'));
+  });
+
+let teacher = null; // once lessons were asked for
+const lesson = () => teacher && teacher.lesson();
 
 const body = more => ({name: now.name, text: textOf(), ...more});
 
@@ -217,14 +219,14 @@ async function explore(text) {
   now.numbers = numbers && numbers.states !== undefined ? numbers : null;
   if (events.events) {
     now.orders = new Orders(events);
-    now.exploration = new Exploration(now.orders);
-    now.searches = new Searches({name: now.name, text}, now.orders, now.exploration, now.searches ? now.searches.which : 'explore');
     now.refused = null;
     nameThreads(events.threads);
   } else {
     now.orders = null;
     now.refused = events.failed ? events.failed[0].message : events.nothing || w('no-events');
   }
+  now.search = now.searches ? now.searches.which : now.search;
+  now.searches = null;
   now.event = now.only = now.sight = null;
   now.second = null;
   now.row = 0;
@@ -426,7 +428,9 @@ function showRun() {
   }
   showEvent(now.orders, now.event, now.second, e => select(e));
   mark();
-  watchRun(now.run, now.moves, now.result);
+  if (teacher) {
+    teacher.watchRun(now.run, now.moves, now.result);
+  }
 }
 
 /** Shows why a value of the state that is shown is what it is. */
@@ -521,7 +525,7 @@ async function arrange(form) {
 const rowsShown = () => (now.rows && now.rows.moves === now.moves ? now.rows.rows : null);
 
 /** What the step bar can do, and what it shows. */
-const stepActions = () => ({go: stand, choose, swap, rows: rowsShown(), secret: asksForSwaps()});
+const stepActions = () => ({go: stand, choose, swap, rows: rowsShown(), secret: Boolean(teacher) && teacher.asksForSwaps()});
 
 /** Shows the steps of the execution, and the statements that are open. */
 function showStep(branch) {
@@ -638,7 +642,9 @@ const request = () => ({name: now.name, text: now.checked});
 /** What would become of the executions if the steps of two events were independent, or dependent. */
 async function whatIf(e, second) {
   const step = x => ({moves: now.orders.events[x].moves, steps: now.orders.events[x].lines.length});
-  const told = await supposed(request(), now.orders, step(e), step(second)).catch(error => make('p', {class: 'note'}, error.message));
+  const told = await part('whatif')
+    .then(({supposed}) => supposed(request(), now.orders, step(e), step(second)))
+    .catch(error => make('p', {class: 'note'}, error.message));
   dialog(w('what-if'), told);
 }
 
@@ -821,6 +827,12 @@ async function picture(kind, more, its) {
   return [make('div', {}, parts), made];
 }
 
+/** A button that saves a picture. */
+function saver(asked, title) {
+  const press = () => part('export').then(({offer}) => offer(asked, title)).catch(error => say(error.message));
+  return make('p', {class: 'save'}, make('button', {type: 'button', class: 'link', click: press}, w('save-the-picture-2')));
+}
+
 const idOf = id => Number(id.slice(1));
 
 async function view(tab) {
@@ -832,10 +844,7 @@ async function view(tab) {
     case 'explore':
       return exploreView();
     case 'engines':
-      return [
-        enginesView(request(), chooseTwo(request(), now.orders, now.moves, now.run ? now.run.steps.map(step => `${step.thread}: ${step.text}`) : [])),
-        [],
-      ];
+      return enginesTab();
     case 'net':
       return netView();
     case 'graph':
@@ -843,6 +852,12 @@ async function view(tab) {
     default:
       return graphView(tab);
   }
+}
+
+async function enginesTab() {
+  const [{enginesView}, {chooseTwo}] = await Promise.all([part('engines'), part('whatif')]);
+  const texts = now.run ? now.run.steps.map(step => `${step.thread}: ${step.text}`) : [];
+  return [enginesView(request(), chooseTwo(request(), now.orders, now.moves, texts)), []];
 }
 
 async function graphView(kind) {
@@ -1125,9 +1140,11 @@ function markNet(picture) {
 }
 
 async function exploreView() {
-  if (!now.orders || !now.searches || !now.exploration.calls.length) {
+  const {Searches, choice, comparison, controls} = await part('searching');
+  if (!now.orders || !now.orders.calls.length) {
     return [[make('p', {class: 'note'}, now.refused || w('there-are-no-calls-to'))], []];
   }
+  now.searches ??= new Searches({name: now.name, text: now.loaded}, now.orders, now.search);
   const searches = now.searches;
   const which = choice(searches, repaint);
   const its = await searches.present();
@@ -1153,7 +1170,9 @@ async function exploreView() {
     if (made) {
       its.mark(made);
     }
-    watchCall(its.execution(), its.call ? its.call.executions : 0, 1 + now.orders.executions.findIndex(x => x.violates.length));
+    if (teacher) {
+      teacher.watchCall(its.execution(), its.call ? its.call.executions : 0, 1 + now.orders.executions.findIndex(x => x.violates.length));
+    }
   };
   show();
   const hidden = lesson() && lesson().hidden;
@@ -1227,7 +1246,7 @@ async function executionsView() {
       make('h3', {}, w('execution-of', {execution: now.execution + 1, executions: now.orders.executions.length}), make('span', {class: sort}, `${sign} ${words}`)),
       make('p', {class: 'note'}, w('stands-for-interleaving', {orders}), bad ? filter : '', ' ', againstChoice(), ' ', other ? overButton() : ''),
       two ? compared(one, two, execution, other) : one.element,
-      over ? overlayLegend(now.execution + 1, now.against + 1) : legend(),
+      over ? over.legend : legend(),
       make('div', {class: 'buttons'}, coButton()),
       sameQuestion(execution),
     ],
@@ -1321,10 +1340,11 @@ function overButton() {
   return make('button', {type: 'button', id: 'over', 'aria-pressed': now.over ? 'true' : 'false', click: press}, w('laid-over-each-other'));
 }
 
-/** Two executions laid over each other, as {element, made, events}. */
+/** Two executions laid over each other, as {element, made, events, legend}. */
 async function overlayPicture(execution, other) {
   const [first, second] = [now.execution + 1, now.against + 1];
   const [one, two] = [execution, other].map(its => now.orders.along(its.moves));
+  const {eventsOf, nameOf: nameOfBoth, overlayLegend, tellOverlay} = await part('overlay');
   let all = new Map();
   const name = id => nameOfBoth(all.get(id) || [], id);
   const [element, made] = await picture(
@@ -1337,7 +1357,7 @@ async function overlayPicture(execution, other) {
   );
   const events = new Map();
   if (!made) {
-    return {element, made, events};
+    return {element, made, events, legend: overlayLegend(first, second)};
   }
   all = eventsOf(made, one, two);
   all.forEach((both, id) => events.set(id, both.filter(e => e !== undefined)));
@@ -1352,7 +1372,7 @@ async function overlayPicture(execution, other) {
   // the names are known only now
   element.querySelectorAll('.twin li button').forEach(line => (line.textContent = line.textContent.replace(/\be\d+\b/g, name)));
   element.prepend(tellOverlay(made, all, first, second));
-  return {element, made, events};
+  return {element, made, events, legend: overlayLegend(first, second)};
 }
 
 /** Selects a step of two executions: that of the present one, or else of the other, which is the present one then. */
@@ -1755,15 +1775,25 @@ async function fileOf(its) {
   return files.find(file => file && file.text === its.text) || (again && files.length === 1 && files[0]) || null;
 }
 
+/** Lists the lessons. */
+async function openLessons() {
+  try {
+    teacher = await part('teacher');
+    teacher.listLessons(beginLesson);
+  } catch (error) {
+    say(error.message);
+  }
+}
+
 function beginLesson(its) {
-  showLesson(its, {
+  teacher.showLesson(its, {
     leave: () => {
       numbersOrNot();
       showStep(now.moves !== now.base);
     },
-    next: () => beginLesson(nextLesson()),
+    next: () => beginLesson(teacher.nextLesson()),
     attempt: number =>
-      attempt(number, {
+      teacher.attempt(number, {
         text: textOf(),
         executions: now.orders ? now.orders.executions.length : -1,
       }).then(() => {
@@ -2089,7 +2119,7 @@ function listen() {
   });
   by('save').addEventListener('click', save);
   by('share').addEventListener('click', share);
-  by('lessons-open').addEventListener('click', () => listLessons(beginLesson));
+  by('lessons-open').addEventListener('click', openLessons);
   addEventListener('hashchange', openLink);
   by('keys').addEventListener('click', showKeys);
   by('settings').addEventListener('click', () => showSettings(repaint, speakAnew));

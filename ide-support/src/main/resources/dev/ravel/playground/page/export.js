@@ -16,7 +16,7 @@ const FORMATS = [
 ];
 
 /** Offers the formats of a picture, which was asked for with these words. */
-function offer(asked, title) {
+export function offer(asked, title) {
   const done = make('div', {role: 'status'});
   const save = async (format, type) => {
     const its = await ask('export', {...asked, format}).catch(error => ({nothing: error.message}));
@@ -46,9 +46,4 @@ function offer(asked, title) {
     ),
     done,
   );
-}
-
-/** A button that saves a picture. */
-export function saver(asked, title) {
-  return make('p', {class: 'save'}, make('button', {type: 'button', class: 'link', click: () => offer(asked, title)}, w('save-the-picture-2')));
 }

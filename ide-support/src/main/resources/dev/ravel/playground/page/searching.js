@@ -4,6 +4,7 @@
 
 import {ask} from './api.js';
 import {make} from './dom.js';
+import {Exploration} from './explore.js';
 import {PrefixQueue} from './prefix.js';
 import {Interleavings, WithoutD} from './plain.js';
 import {w} from './words.js';
@@ -17,11 +18,11 @@ const SEARCHES = [
 
 /** What was asked of one text, and which search is looked at. */
 export class Searches {
-  constructor(request, orders, exploration, which) {
+  constructor(request, orders, which) {
     this.request = request;
     this.orders = orders;
     this.which = which;
-    this.made = new Map([['explore', exploration]]);
+    this.made = new Map([['explore', new Exploration(orders)]]);
   }
 
   /** The search that is looked at; a sentence where there is none. */
