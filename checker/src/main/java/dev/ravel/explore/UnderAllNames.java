@@ -37,6 +37,9 @@ final class UnderAllNames implements Condition {
   /** The state as it is renamed, as far as it is looked at. */
   private final int[] image;
 
+  /** All objects that become one that is looked at, by some renaming; ascending. */
+  private final int[] all;
+
   /**
    * A condition under some names.
    *
@@ -56,6 +59,7 @@ final class UnderAllNames implements Condition {
         sources[k][i] = source(exchanges[k], objects[i]);
       }
     }
+    this.all = Arrays.stream(sources).flatMapToInt(Arrays::stream).sorted().distinct().toArray();
   }
 
   /** The object that becomes an object. */
@@ -87,9 +91,14 @@ final class UnderAllNames implements Condition {
     return (long) exchanges.length * objects.length;
   }
 
+  /**
+   * Never called: a state has no one value under several names.
+   *
+   * @throws UnsupportedOperationException always; {@link #mayBe} is what can be asked
+   */
   @Override
   public long value(int[] state) {
-    return condition.value(state);
+    throw new UnsupportedOperationException("a state may show it under one name and not another");
   }
 
   @Override
@@ -143,6 +152,6 @@ final class UnderAllNames implements Condition {
 
   @Override
   public int[] objects() {
-    return objects.clone();
+    return all.clone();
   }
 }

@@ -2,6 +2,7 @@
 package dev.ravel.explore;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
@@ -187,5 +188,27 @@ class UnderAllNamesTest {
     assertEquals(1, Renumberings.of(symmetry, 2, 1_000).size());
     assertEquals(20, Renumberings.of(symmetry, 3, 1_000).size());
     assertEquals(List.of(), Renumberings.of(symmetry, 1, 29));
+  }
+
+  @Test
+  void itLooksAtWhatIsLookedAtUnderSomeName() {
+    Execution system =
+        ModelText.system(
+            """
+            model M
+            const N = 3
+            atomic shared a: int[0..1][N]
+            atomic shared y: int[0..1]
+            thread P[i in 0..N-1] { a[i] = 1; y = 1 }
+            """,
+            "check never a[1] == 1 && y == 0");
+    Symmetry symmetry = system.hints().renamings(Set.of()).symmetry().orElseThrow();
+    Condition condition = system.properties().getFirst().conditions().getFirst();
+    List<int[]> renamings = Renumberings.of(symmetry, 0, 1_000);
+    Condition under = new UnderAllNames(system, symmetry, condition, renamings);
+    assertEquals(2, condition.objects().length);
+    assertEquals(4, under.objects().length);
+    assertThrows(
+        UnsupportedOperationException.class, () -> under.holds(reachable(system, 1).getFirst()));
   }
 }

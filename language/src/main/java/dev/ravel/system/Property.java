@@ -186,10 +186,12 @@ public sealed interface Property
   /** Why one of its conditions has no value in a state; absent if all have one. */
   default Optional<String> undefinedIn(int[] state) {
     for (Condition condition : conditions()) {
-      try {
-        long _ = condition.value(state);
-      } catch (Condition.Undefined why) {
-        return Optional.of(why.getMessage());
+      if (condition.mayBeUndefined()) {
+        try {
+          long _ = condition.value(state);
+        } catch (Condition.Undefined why) {
+          return Optional.of(why.getMessage());
+        }
       }
     }
     return Optional.empty();

@@ -24,7 +24,8 @@ import java.util.Optional;
  * One state of each orbit, for families of thousands of members ({@link CrowdSearch}): what a state
  * costs does not grow with them. It decides questions about safety of programs without crashes in
  * which no thread, and nothing that is kept for each thread, holds the number of another one. Where
- * that is not so, everything is unknown to it.
+ * that is not so, everything is unknown to it. Members that a question names are kept apart: of
+ * thousands that are alike a few less are no more orbits, but thousands of names to ask under are.
  */
 public final class Crowds implements Engine {
   @Override
