@@ -9,7 +9,8 @@ import java.util.List;
 
 /**
  * The renamings that matter to a claim: one of each set of those that differ only in members which
- * the claim does not tell apart. Each is made of exchanges, one after the other.
+ * the claim does not tell apart. Each is made of exchanges, one after the other; a rotation of a
+ * ring is told by the first member and what it becomes.
  */
 final class Renumberings {
   /** Of more kinds in a block there are more than 5,000 renamings. */
@@ -31,8 +32,22 @@ final class Renumberings {
    * linear in the members, and the renamings times the square of the members.
    */
   static List<int[]> of(Symmetry symmetry, int claim, int most) {
+    if (symmetry.isRing()) {
+      return ofRing(symmetry, claim, most);
+    }
     Renumberings its = new Renumberings(symmetry);
     return its.finds(claim) ? its.all(most) : List.of();
+  }
+
+  /** All rotations, unless the claim means the same under the smallest and so under all. */
+  private static List<int[]> ofRing(Symmetry symmetry, int claim, int most) {
+    List<int[]> all = new ArrayList<>(List.of(new int[0]));
+    if (!symmetry.turns(0, 1, claim, claim)) {
+      for (int member = 1; member < symmetry.members(); member++) {
+        all.add(new int[] {0, member});
+      }
+    }
+    return all.size() > most ? List.of() : all;
   }
 
   /** Finds the kinds; false if there are too many. */

@@ -25,7 +25,7 @@ final class UnderAllNames implements Condition {
   private final Symmetry symmetry;
   private final int[] objects;
 
-  /** By renaming: the exchanges that it is made of, two members each, one after the other. */
+  /** By renaming: what it is made of, a member and what it is renamed to each. */
   private final int[][] exchanges;
 
   /** By renaming, and object that is looked at: the object that becomes it. */
@@ -66,7 +66,7 @@ final class UnderAllNames implements Condition {
   private int source(int[] its, int object) {
     int source = object;
     for (int at = its.length - 2; at >= 0; at -= 2) {
-      source = symmetry.object(its[at], its[at + 1], source);
+      source = symmetry.object(its[at + 1], its[at], source);
     }
     return source;
   }

@@ -17,13 +17,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Members of families that are interchangeable, and what becomes of states when they are. */
+/**
+ * Members of families that are interchangeable, and what becomes of states when they are renamed.
+ */
 final class Exchanges implements Symmetry {
   private final Program program;
   private final ObjectTable objects;
   private final Execution execution;
   private final Families families;
   private final Liveness[] liveness;
+  private final List<Block> ofBlocks;
+  private final boolean ring;
 
   /** By member: its block, the class that it is a number of, and that number. */
   private final int[] blocks;
@@ -52,6 +56,8 @@ final class Exchanges implements Symmetry {
     this.execution = execution;
     this.families = families;
     this.liveness = liveness;
+    this.ofBlocks = group.blocks();
+    this.ring = group.blocks().stream().anyMatch(Block::ring);
     int count = group.blocks().stream().mapToInt(block -> block.members().size()).sum();
     blocks = new int[count];
     classes = new int[count];
@@ -121,10 +127,15 @@ final class Exchanges implements Symmetry {
 
   // -------------------------------------------------------------------------------- renaming
 
-  /** What a number of a class becomes when two members of one block change places. */
+  /** What a number of a class becomes when one member of a block is renamed to another one. */
   private long renamed(int one, int other, int slotClass, long number) {
     if (slotClass != classes[one]) {
       return number;
+    }
+    if (ring) {
+      Integer member = members.get(slotClass).get(number);
+      int size = blocks.length;
+      return member == null ? number : numbers[(member + other - one + size) % size];
     }
     return number == numbers[one]
         ? numbers[other]
@@ -135,7 +146,7 @@ final class Exchanges implements Symmetry {
     return families.register(routine, register, (c, number) -> renamed(one, other, c, number));
   }
 
-  /** Where two members that change places take a thread. */
+  /** Where the renaming of one member to another one takes a thread. */
   private int thread(int one, int other, int thread) {
     ThreadDeclaration its = program.threads().get(thread);
     List<Long> arguments = its.arguments();
@@ -167,6 +178,11 @@ final class Exchanges implements Symmetry {
   @Override
   public int block(int member) {
     return blocks[member];
+  }
+
+  @Override
+  public boolean isRing() {
+    return ring;
   }
 
   @Override
@@ -220,7 +236,7 @@ final class Exchanges implements Symmetry {
 
   @Override
   public boolean turns(int one, int other, int claim, int into) {
-    return families.turns(claim, into, classes[one], numbers[one], numbers[other]);
+    return families.turns(claim, into, ofBlocks.get(blocks[one]), numbers[one], numbers[other]);
   }
 
   @Override

@@ -26,6 +26,9 @@ public final class Families {
   /** So many parts of expressions are compared within a second or two. */
   private static final long MOST_WORK = 4_000_000;
 
+  /** Fewer members that may be rotated may also change places. */
+  private static final int SMALLEST_RING = 3;
+
   private final Program program;
   private final Inference inference;
 
@@ -174,18 +177,44 @@ public final class Families {
             partition.why().ifPresent(why -> whys.put(slotClass, why));
           }
         });
+    if (blocks.isEmpty()) {
+      ring(claims).ifPresent(blocks::add);
+    }
     return new Group(blocks, told(blocks, whys));
   }
 
   /**
-   * Whether a claim says what another one says if two members of a class change places. Neither may
-   * tell them apart but by naming them: {@code some j in 0..x} means other members if it is read
-   * with other names.
+   * The first class whose members may all be rotated, where none may change places: each becomes
+   * the next one, and the last one the first, as neighbours in a ring do.
    */
-  public boolean turns(int claim, int into, int slotClass, long one, long other) {
+  private Optional<Block> ring(Set<Integer> claims) {
+    for (Map.Entry<Integer, TreeSet<Long>> its : members.entrySet()) {
+      List<Long> all = List.copyOf(its.getValue());
+      if (all.size() >= SMALLEST_RING && new Partition(its.getKey(), claims).turnsRound(all)) {
+        return Optional.of(new Block(its.getKey(), all, true));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Whether a claim says what another one says if two members of a block are renamed: they change
+   * places, or, in a ring, all are rotated until one is the other. Neither claim may tell members
+   * apart but by naming them: {@code some j in 0..x} means other members if it is read with other
+   * names.
+   */
+  public boolean turns(int claim, int into, Block block, long one, long other) {
     Claim its = program.claims().get(claim);
     Claim that = program.claims().get(into);
-    return new Partition(slotClass, Set.copyOf(List.of(claim, into))).keepAll(one, other)
+    int slotClass = block.slotClass();
+    Partition partition = new Partition(slotClass, Set.copyOf(List.of(claim, into)));
+    LongUnaryOperator renaming =
+        block.ring()
+            ? rotation(block.members(), one, other)
+            : number -> number == one ? other : number == other ? one : number;
+    return (block.ring()
+            ? partition.keepsRound(block.members(), renaming)
+            : partition.keepAll(one, other))
         && its.kind() == that.kind()
         && its.limit() == that.limit()
         && its.conditions().size() == that.conditions().size()
@@ -197,7 +226,17 @@ public final class Families {
             inference.claim(into),
             inference,
             slotClass,
-            number -> number == one ? other : number == other ? one : number);
+            renaming);
+  }
+
+  /** The rotation of a ring by which one member becomes another one. */
+  private static LongUnaryOperator rotation(List<Long> ring, long one, long other) {
+    int places = ring.indexOf(other) - ring.indexOf(one) + ring.size();
+    Map<Long, Long> image = new HashMap<>();
+    for (int k = 0; k < ring.size(); k++) {
+      image.put(ring.get(k), ring.get((k + places) % ring.size()));
+    }
+    return number -> image.getOrDefault(number, number);
   }
 
   private List<Told> told(List<Block> blocks, Map<Integer, String> whys) {
@@ -229,12 +268,14 @@ public final class Families {
     int slotClass = registerClass(number, parameter);
     List<String> sizes = new ArrayList<>();
     boolean whole = false;
+    boolean ring = false;
     for (Block block : blocks) {
       Set<Long> here = new TreeSet<>(block.members());
       here.retainAll(its);
       if (block.slotClass() == slotClass && here.size() > 1) {
         sizes.add(here.toString());
         whole |= here.size() == its.size();
+        ring |= block.ring();
       }
     }
     String name =
@@ -242,6 +283,11 @@ public final class Families {
             ? routine.name()
             : routine.name() + "[" + routine.registers().get(parameter).name().orElse("") + "]";
     String why = whys.getOrDefault(slotClass, "");
+    if (ring) {
+      return new Told(
+          true,
+          "%s is symmetric as a ring: its %d members may be rotated".formatted(name, its.size()));
+    }
     if (whole) {
       return new Told(
           true, "%s is symmetric: its %d members are interchangeable".formatted(name, its.size()));
@@ -353,11 +399,7 @@ public final class Families {
      * many members is looked at twice, and not once for each of them.
      */
     private boolean allAlike(List<Long> all) {
-      Map<Long, Long> next = new HashMap<>();
-      for (int k = 0; k < all.size(); k++) {
-        next.put(all.get(k), all.get((k + 1) % all.size()));
-      }
-      LongUnaryOperator round = number -> next.getOrDefault(number, number);
+      LongUnaryOperator round = rotation(all, all.get(0), all.get(1));
       LongUnaryOperator first = exchange(all.get(0), all.get(1));
       for (Fact fact : its) {
         if (fact instanceof Fact.Function function) {
@@ -373,6 +415,32 @@ public final class Families {
         }
       }
       return telling(first).isEmpty() && telling(round).isEmpty();
+    }
+
+    /** Whether all members may become the next one, the last one the first. */
+    boolean turnsRound(List<Long> all) {
+      LongUnaryOperator round = rotation(all, all.get(0), all.get(1));
+      return program.transitions().isEmpty()
+          && all.size() * work() <= MOST_WORK
+          && keepsRound(all, round)
+          && telling(round).isEmpty();
+    }
+
+    /** Whether no fact tells members apart that are rotated; a rotation is made of smaller ones. */
+    boolean keepsRound(List<Long> all, LongUnaryOperator rotation) {
+      for (Fact fact : its) {
+        boolean keeps =
+            switch (fact) {
+              case Fact.Function function -> commutes(function, rotation);
+              case Fact.Complement _, Fact.Broken _ -> false;
+              case Fact.Range _, Fact.Names _, Fact.Marks _ ->
+                  all.stream().allMatch(member -> keeps(fact, all.getFirst(), member));
+            };
+        if (!keeps) {
+          return false;
+        }
+      }
+      return true;
     }
 
     /** How much is looked at to compare two members: parts of expressions, calls of functions. */

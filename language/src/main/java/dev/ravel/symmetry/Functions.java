@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 
@@ -49,6 +50,29 @@ final class Functions {
             parameters.stream().mapToInt(register::applyAsInt).toArray(),
             fresh.getAsInt(),
             "a number is computed from its index in \"%s\" (line %d)".formatted(text, line)));
+  }
+
+  /**
+   * Whether a function takes each member of a family to the one that stands so many places behind
+   * it, the first behind the last. Then its values are members, too; if they were not renamed with
+   * the others, each member would have a value of its own, and none could be renamed at all.
+   */
+  static boolean rotates(Fact.Function function) {
+    TreeMap<Long, Fact.Call> calls = new TreeMap<>();
+    for (Fact.Call call : function.calls()) {
+      if (call.arguments().size() != 1 || !call.defined()) {
+        return false;
+      }
+      calls.put(call.arguments().getFirst(), call);
+    }
+    List<Long> members = List.copyOf(calls.keySet());
+    int size = members.size();
+    int first = size == 0 ? -1 : members.indexOf(calls.firstEntry().getValue().value());
+    boolean rotates = size > 2 && first >= 0;
+    for (int k = 0; k < size && rotates; k++) {
+      rotates = calls.get(members.get(k)).value() == members.get((k + first) % size);
+    }
+    return rotates;
   }
 
   private static boolean own(Expr expr, Routine routine, Set<Integer> parameters) {

@@ -5,7 +5,8 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * The renamings that keep what a program does: every permutation of the members of each block.
+ * The renamings that keep what a program does: every permutation of the members of each block, or,
+ * where the one block is a ring, every rotation of it.
  *
  * @param told what is said of each family with at least two members, in the order of the program
  */
@@ -20,7 +21,8 @@ public record Group(List<Block> blocks, List<Told> told) {
   public BigInteger size() {
     BigInteger size = BigInteger.ONE;
     for (Block block : blocks) {
-      size = size.multiply(product(1, block.members().size()));
+      int members = block.members().size();
+      size = size.multiply(block.ring() ? BigInteger.valueOf(members) : product(1, members));
     }
     return size;
   }

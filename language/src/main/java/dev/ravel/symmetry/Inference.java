@@ -796,6 +796,9 @@ final class Inference {
           note(parameter, its);
         }
         note(its.result(), its);
+        if (Functions.rotates(its)) {
+          slots.join(its.result(), its.parameters()[0]);
+        }
         return its.result();
       }
       boolean single = chain.links().size() == 1;

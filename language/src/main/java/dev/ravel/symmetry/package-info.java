@@ -14,6 +14,14 @@
  * maps steps to steps. Claims are compared with their images ({@link dev.ravel.symmetry.Renamed}):
  * members that a claim tells apart are not renamed where it is decided.
  *
+ * <p>Where no members of any class may change places, they may be a <em>ring</em>: threads reach
+ * for what is their neighbours', {@code fork[(i + 1) % N]}. That is a function of the thread's own
+ * parameter that takes each member to the one so many places behind it, the last ones to the first.
+ * It commutes with rotations, as numbers modulo N are added in any order; so its values are numbers
+ * of the same class, and if no other fact tells the members apart, by the same tests as above, the
+ * rotations of all members map steps to steps. A ring is the only block then. Sums of other numbers
+ * are no such functions: what a variable holds may be no member, and then it is not rotated.
+ *
  * <p>When in doubt, members are told apart. C. N. Ip and D. L. Dill, "Better verification through
  * symmetry", Formal Methods in System Design 9 (1996), have such classes as a type that the user
  * declares (<em>scalarset</em>); here they are inferred. Imports {@code program} and {@code

@@ -5,7 +5,9 @@ package dev.ravel.system;
  * Members that are interchangeable: they can be renamed, in a whole state at once, and steps of the
  * renamed state are renamed steps. Members have the numbers {@code 0, 1, …}, those of a block lie
  * side by side, and all permutations of the members of a block are such renamings. They are told by
- * what makes them, exchanges of two members of one block.
+ * what makes them: one member is renamed to another one of its block, and that one to it; they
+ * <em>change places</em>. In a ring, which is the only block then, the renamings are its rotations,
+ * and all members are renamed with the one, each to the one as many places behind it.
  *
  * <p>What is asked is a function of contents alone. Several threads may not ask at once.
  */
@@ -16,22 +18,28 @@ public interface Symmetry {
   /** The number of a member's block, ascending with the member. */
   int block(int member);
 
+  /** Whether the members are a ring: they may be rotated, and not change places. */
+  default boolean isRing() {
+    return false;
+  }
+
   /** No member is named by the place of an object. */
   int NOBODY = -1;
 
   /** Several members are. */
   int SEVERAL = -2;
 
-  /** The process that a process becomes when two members of a block change places. */
+  /** The process that a process becomes when a member is renamed to another one of its block. */
   int process(int one, int other, int process);
 
-  /** The object that an object becomes when two members of a block change places. */
+  /** The object that an object becomes when a member is renamed to another one of its block. */
   int object(int one, int other, int object);
 
   /**
    * The member that alone the place of an object names, as the local state of a thread or a cell of
    * an array do: an exchange takes the object elsewhere if and only if that member is one of the
-   * two. {@link #NOBODY} if it is never taken elsewhere, {@link #SEVERAL} if more members matter.
+   * two, and a rotation takes it elsewhere. {@link #NOBODY} if it is never taken elsewhere, {@link
+   * #SEVERAL} if more members matter.
    */
   int owner(int object);
 
@@ -39,14 +47,14 @@ public interface Symmetry {
   int value(int one, int other, int object, int value);
 
   /**
-   * Whether an exchange may change a value of an object, or take the object elsewhere. Where not,
+   * Whether a renaming may change a value of an object, or take the object elsewhere. Where not,
    * the object plays no part.
    */
   boolean concerns(int one, int other, int object);
 
   /**
-   * Whether a claim about the system means what another one means if two members of a block have
-   * changed places, by their numbers. When in doubt it does not.
+   * Whether a claim about the system means what another one means if a member is renamed to another
+   * one of its block, by their numbers. When in doubt it does not.
    */
   boolean turns(int one, int other, int claim, int into);
 

@@ -90,8 +90,8 @@ public final class CommutingExchanges {
   private String inState(int exchange, int[] state) {
     tests++;
     int[] image = image(exchange, state);
-    if (!Arrays.equals(state, image(exchange, image))) {
-      return "exchange " + exchange + " done twice changes a state";
+    if (!Arrays.equals(state, image(exchange + 1, exchange, image))) {
+      return "exchange " + exchange + " and then back changes a state";
     }
     if (system.ends(state) != system.ends(image)) {
       return "exchange " + exchange + " changes whether a state is final";
@@ -121,8 +121,7 @@ public final class CommutingExchanges {
       long[] facts = symmetry.facts(object, state[object]).clone();
       for (int at = 0; at < facts.length; at += 2 + (int) facts[at + 1]) {
         for (int k = at + 2; k < at + 2 + facts[at + 1]; k++) {
-          facts[k] =
-              facts[k] == exchange ? exchange + 1 : facts[k] == exchange + 1 ? exchange : facts[k];
+          facts[k] = renamed(exchange, facts[k]);
         }
       }
       int to = symmetry.object(exchange, exchange + 1, object);
@@ -131,7 +130,8 @@ public final class CommutingExchanges {
             .formatted(system.vocabulary().object(object), exchange);
       }
       int owner = symmetry.owner(object);
-      boolean moves = owner == exchange || owner == exchange + 1;
+      boolean moves =
+          owner == exchange || owner == exchange + 1 || (symmetry.isRing() && owner >= 0);
       if (owner != Symmetry.SEVERAL && moves != (to != object)) {
         return "exchange %d and the owner of %s do not agree"
             .formatted(exchange, system.vocabulary().object(object));
@@ -145,6 +145,12 @@ public final class CommutingExchanges {
     return "";
   }
 
+  private long renamed(int exchange, long member) {
+    return symmetry.isRing()
+        ? (member + 1) % symmetry.members()
+        : member == exchange ? exchange + 1 : member == exchange + 1 ? exchange : member;
+  }
+
   private static List<String> sorted(long[] facts) {
     List<String> all = new ArrayList<>();
     for (int at = 0; at < facts.length; at += 2 + (int) facts[at + 1]) {
@@ -155,10 +161,14 @@ public final class CommutingExchanges {
   }
 
   private int[] image(int exchange, int[] state) {
+    return image(exchange, exchange + 1, state);
+  }
+
+  private int[] image(int one, int other, int[] state) {
     int[] image = new int[state.length];
     for (int object = 0; object < state.length; object++) {
-      image[symmetry.object(exchange, exchange + 1, object)] =
-          symmetry.value(exchange, exchange + 1, object, state[object]);
+      image[symmetry.object(one, other, object)] =
+          symmetry.value(one, other, object, state[object]);
     }
     return image;
   }

@@ -20,11 +20,16 @@ final class SymmetricEndlessModels {
 
   /** A model and its checks. */
   static String text(long seed) {
-    return new SymmetricEndlessModels(seed).model();
+    return new SymmetricEndlessModels(seed).model(2, 3);
   }
 
-  private String model() {
-    int members = 2 + random.nextInt(3);
+  /** A model of neighbours in a ring, and its checks. */
+  static String ring(long seed) {
+    return Neighbours.in(new SymmetricEndlessModels(seed).model(3, 2), seed);
+  }
+
+  private String model(int fewest, int sizes) {
+    int members = fewest + random.nextInt(sizes);
     text.append("model R\nconst N = ").append(members).append('\n');
     text.append("atomic shared x: int[0..2]\n");
     text.append("atomic shared y: int[-1..N-1] = -1\n");

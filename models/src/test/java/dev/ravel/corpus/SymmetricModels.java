@@ -33,11 +33,16 @@ final class SymmetricModels {
 
   /** A model and its checks. */
   static String text(long seed) {
-    return new SymmetricModels(seed).model();
+    return new SymmetricModels(seed).model(2);
   }
 
-  private String model() {
-    members = 2 + random.nextInt(2);
+  /** A model of neighbours in a ring, and its checks. */
+  static String ring(long seed) {
+    return Neighbours.in(new SymmetricModels(seed).model(3), seed);
+  }
+
+  private String model(int fewest) {
+    members = fewest + (fewest > 2 && random.nextInt(3) > 0 ? 0 : random.nextInt(2));
     harmless = random.nextInt(3) > 0;
     crashes = random.nextInt(3) == 0;
     String last = Integer.toString(members - 1);

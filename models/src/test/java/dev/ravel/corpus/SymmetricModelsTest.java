@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.symmetry.Block;
 import dev.ravel.symmetry.Group;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +53,57 @@ class SymmetricModelsTest {
     assertTrue(symmetric > MODELS / 3 && symmetric < MODELS, seen);
     assertTrue(single.get(SymmetricSearches.Seen.COMPARED) > MODELS / 50, seen);
     assertTrue(single.get(SymmetricSearches.Seen.COMPARED_AS_CROWDS) > MODELS / 50, seen);
+  }
+
+  @Test
+  void nothingIsLostOfRings() {
+    int rings = 0;
+    int compared = 0;
+    int named = 0;
+    for (long seed = FIRST; seed < FIRST + MODELS; seed++) {
+      String text = SymmetricModels.ring(seed);
+      Execution system = SeeminglySymmetricTest.system(text);
+      Group group = system.families().group(Set.of());
+      if (group.blocks().stream().noneMatch(Block::ring)) {
+        continue;
+      }
+      rings++;
+      named += SymmetricSearches.askedUnderAllNames(system);
+      assertEquals("", CommutingExchanges.fault(system, group, 6, seed), text);
+      int only = (int) (seed % 15);
+      for (IntPredicate some : List.<IntPredicate>of(_ -> true, k -> k == only)) {
+        SymmetricSearches.Seen seen =
+            SymmetricSearches.compare(
+                text, () -> SeeminglySymmetricTest.system(text), some, STATES);
+        compared += seen == SymmetricSearches.Seen.COMPARED ? 1 : 0;
+      }
+    }
+    String seen = rings + " rings, " + compared + " compared, " + named + " names";
+    assertTrue(rings > MODELS / 5 && compared > MODELS / 40 && named > rings, seen);
+  }
+
+  @Test
+  void nothingIsLostOfRingsThatGoOnForEver() {
+    int[] seen = new int[2];
+    int models = MODELS / 3;
+    int rings = 0;
+    for (long seed = FIRST; seed < FIRST + 5L * models; seed++) {
+      String text = SymmetricEndlessModels.ring(seed);
+      Execution system = SeeminglySymmetricTest.system(text);
+      if (system.families().group(Set.of()).blocks().stream().anyMatch(Block::ring)) {
+        rings++;
+        int[] its =
+            SymmetricSearches.compareEndless(
+                text, () -> SeeminglySymmetricTest.system(text), STATES);
+        seen[0] += its[0];
+        seen[1] += its[1];
+        int _ =
+            SymmetricSearches.compareEndlessTogether(
+                text, () -> SeeminglySymmetricTest.system(text), STATES);
+      }
+    }
+    String found = rings + " rings, " + seen[0] + " hold, " + seen[1] + " do not";
+    assertTrue(rings > models / 4 && seen[0] > rings && seen[1] > rings / 2, found);
   }
 
   @Test

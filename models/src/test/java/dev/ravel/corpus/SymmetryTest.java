@@ -112,6 +112,42 @@ class SymmetryTest {
     assertFalse(CommutingExchanges.fault(system, wrong, 50, 1).isEmpty());
   }
 
+  /** So does a ring of members that are compared by order, and neighbours that change places. */
+  @Test
+  void theLawSeesWhatIsNoRing() {
+    Execution ordered =
+        Systems.system(Systems.instances("mutex/szymanski.ravel", Map.of()).getFirst());
+    Block ring = new Block(ordered.families().registerClass(0, 0), List.of(0L, 1L, 2L), true);
+    Group wrong = new Group(List.of(ring), List.of());
+    assertFalse(CommutingExchanges.fault(ordered, wrong, 50, 1).isEmpty());
+    Execution dining =
+        Systems.system(Systems.instances("reduction/dining.ravel", Map.of()).getFirst());
+    int slotClass = dining.families().registerClass(0, 0);
+    Group exchanged = new Group(List.of(new Block(slotClass, List.of(0L, 1L, 2L, 3L))), List.of());
+    assertFalse(CommutingExchanges.fault(dining, exchanged, 50, 1).isEmpty());
+  }
+
+  /**
+   * The number of orbits is the mean number of states that a rotation leaves as they are
+   * (Burnside's lemma). Of three philosophers the two rotations leave three states so: all think,
+   * all reach for the first fork, or all have it. Of four philosophers the half turn leaves more.
+   */
+  @ParameterizedTest
+  @CsvSource({"3, 111, 39", "4, 543, 143"})
+  void orbitsOfRings(String size, long states, long orbits) {
+    Instance instance = Systems.instances("reduction/dining.ravel", Map.of("N", size)).getFirst();
+    for (boolean symmetric : new boolean[] {false, true}) {
+      Execution system = Systems.system(instance);
+      Exploration found =
+          new Graph(1, symmetric)
+              .explore(
+                  system,
+                  List.of(Question.of(system, 0, system.properties().getFirst(), false)),
+                  Budget.unlimited());
+      assertEquals(symmetric ? orbits : states, found.counters().states().orElseThrow());
+    }
+  }
+
   /**
    * Numbers of orbits that are known from two other programs, a canonical form by refinement and,
    * for the small ones, the least of all images.

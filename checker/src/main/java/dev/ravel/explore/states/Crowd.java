@@ -85,11 +85,13 @@ public final class Crowd {
   }
 
   /**
-   * A crowd of the members of a symmetry, which stands nowhere; none if the place of some object
-   * names several members, or some process is no thread.
+   * A crowd of the members of a symmetry, which stands nowhere; none if they are a ring, the place
+   * of some object names several members, or some process is no thread.
    */
   public static Optional<Crowd> of(ConcurrentSystem system, Symmetry symmetry) {
-    return Rows.of(system, symmetry).map(rows -> new Crowd(system, rows));
+    return symmetry.isRing()
+        ? Optional.empty()
+        : Rows.of(system, symmetry).map(rows -> new Crowd(system, rows));
   }
 
   /** Another one that shares what is learnt. */

@@ -8,6 +8,9 @@ import java.util.Arrays;
 /**
  * What exchanges of members do to the values of objects, and what values say about members, as far
  * as that was asked before. Several threads may look up while none learns.
+ *
+ * <p>The k-th exchange is that of the k-th member and the next one. In a ring it is the rotation by
+ * k + 1 places, so there every renaming but the one that changes nothing is one of them.
  */
 public final class Images {
   /** No image is known. */
@@ -19,8 +22,12 @@ public final class Images {
   private final Symmetry symmetry;
   private final int members;
   private final int processes;
+  private final boolean ring;
 
-  /** By exchange: objects that change places, two by two, and objects that stay but may change. */
+  /**
+   * By exchange: objects that change places, two by two, or in a ring each that is taken elsewhere,
+   * followed by where; and objects that stay but may change.
+   */
   private final int[][] pairs;
 
   private final int[][] single;
@@ -43,12 +50,13 @@ public final class Images {
     this.symmetry = symmetry;
     this.members = symmetry.members();
     this.processes = processes;
+    this.ring = symmetry.isRing();
     pairs = new int[members][];
     single = new int[members][];
     moved = new int[members][];
     images = new int[members][][];
     for (int exchange = 0; exchange + 1 < members; exchange++) {
-      if (symmetry.block(exchange) == symmetry.block(exchange + 1)) {
+      if (isExchange(exchange)) {
         list(exchange, objects);
         moved[exchange] = moved(exchange, processes);
         images[exchange] = new int[objects][];
@@ -60,18 +68,23 @@ public final class Images {
     codes = new long[objects][0];
   }
 
+  /** The member that becomes the next one, or in a ring the one so many places behind it. */
+  private int first(int exchange) {
+    return ring ? 0 : exchange;
+  }
+
   private void list(int exchange, int objects) {
-    int[] two = new int[objects];
+    int[] two = new int[2 * objects];
     int[] one = new int[objects];
     int twos = 0;
     int ones = 0;
     for (int object = 0; object < objects; object++) {
       Limits.pollAt(object + 1);
-      int to = symmetry.object(exchange, exchange + 1, object);
-      if (to > object) {
+      int to = symmetry.object(first(exchange), exchange + 1, object);
+      if (ring ? to != object : to > object) {
         two[twos++] = object;
         two[twos++] = to;
-      } else if (to == object && symmetry.concerns(exchange, exchange + 1, object)) {
+      } else if (to == object && symmetry.concerns(first(exchange), exchange + 1, object)) {
         one[ones++] = object;
       }
     }
@@ -83,7 +96,7 @@ public final class Images {
     int[] all = new int[2 * processes];
     int size = 0;
     for (int process = 0; process < processes; process++) {
-      int to = symmetry.process(exchange, exchange + 1, process);
+      int to = symmetry.process(first(exchange), exchange + 1, process);
       if (to != process) {
         all[size++] = process;
         all[size++] = to;
@@ -94,6 +107,11 @@ public final class Images {
 
   int members() {
     return members;
+  }
+
+  /** Whether exchanges are the rotations of a ring. */
+  boolean isRing() {
+    return ring;
   }
 
   int processes() {
@@ -128,7 +146,10 @@ public final class Images {
     return process;
   }
 
-  /** The objects that change places by an exchange, each followed by the other. */
+  /**
+   * The objects that change places by an exchange, each followed by the other; in a ring those that
+   * are taken elsewhere, each followed by where.
+   */
   int[] pairs(int exchange) {
     return pairs[exchange];
   }
@@ -150,9 +171,10 @@ public final class Images {
     if (known != UNKNOWN) {
       return known;
     }
-    int image = symmetry.value(exchange, exchange + 1, object, value);
+    int image = symmetry.value(first(exchange), exchange + 1, object, value);
+    int back = ring ? members - 2 - exchange : exchange;
     note(exchange, object, value, image);
-    note(exchange, symmetry.object(exchange, exchange + 1, object), image, value);
+    note(back, symmetry.object(first(exchange), exchange + 1, object), image, value);
     return image;
   }
 

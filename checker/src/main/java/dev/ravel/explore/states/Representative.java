@@ -18,6 +18,10 @@ import java.util.Arrays;
  * same state. Otherwise each of them is tried as the first, and the least state is taken. A
  * coincidence of colours that mean different things costs time only.
  *
+ * <p>Members of a ring are rotated until their colours, one after the other, are the least that
+ * rotations make of them (a least rotation of a word; K. Booth, "Lexicographically least circular
+ * substrings", 1980). Where several rotations do that, the least state is taken.
+ *
  * <p>Colours and the order of states come from contents, never from numbers of values that are
  * given on first sight.
  */
@@ -46,6 +50,11 @@ public final class Representative {
   private int leaves;
   private int[] least = {};
   private int[] leastExchanges = {};
+
+  /** In a ring: a state that is rotated, and what becomes of what is taken elsewhere. */
+  private int[] turned = {};
+
+  private int[] taken = {};
   private int branched;
   private int truncated;
 
@@ -142,6 +151,10 @@ public final class Representative {
         boolean _ = add(object, base[object], -1, colours);
       }
     }
+    if (images.isRing()) {
+      round(state);
+      return !unknown;
+    }
     sort(state, colours);
     if (!unknown && firstUntied(state, colours) >= 0) {
       resolve(state);
@@ -161,8 +174,9 @@ public final class Representative {
   /** What the last {@link #form} has done. Cost: members and processes, times the exchanges. */
   public Renaming renaming() {
     int[] at = new int[members];
-    Arrays.setAll(at, m -> m);
-    for (int k = 0; k < made; k++) {
+    int places = images.isRing() && made > 0 ? exchanges[0] + 1 : 0;
+    Arrays.setAll(at, m -> (m + members - places) % members);
+    for (int k = 0; k < made && !images.isRing(); k++) {
       int other = at[exchanges[k]];
       at[exchanges[k]] = at[exchanges[k] + 1];
       at[exchanges[k] + 1] = other;
@@ -179,6 +193,10 @@ public final class Representative {
   /** Renames members in a state. What it needs is learnt, so no other thread may be here. */
   public void rename(int[] state, Renaming renaming) {
     learns = true;
+    if (images.isRing()) {
+      turn(renaming.members()[0], state);
+      return;
+    }
     int[] order = renaming.members().clone();
     for (int m = 1; m < members; m++) {
       for (int k = m; k > 0 && order[k - 1] > order[k]; k--) {
@@ -187,6 +205,100 @@ public final class Representative {
         order[k - 1] = other;
         exchange(k - 1, state);
       }
+    }
+  }
+
+  /**
+   * Rotates a ring. Cost: the members, and the objects; where k rotations make the same of the
+   * colours, members times k, and k times the objects.
+   */
+  private void round(int[] state) {
+    int best = 0;
+    int alike = 1;
+    for (int places = 1; places < members; places++) {
+      int order = compared(places, best);
+      alike = order < 0 ? 1 : order == 0 ? alike + 1 : alike;
+      best = order < 0 ? places : best;
+    }
+    if (alike > 1) {
+      best = least(state, best);
+    }
+    if (best > 0 && !unknown) {
+      turn(best, state);
+      make(best - 1);
+    }
+  }
+
+  /** Compares the colours as two rotations put them one after the other. */
+  private int compared(int one, int other) {
+    for (int m = 0; m < members; m++) {
+      long a = colours[m >= one ? m - one : m - one + members];
+      long b = colours[m >= other ? m - other : m - other + members];
+      if (a != b) {
+        return a < b ? -1 : 1;
+      }
+    }
+    return 0;
+  }
+
+  /** Of the rotations that make the same of the colours as one does, the one to the least state. */
+  private int least(int[] state, int first) {
+    if (turned.length < objects) {
+      turned = new int[objects];
+      least = new int[objects];
+    }
+    int best = -1;
+    boolean differ = false;
+    for (int places = first; places < members; places++) {
+      if (compared(places, first) == 0) {
+        System.arraycopy(state, 0, turned, 0, objects);
+        turn(places, turned);
+        if (unknown || !knows(turned)) {
+          unknown = true;
+          return first;
+        }
+        boolean less = best >= 0 && isLess(turned, least);
+        differ |= less || (best >= 0 && !Arrays.equals(turned, least));
+        if (best < 0 || less) {
+          best = places;
+          System.arraycopy(turned, 0, least, 0, objects);
+        }
+      }
+    }
+    branched += differ ? 1 : 0;
+    return best;
+  }
+
+  /** Whether it is known what all values of a state say, or could be learnt. */
+  private boolean knows(int[] state) {
+    for (int object = 0; object < objects; object++) {
+      if (!images.knowsFacts(object, state[object])) {
+        if (!learns) {
+          return false;
+        }
+        images.learnFacts(object, state[object]);
+      }
+    }
+    return true;
+  }
+
+  /** Rotates a ring by some places in a state. */
+  private void turn(int places, int[] state) {
+    if (places == 0) {
+      return;
+    }
+    int[] pairs = images.pairs(places - 1);
+    if (taken.length < pairs.length) {
+      taken = new int[pairs.length];
+    }
+    for (int k = 0; k < pairs.length; k += 2) {
+      taken[k] = image(places - 1, pairs[k], state[pairs[k]]);
+    }
+    for (int k = 0; k < pairs.length; k += 2) {
+      state[pairs[k + 1]] = taken[k];
+    }
+    for (int object : images.single(places - 1)) {
+      state[object] = image(places - 1, object, state[object]);
     }
   }
 

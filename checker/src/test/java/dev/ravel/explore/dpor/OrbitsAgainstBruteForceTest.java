@@ -26,6 +26,14 @@ class OrbitsAgainstBruteForceTest {
     assertTrue(comparison.visited() < 0.8 * comparison.plain(), "symmetry does nothing");
   }
 
+  @Test
+  void randomRings() {
+    OrbitsAgainstBruteForce comparison = new OrbitsAgainstBruteForce(400);
+    assertEquals(Optional.empty(), comparison.programs(0, 2 * SEEDS, SymmetricGotos::ring));
+    assertTrue(comparison.compared() > SEEDS / 3, comparison.compared() + " compared");
+    assertTrue(comparison.visited() < 0.8 * comparison.plain(), "symmetry does nothing");
+  }
+
   /**
    * Two threads, 16 states: the automaton of each is known only as far as it moved under its own
    * name, unless what one does is known of the other.

@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A renaming of members, as exchanges of neighbours, one after the other.
+ * A renaming of members, as exchanges of neighbours, one after the other; in a ring each of these
+ * is the rotation by one place.
  *
  * @param names by member the name that it gets
  */
@@ -31,7 +32,7 @@ record Renaming(List<Integer> exchanges, List<Integer> names) {
       Renaming one = open.removeLast();
       for (int k = 0; k + 1 < symmetry.members(); k++) {
         if (symmetry.block(k) == symmetry.block(k + 1)) {
-          Renaming next = one.then(k);
+          Renaming next = one.then(symmetry, k);
           if (all.putIfAbsent(next.names(), next) == null) {
             open.add(next);
           }
@@ -41,13 +42,17 @@ record Renaming(List<Integer> exchanges, List<Integer> names) {
     return all;
   }
 
-  private Renaming then(int exchange) {
+  private Renaming then(Symmetry symmetry, int exchange) {
     List<Integer> more = new ArrayList<>(exchanges);
     more.add(exchange);
     return new Renaming(
         more,
         names.stream()
-            .map(its -> its == exchange ? exchange + 1 : its == exchange + 1 ? exchange : its)
+            .map(
+                its ->
+                    symmetry.isRing()
+                        ? (its + 1) % names.size()
+                        : its == exchange ? exchange + 1 : its == exchange + 1 ? exchange : its)
             .toList());
   }
 

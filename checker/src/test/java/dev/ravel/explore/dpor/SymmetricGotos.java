@@ -20,20 +20,30 @@ import java.util.Random;
 final class SymmetricGotos {
   private final Random random;
   private final int shape;
+
+  /** Whether threads also reach for what is their neighbours', in a ring. */
+  private final boolean ring;
+
   private int labels;
 
-  private SymmetricGotos(long seed) {
+  private SymmetricGotos(long seed, boolean ring) {
+    this.ring = ring;
     this.random = new Random(seed * 0x9E3779B97F4A7C15L + 29);
     this.shape = random.nextInt(5);
   }
 
   /** The model of a seed. */
   static Draft draft(long seed) {
-    return new SymmetricGotos(seed).draft();
+    return new SymmetricGotos(seed, false).draft();
+  }
+
+  /** The model of a seed in which threads have neighbours in a ring of three. */
+  static Draft ring(long seed) {
+    return new SymmetricGotos(seed, true).draft();
   }
 
   private Draft draft() {
-    int members = random.nextInt(3) == 0 ? 3 : 2;
+    int members = ring || random.nextInt(3) == 0 ? 3 : 2;
     List<Line> declarations = new ArrayList<>();
     declarations.add(new Line("const N = " + members, List.of("N")));
     for (String cell : List.of("x", "y")) {
@@ -132,11 +142,11 @@ final class SymmetricGotos {
         switch (random.nextInt(12)) {
           case 0 -> "h = i";
           case 1 -> "h = r";
-          case 2 -> "a[i] = " + random.nextInt(2);
+          case 2 -> "a[" + place() + "] = " + random.nextInt(2);
           case 3 -> "a[r] = " + random.nextInt(2);
-          case 4 -> "p[i] = r";
+          case 4 -> "p[" + place() + "] = r";
           case 5 -> "p[r] = i";
-          case 6 -> "r = p[i]";
+          case 6 -> "r = " + (ring && chance(3) ? place() : "p[" + place() + "]");
           case 7 -> "r = p[r]";
           case 8 -> "r = any 0..N-1";
           case 9 -> "k = a[r]";
@@ -145,8 +155,13 @@ final class SymmetricGotos {
         });
   }
 
+  /** A member's own place, or a neighbour's. */
+  private String place() {
+    return ring && chance(2) ? pick("(i + 1) % N", "(i + N - 1) % N") : "i";
+  }
+
   private Piece locking() {
-    String mutex = pick("m", "mm[i]", "mm[r]");
+    String mutex = pick("m", "mm[" + place() + "]", "mm[r]");
     return switch (random.nextInt(6)) {
       case 0, 1, 2 -> Piece.of("lock " + mutex);
       case 3, 4 -> Piece.of("unlock " + mutex);
@@ -167,7 +182,7 @@ final class SymmetricGotos {
         "h != i",
         "h == r",
         "r == i",
-        "a[i] == 1",
+        "a[" + place() + "] == 1",
         "a[r] == 0",
         "p[i] == r",
         "k == 0",
