@@ -3,6 +3,7 @@ package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LivenessProperty;
+import dev.ravel.system.Property;
 import dev.ravel.system.Renamings;
 import dev.ravel.system.Symmetry;
 import dev.ravel.verdict.Evidence;
@@ -16,8 +17,9 @@ import java.util.TreeMap;
 
 /**
  * How questions are explored where members may be renamed: in groups, each with as many renamings
- * as each of its questions alone. What is asked about executions without end of each member in turn
- * is asked of one of them, and told of the others by other names.
+ * as each of its questions alone, or all together if that is fewer states. What is asked about
+ * executions without end of each member in turn is asked of one of them, and told of the others by
+ * other names.
  */
 public final class SymmetricGroups {
   private final List<List<Integer>> groups = new ArrayList<>();
@@ -42,6 +44,41 @@ public final class SymmetricGroups {
         groups.add(asked);
       }
     }
+    joinIfFewer(system, answers);
+  }
+
+  /**
+   * Makes one group of all where all groups together would store as many states as one for all: of
+   * k renamings about one in k. Groups that ask about executions without end are not joined with
+   * others, for these may be left out.
+   */
+  private void joinIfFewer(ConcurrentSystem system, Answers answers) {
+    List<Integer> all = groups.stream().flatMap(List::stream).sorted().toList();
+    long endless =
+        groups.stream()
+            .filter(its -> its.stream().map(answers::property).anyMatch(SymmetricGroups::isEndless))
+            .count();
+    if (groups.size() < 2 || (endless > 0 && endless < groups.size())) {
+      return;
+    }
+    double apart = 0;
+    for (List<Integer> group : groups) {
+      apart += partStored(system, answers, group);
+    }
+    if (partStored(system, answers, all) <= apart) {
+      groups.clear();
+      groups.add(all);
+    }
+  }
+
+  private static boolean isEndless(Property its) {
+    return its instanceof LivenessProperty;
+  }
+
+  /** Which part of the states is stored if some questions are explored together, about. */
+  private static double partStored(
+      ConcurrentSystem system, Answers answers, List<Integer> questions) {
+    return 1 / SymmetricQuestions.of(system, answers, questions).count().doubleValue();
   }
 
   private Optional<Twin> twin(
