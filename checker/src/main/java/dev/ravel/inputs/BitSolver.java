@@ -12,6 +12,7 @@ import com.microsoft.z3.Solver;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import dev.ravel.processor.BitTerms;
+import dev.ravel.processor.InputValue;
 import dev.ravel.processor.Inputs;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
@@ -165,8 +166,6 @@ final class BitSolver {
   private Model nearest(Inputs.Call call, BitVecExpr input, Model known) {
     Model[] its = {known};
     boolean[] hard = {false};
-    long first = value(known, call, input);
-    boolean far = call.low() >= 0 && first < 0; // beyond the largest long
     long _ =
         NearZero.of(
             (low, high) -> {
@@ -178,17 +177,52 @@ final class BitSolver {
               model.flatMap(found -> found).ifPresent(found -> its[0] = found);
               return model
                   .flatMap(found -> found)
-                  .map(found -> OptionalLong.of(value(found, call, input)))
+                  .map(found -> OptionalLong.of(whole(found, call, input)))
                   .orElseGet(OptionalLong::empty);
             },
-            far ? Long.MIN_VALUE : first);
+            whole(known, call, input));
+    usual(call, input, its[0]).ifPresent(model -> its[0] = model);
     require(equal(input, number(value(its[0], call, input), call.bits())));
     return its[0];
+  }
+
+  /** The whole number that an input is; the least one if it is none, or beyond the largest. */
+  private static long whole(Model model, Inputs.Call call, BitVecExpr input) {
+    long value = value(model, call, input);
+    if (call.isFloat()) {
+      return FloatTheory.whole(value, call.bits()).orElse(Long.MIN_VALUE);
+    }
+    return call.low() >= 0 && value < 0 ? Long.MIN_VALUE : value;
+  }
+
+  /** What meets everything with the usual bits of what is no number, where an input is that. */
+  private Optional<Model> usual(Inputs.Call call, BitVecExpr input, Model known) {
+    if (!call.isFloat() || !FloatTheory.isNoNumber(value(known, call, input), call.bits())) {
+      return Optional.empty();
+    }
+    solver.push();
+    require(equal(input, number(InputValue.noNumber(call.bits()), call.bits())));
+    Optional<Optional<Model>> model = askEasily();
+    solver.pop();
+    return model.flatMap(found -> found);
   }
 
   /** What meets everything with an input between two numbers, if that is found out easily. */
   private Optional<Optional<Model>> between(
       Inputs.Call call, BitVecExpr input, long low, long high) {
+    if (call.isFloat()) {
+      BitVecExpr whole = context.mkBVConst("w", Integer.SIZE);
+      long largest = FloatTheory.LARGEST_WHOLE;
+      solver.push();
+      require(
+          equal(
+              input, context.mkFPToIEEEBV(floats.nearest(whole, /* signed= */ true, call.bits()))));
+      require(context.mkBVSLE(number(Math.max(low, -largest), Integer.SIZE), whole));
+      require(context.mkBVSLE(whole, number(Math.min(high, largest), Integer.SIZE)));
+      Optional<Optional<Model>> model = askEasily();
+      solver.pop();
+      return model;
+    }
     boolean signed = call.low() < 0;
     long least = signed ? Math.max(low, least(call)) : Math.max(low, 0);
     long most = signed ? Math.min(high, -1 - least(call)) : Math.min(high, most(call));
@@ -316,6 +350,7 @@ final class BitSolver {
   private BitVecExpr input(Inputs.Call call) {
     BitVecExpr input = context.mkBVConst("i" + inputs.size(), call.bits());
     inputs.put(call, input);
+    asksFloats |= call.isFloat();
     if (!call.gives(Long.MIN_VALUE) || !call.gives(Long.MAX_VALUE)) {
       int more = call.bits() + 1;
       BitVecExpr wide = call.low() < 0 ? context.mkSignExt(1, input) : context.mkZeroExt(1, input);

@@ -11,6 +11,7 @@ import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Floats of 32 and 64 bits for Z3, which computes with them bit by bit (IEEE 754-2019). */
 final class FloatTheory {
@@ -20,6 +21,27 @@ final class FloatTheory {
   FloatTheory(Context context) {
     this.context = context;
     this.nearest = context.mkFPRoundNearestTiesToEven();
+  }
+
+  /** Up to here every whole number is a float of either width. */
+  static final long LARGEST_WHOLE = 1L << 24;
+
+  private static double real(long value, int bits) {
+    return bits == Integer.SIZE
+        ? Float.intBitsToFloat((int) value)
+        : Double.longBitsToDouble(value);
+  }
+
+  /** The whole number that some bits stand for as a float; absent for others, and for -0. */
+  static OptionalLong whole(long value, int bits) {
+    double real = real(value, bits);
+    boolean its = real == (long) real && Math.abs(real) <= LARGEST_WHOLE;
+    return its && !(real == 0 && value != 0) ? OptionalLong.of((long) real) : OptionalLong.empty();
+  }
+
+  /** Whether some bits stand for no number. */
+  static boolean isNoNumber(long value, int bits) {
+    return Double.isNaN(real(value, bits));
   }
 
   private FPSort sort(int bits) {

@@ -2,10 +2,10 @@
 package dev.ravel.inputs;
 
 import dev.ravel.processor.BitTerms;
+import dev.ravel.processor.InputValue;
 import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Processor;
 import dev.ravel.verdict.Run;
-import java.math.BigInteger;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +42,7 @@ final class Member implements Inputs {
   }
 
   @Override
-  public Optional<BigInteger> value(Call call) {
+  public Optional<InputValue> value(Call call) {
     return Optional.ofNullable(values.get(call)).map(call::value);
   }
 

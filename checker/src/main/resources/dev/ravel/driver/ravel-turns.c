@@ -643,6 +643,20 @@ NONDET(long long, longlong)
 NONDET(unsigned long long, ulonglong)
 NONDET(size_t, size_t)
 
+/* What a float is, bit by bit. */
+#define GIVES_FLOAT(type, whole, name)                                                             \
+  __attribute__((weak)) type name(void) {                                                          \
+    union {                                                                                        \
+      whole bits;                                                                                  \
+      type number;                                                                                 \
+    } its = {(whole)(me.block ? &ravel_test.step[me.holds] : calls(#name, 0, 1))->result};         \
+    return its.number;                                                                             \
+  }
+#define NONDET_FLOAT(type, whole)                                                                  \
+  GIVES_FLOAT(type, whole, __VERIFIER_nondet_##type) GIVES_FLOAT(type, whole, nondet_##type)
+NONDET_FLOAT(float, unsigned)
+NONDET_FLOAT(double, unsigned long)
+
 __attribute__((weak)) void __VERIFIER_atomic_begin(void) {
   calls("__VERIFIER_atomic_begin", 0, 0);
   me.block++;

@@ -118,6 +118,8 @@ public enum Service {
    * Of the least and the largest value, and how many bits it has: any value from one to the other.
    */
   CHOOSE(Family.CHOICE, 3),
+  /** Of how many bits it has, 32 or 64: any float. */
+  CHOOSE_FLOAT(Family.CHOICE, 1),
   /** A function that is not there is called: what it does is not known. */
   ABSENT(Family.OWN, 0),
   /** All up to the end of the block is one step. */

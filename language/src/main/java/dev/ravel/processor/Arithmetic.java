@@ -31,6 +31,42 @@ final class Arithmetic {
         : Double.doubleToRawLongBits(value);
   }
 
+  /** The highest bit of a fraction, which is set in a result that is no number. */
+  static long quiet(int bits) {
+    return bits == Integer.SIZE ? 1L << 22 : 1L << 51;
+  }
+
+  /**
+   * A result of floats. If that is no number, its bits are those of the first operand that is none,
+   * made quiet, and else those of the indefinite value, as processors of the x86-64 kind have it:
+   * IEEE 754-2019 (6.2.3) leaves that open.
+   */
+  static long result(double result, int bits, long x, long y, long z) {
+    if (!Double.isNaN(result)) {
+      return bits(result, bits);
+    }
+    for (long operand : new long[] {x, y, z}) {
+      if (FloatTerms.isNoNumber(operand, bits)) {
+        return operand | quiet(bits);
+      }
+    }
+    return bits == Integer.SIZE ? 0xffc00000L : 0xfff8000000000000L;
+  }
+
+  private static long result(double result, int bits, long x, long y) {
+    return result(result, bits, x, y, 0);
+  }
+
+  /** The nearest float of another width; of what is no number, the highest bits of its fraction. */
+  private static long fitted(long x, int from, int to) {
+    if (from == to || !FloatTerms.isNoNumber(x, from)) {
+      return from == to ? x : bits(real(x, from), to);
+    }
+    return to == Integer.SIZE
+        ? x >>> 32 & 1L << 31 | 0xffL << 23 | quiet(to) | x >>> 29 & mask(23)
+        : (x & 1L << 31) << 32 | 0x7ffL << 52 | quiet(to) | (x & mask(23)) << 29;
+  }
+
   /** Whether an operator divides integers. */
   static boolean divides(Operator operator) {
     return switch (operator) {
@@ -69,11 +105,11 @@ final class Arithmetic {
           case UNSIGNED_MAXIMUM -> Long.compareUnsigned(x, y) >= 0 ? x : y;
           case UNSIGNED_MINIMUM -> Long.compareUnsigned(x, y) <= 0 ? x : y;
           case REPLACE -> y;
-          case FLOAT_ADD -> w == 32 ? bits(f(x) + f(y), w) : bits(real(x, w) + real(y, w), w);
-          case FLOAT_SUBTRACT -> w == 32 ? bits(f(x) - f(y), w) : bits(real(x, w) - real(y, w), w);
-          case FLOAT_MULTIPLY -> w == 32 ? bits(f(x) * f(y), w) : bits(real(x, w) * real(y, w), w);
-          case FLOAT_DIVIDE -> w == 32 ? bits(f(x) / f(y), w) : bits(real(x, w) / real(y, w), w);
-          case FLOAT_REMAINDER -> bits(real(x, w) % real(y, w), w);
+          case FLOAT_ADD -> result(w == 32 ? f(x) + f(y) : real(x, w) + real(y, w), w, x, y);
+          case FLOAT_SUBTRACT -> result(w == 32 ? f(x) - f(y) : real(x, w) - real(y, w), w, x, y);
+          case FLOAT_MULTIPLY -> result(w == 32 ? f(x) * f(y) : real(x, w) * real(y, w), w, x, y);
+          case FLOAT_DIVIDE -> result(w == 32 ? f(x) / f(y) : real(x, w) / real(y, w), w, x, y);
+          case FLOAT_REMAINDER -> result(real(x, w) % real(y, w), w, x, y);
         }
         & mask(w);
   }
@@ -97,7 +133,7 @@ final class Arithmetic {
                   : Double.doubleToRawLongBits(unsignedDouble(x));
           case FLOAT_TO_SIGNED -> (long) real(x, from);
           case FLOAT_TO_UNSIGNED -> unsigned(real(x, from));
-          case FLOAT_TO_FLOAT -> bits(real(x, from), to);
+          case FLOAT_TO_FLOAT -> fitted(x, from, to);
           case NEGATED_FLOAT -> x ^ 1L << to - 1;
         }
         & mask(to);

@@ -6,7 +6,6 @@ import dev.ravel.automata.StepEnd;
 import dev.ravel.source.Limits;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,7 +34,7 @@ final class Conditions {
    * @param decided by step: the conditions under which it goes its way, with the local work behind
    *     it; not those under which other threads wait meanwhile
    */
-  record Followed(Map<String, List<BigInteger>> given, List<List<Integer>> decided) {}
+  record Followed(Map<String, List<InputValue>> given, List<List<Integer>> decided) {}
 
   Conditions(Processor system, BitTerms terms, Set<Integer> conditions) {
     this.system = system;
@@ -45,7 +44,7 @@ final class Conditions {
 
   /** Goes along. */
   Followed follow(int[] processes, int[] outcomes) {
-    Map<String, List<BigInteger>> given = new TreeMap<>();
+    Map<String, List<InputValue>> given = new TreeMap<>();
     List<List<Integer>> decided = new ArrayList<>();
     int[] state = new int[system.objects()];
     if (system.initialState(0, state) != Processor.NONE) {
@@ -85,12 +84,12 @@ final class Conditions {
     var _ = collected();
   }
 
-  private Map<String, List<BigInteger>> step(int process, int index, int[] state) {
+  private Map<String, List<InputValue>> step(int process, int index, int[] state) {
     Choices choices = system.leadingTo(process, state, index);
     int outcome = system.outcomes().outcome(system.reaction(process, state), index);
     shadow.stay();
     Shadow.Mark before = shadow.mark();
-    Map<String, List<BigInteger>> given = step(process, state, choices);
+    Map<String, List<InputValue>> given = step(process, state, choices);
     if (system.outcomes().kind(outcome) == Outcomes.STEP) {
       system.outcomes().apply(outcome, state);
     } else {
@@ -99,7 +98,7 @@ final class Conditions {
     return given;
   }
 
-  private static void add(Map<String, List<BigInteger>> more, Map<String, List<BigInteger>> given) {
+  private static void add(Map<String, List<InputValue>> more, Map<String, List<InputValue>> given) {
     more.forEach((t, all) -> given.computeIfAbsent(t, _ -> new ArrayList<>()).addAll(all));
   }
 
@@ -108,8 +107,8 @@ final class Conditions {
    *
    * @return what functions give to those that compute without an end
    */
-  private Map<String, List<BigInteger>> waiting(int[] state) {
-    Map<String, List<BigInteger>> given = new TreeMap<>();
+  private Map<String, List<InputValue>> waiting(int[] state) {
+    Map<String, List<InputValue>> given = new TreeMap<>();
     for (int t = 0; t < system.threads(); t++) {
       if (system.started(t, state) && !system.finished(t, state)) {
         try {
@@ -129,8 +128,8 @@ final class Conditions {
    *
    * @return what functions give to it
    */
-  private Map<String, List<BigInteger>> attempt(int thread, int[] state) {
-    Map<String, List<BigInteger>> given = new TreeMap<>();
+  private Map<String, List<InputValue>> attempt(int thread, int[] state) {
+    Map<String, List<InputValue>> given = new TreeMap<>();
     Choices choices = new Choices();
     do {
       Shadow.Mark before = shadow.mark();
@@ -140,7 +139,7 @@ final class Conditions {
     return given;
   }
 
-  private Map<String, List<BigInteger>> step(int thread, int[] state, Choices choices) {
+  private Map<String, List<InputValue>> step(int thread, int[] state, Choices choices) {
     Limits.poll();
     Run run = run(thread, state, choices);
     shadow.forgetsUnused(run);

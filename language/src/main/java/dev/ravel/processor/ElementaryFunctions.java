@@ -36,13 +36,17 @@ final class ElementaryFunctions {
       case COPY_SIGN -> x & Arithmetic.mask(w - 1) | y & 1L << w - 1;
       case MULTIPLY_ADD ->
           w == 32
-              ? Arithmetic.bits(Math.fma(single(x), single(y), single(z)), w)
-              : Arithmetic.bits(
-                  Math.fma(Arithmetic.real(x, w), Arithmetic.real(y, w), Arithmetic.real(z, w)), w);
+              ? Arithmetic.result(Math.fma(single(x), single(y), single(z)), w, x, y, z)
+              : Arithmetic.result(
+                  Math.fma(Arithmetic.real(x, w), Arithmetic.real(y, w), Arithmetic.real(z, w)),
+                  w,
+                  x,
+                  y,
+                  z);
       case SCALE ->
           w == 32
-              ? Arithmetic.bits(Math.scalb(single(x), (int) y), w)
-              : Arithmetic.bits(Math.scalb(Arithmetic.real(x, w), (int) y), w);
+              ? Arithmetic.result(Math.scalb(single(x), (int) y), w, x, 0, 0)
+              : Arithmetic.result(Math.scalb(Arithmetic.real(x, w), (int) y), w, x, 0, 0);
       case FLOOR,
           CEILING,
           TRUNCATE,
@@ -71,7 +75,8 @@ final class ElementaryFunctions {
           HYPERBOLIC_SINE,
           HYPERBOLIC_COSINE,
           HYPERBOLIC_TANGENT ->
-          Arithmetic.bits(real(function, Arithmetic.real(x, w), Arithmetic.real(y, w)), w);
+          Arithmetic.result(
+              real(function, Arithmetic.real(x, w), Arithmetic.real(y, w)), w, x, y, 0);
     };
   }
 

@@ -47,8 +47,7 @@ final class FloatFunctions {
    * conditions.
    *
    * @param operands terms, or those of numbers that are known
-   * @param values the numbers that they are here; what is no number is known, but to {@code
-   *     FLOAT_CLASS}
+   * @param values the numbers that they are here
    */
   int of(Elementary function, int[] operands, long[] values) {
     int x = operands[0];
@@ -72,8 +71,10 @@ final class FloatFunctions {
     long y = values.length > 1 ? values[1] : 0;
     long z = values.length > 2 ? values[2] : 0;
     long here = ElementaryFunctions.apply(function, bits, values[0], y, z);
-    if (function == Elementary.SQUARE_ROOT && !isRoot(operands[0], values[0])) {
-      return BitTerms.NONE;
+    if (function == Elementary.SQUARE_ROOT && !FloatTerms.isNoNumber(values[0], bits)) {
+      if (!isRoot(operands[0], values[0])) {
+        return BitTerms.NONE;
+      }
     }
     List<Integer> arguments = Arrays.stream(operands).boxed().toList();
     int term = terms.applied(function, bits, arguments);
@@ -90,15 +91,12 @@ final class FloatFunctions {
     return its;
   }
 
-  /** Whether there is a square root, which is a condition. */
+  /** Whether a number has a square root, which is a condition. */
   private boolean isRoot(int x, long value) {
-    floats.requireOther(x, value, bits);
-    boolean number = !FloatTerms.isNoNumber(value, bits);
+    floats.requireNumber(x, true);
     boolean negative = Arithmetic.real(value, bits) < 0;
-    if (number) {
-      floats.requireLess(x, terms.constant(bits, 0), negative);
-    }
-    return number && !negative;
+    floats.requireLess(x, terms.constant(bits, 0), negative);
+    return !negative;
   }
 
   /**
@@ -111,10 +109,10 @@ final class FloatFunctions {
     boolean[] number = new boolean[2];
     for (int k = 0; k < 2; k++) {
       number[k] = !FloatTerms.isNoNumber(values[k], bits);
-      floats.requireOther(operands[k], values[k], bits);
+      floats.requireNumber(operands[k], number[k]);
     }
     if (!number[0] || !number[1]) {
-      return number[0] ? operands[0] : number[1] ? operands[1] : BitTerms.NONE;
+      return number[0] ? operands[0] : number[1] ? operands[1] : floats.quiet(operands[0], bits);
     }
     int x = operands[0];
     int y = operands[1];
@@ -130,6 +128,9 @@ final class FloatFunctions {
   private int scaled(int x, long value, int power) {
     long factor = Arithmetic.bits(Math.scalb(1.0, power), bits);
     double its = Arithmetic.real(factor, bits);
+    if (FloatTerms.isNoNumber(value, bits)) {
+      return floats.quiet(x, bits);
+    }
     if (its == 0 || Double.isInfinite(its)) {
       floats.requireSame(x, value, bits);
       return BitTerms.NONE;

@@ -36,17 +36,20 @@ final class FloatRemainder {
    * The remainder; {@link BitTerms#NONE} if it is the same for all inputs that meet the conditions.
    *
    * @param left a term, or that of a number that is known
-   * @param x the number that it is here; if it is none, it is known
+   * @param x the number that it is here
    * @param right the same of the right operand
    */
   int of(int left, long x, int right, long y) {
-    floats.requireOther(left, x, bits);
-    floats.requireOther(right, y, bits);
     double dividend = Arithmetic.real(x, bits);
     double divisor = Arithmetic.real(y, bits);
-    if (Double.isNaN(dividend) || Double.isNaN(divisor)) {
-      return BitTerms.NONE;
+    if (Double.isNaN(dividend)) {
+      return floats.quiet(left, bits);
     }
+    floats.requireNumber(left, true);
+    if (Double.isNaN(divisor)) {
+      return floats.quiet(right, bits);
+    }
+    floats.requireNumber(right, true);
     require(Relation.FLOAT_EQUAL, right, constant(0), divisor == 0);
     if (divisor == 0) {
       return BitTerms.NONE;

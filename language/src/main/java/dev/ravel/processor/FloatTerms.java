@@ -8,9 +8,9 @@ import dev.ravel.machine.Relation;
 import java.util.Optional;
 
 /**
- * Floating-point numbers as terms. Which bits stand for a result that is no number is not said by a
- * term: it is a condition that a result is a number, or that it is none and no operand is one that
- * differs from input to input; then its bits are the same for all of these inputs.
+ * Floating-point numbers as terms. It is a condition whether a result is a number. If it is none,
+ * it is a condition which operand is the first that is none, and the result has its bits; if no
+ * operand is one, the result has the same bits for all inputs.
  */
 final class FloatTerms {
   private static final double HALF = 0x1p63;
@@ -49,14 +49,6 @@ final class FloatTerms {
     return Double.isNaN(Arithmetic.real(value, bits));
   }
 
-  /** Whether a conversion is one of floats. */
-  static boolean isFrom(Conversion kind) {
-    return switch (kind) {
-      case FLOAT_TO_SIGNED, FLOAT_TO_UNSIGNED, FLOAT_TO_FLOAT -> true;
-      case BITS, SIGNED, SIGNED_TO_FLOAT, UNSIGNED_TO_FLOAT, NEGATED_FLOAT -> false;
-    };
-  }
-
   private int constant(int bits, double value) {
     return terms.constant(bits, Arithmetic.bits(value, bits));
   }
@@ -67,7 +59,7 @@ final class FloatTerms {
 
   /** It is a condition that a float is a number, or that it is none. */
   void requireNumber(int term, boolean holds) {
-    if (!terms.isNumber(term)) {
+    if (!terms.isNumber(term) && !(terms.node(term) instanceof BitTerms.Constant)) {
       requirement.require(ordered(term), holds);
     }
   }
@@ -77,7 +69,7 @@ final class FloatTerms {
    *
    * @param operator one of floats
    * @param left a term, or that of a number that is known
-   * @param x the number that it is here; if it is none, it is known
+   * @param x the number that it is here
    * @param right the same of the right operand
    */
   int computed(Operator operator, int bits, int left, long x, int right, long y) {
@@ -112,15 +104,23 @@ final class FloatTerms {
       }
       return term;
     }
-    boolean all = true;
     for (int k = 0; k < operands.length; k++) {
-      requireOther(operands[k], values[k], bits);
-      all &= !isNoNumber(values[k], bits);
+      if (isNoNumber(values[k], bits)) {
+        return quiet(operands[k], bits);
+      }
+      requireNumber(operands[k], true);
     }
-    if (all) {
-      requirement.require(ordered(term), false);
-    }
+    requirement.require(ordered(term), false);
     return BitTerms.NONE;
+  }
+
+  /** What an operand gives that is no number, which is a condition. */
+  int quiet(int operand, int bits) {
+    if (terms.node(operand) instanceof BitTerms.Constant) {
+      return BitTerms.NONE;
+    }
+    requireNumber(operand, false);
+    return terms.computed(Operator.OR, operand, terms.constant(bits, Arithmetic.quiet(bits)));
   }
 
   /**
@@ -159,17 +159,10 @@ final class FloatTerms {
     requirement.require(compared(Relation.FLOAT_LESS, left, right), holds);
   }
 
-  /** It is a condition that a float is a number, if it is one here. */
-  void requireOther(int term, long value, int bits) {
-    if (!isNoNumber(value, bits)) {
-      requireNumber(term, true);
-    }
-  }
-
   /**
    * A number after a conversion to floats, of them, or between them.
    *
-   * @param value the number that it is here; if it is a float, it is a number
+   * @param value the number that it is here
    */
   int converted(Conversion kind, int term, int from, int to, long value) {
     int its = terms.fitted(term, from);
@@ -180,9 +173,15 @@ final class FloatTerms {
         yield nearest;
       }
       case FLOAT_TO_FLOAT -> {
-        requireNumber(its, true);
-        int nearest = from == to ? its : terms.rounded(kind, its, to);
-        terms.exact().same(nearest, its, /* negated= */ false);
+        if (from == to) {
+          yield its;
+        }
+        boolean number = !isNoNumber(value, from);
+        requireNumber(its, number);
+        int nearest = number ? terms.rounded(kind, its, to) : fitted(its, from, to);
+        if (number) {
+          terms.exact().same(nearest, its, /* negated= */ false);
+        }
         yield nearest;
       }
       case FLOAT_TO_SIGNED, FLOAT_TO_UNSIGNED -> cut(kind, its, from, to, value);
@@ -195,6 +194,30 @@ final class FloatTerms {
     };
   }
 
+  /** What is no number with another width, as {@link Arithmetic#convert} has it. */
+  private int fitted(int term, int from, int to) {
+    int wide = terms.fitted(term, Long.SIZE);
+    int distance = terms.constant(Long.SIZE, Integer.SIZE);
+    int part = terms.constant(Long.SIZE, 29);
+    boolean narrower = to < from;
+    Operator shift = narrower ? Operator.SHIFT_RIGHT : Operator.SHIFT_LEFT;
+    int sign =
+        narrower
+            ? and(terms.computed(shift, wide, distance), 1L << 31)
+            : terms.computed(shift, and(wide, 1L << 31), distance);
+    int fraction =
+        narrower
+            ? and(terms.computed(shift, wide, part), Arithmetic.mask(23))
+            : terms.computed(shift, and(wide, Arithmetic.mask(23)), part);
+    long rest = (narrower ? 0xffL << 23 : 0x7ffL << 52) | Arithmetic.quiet(to);
+    int both = terms.computed(Operator.OR, sign, fraction);
+    return terms.fitted(terms.computed(Operator.OR, both, terms.constant(Long.SIZE, rest)), to);
+  }
+
+  private int and(int term, long mask) {
+    return terms.computed(Operator.AND, term, terms.constant(Long.SIZE, mask));
+  }
+
   /** Towards 0, where a number of 64 bits has room for that; else all floats give one number. */
   private int cut(Conversion kind, int term, int from, int to, long value) {
     Optional<Integer> exact = terms.exact().cut(term);
@@ -205,7 +228,10 @@ final class FloatTerms {
     if (terms.magnitude(term) < HALF) {
       return terms.fitted(terms.rounded(Conversion.FLOAT_TO_SIGNED, term, Long.SIZE), to);
     }
-    requireNumber(term, true);
+    requireNumber(term, !Double.isNaN(here));
+    if (Double.isNaN(here)) {
+      return BitTerms.NONE;
+    }
     boolean low = here < -HALF;
     requirement.require(below(term, from, -HALF), low);
     if (low) {

@@ -112,7 +112,7 @@ final class Heap {
     if (known.asksForErrorNumber()) {
       memory.write(memory.errorNumber(), 4, ErrorNumber.NO_MEMORY, 0, false, false);
     }
-    run.chosen(BigInteger.ZERO);
+    run.chosen(new InputValue.Whole(BigInteger.ZERO), 0);
     return 0;
   }
 

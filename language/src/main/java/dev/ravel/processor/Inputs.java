@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** What functions give that may give any of many values, call by call. */
@@ -14,7 +15,7 @@ public interface Inputs {
    *
    * @param call which it is
    */
-  Optional<BigInteger> value(Call call);
+  Optional<InputValue> value(Call call);
 
   /** All of it in words, as {@link #of} has it; empty if it cannot be said so. */
   default String text() {
@@ -26,11 +27,11 @@ public interface Inputs {
    *
    * @param byThread by the name of the thread, as {@link Call} has it
    */
-  static Inputs of(Map<String, List<BigInteger>> byThread) {
+  static Inputs of(Map<String, List<InputValue>> byThread) {
     return new Inputs() {
       @Override
-      public Optional<BigInteger> value(Call call) {
-        List<BigInteger> its = byThread.getOrDefault(call.thread(), List.of());
+      public Optional<InputValue> value(Call call) {
+        List<InputValue> its = byThread.getOrDefault(call.thread(), List.of());
         return call.number() < its.size() ? Optional.of(its.get(call.number())) : Optional.empty();
       }
 
@@ -42,7 +43,7 @@ public interface Inputs {
   }
 
   /** What the calls of each thread give, in words such as {@code main=5,main.1=-3}. */
-  static String text(Map<String, List<BigInteger>> byThread) {
+  static String text(Map<String, List<InputValue>> byThread) {
     return byThread.entrySet().stream()
         .flatMap(its -> its.getValue().stream().map(value -> its.getKey() + "=" + value))
         .collect(Collectors.joining(","));
@@ -54,11 +55,23 @@ public interface Inputs {
    * @param thread who calls: {@code main}, or the name of who has started the thread, a dot, and
    *     which thread it was of those that it has started, from 1
    * @param number which of the thread's calls it is, from 0
-   * @param low the least value that the function gives
+   * @param low the least value that the function gives; of floats, that of their bits
    * @param high the largest one
    * @param bits the width of the values
+   * @param isFloat whether they are floats: all of this width, as bits
    */
-  record Call(String thread, int number, long low, long high, int bits) {
+  record Call(String thread, int number, long low, long high, int bits, boolean isFloat) {
+    /** A call that gives whole numbers. */
+    Call(String thread, int number, long low, long high, int bits) {
+      this(thread, number, low, high, bits, false);
+    }
+
+    /** A call that gives floats of 32 or 64 bits. */
+    static Call ofFloat(String thread, int number, int bits) {
+      long least = Long.MIN_VALUE >> Long.SIZE - bits;
+      return new Call(thread, number, least, ~least, bits, true);
+    }
+
     /** Whether all numbers of the width are values, those included that are negative as signed. */
     boolean givesAll() {
       return bits == 64 && high == Long.MAX_VALUE && (low == 0 || low == Long.MIN_VALUE);
@@ -75,20 +88,35 @@ public interface Inputs {
     }
 
     /** Whether a number is one of its values. */
-    boolean gives(BigInteger value) {
+    private boolean gives(BigInteger value) {
       return isLongUnsigned()
           ? value.signum() >= 0 && value.bitLength() <= Long.SIZE
           : value.bitLength() < Long.SIZE && gives(value.longValue());
     }
 
-    /** The value that a number with a sign stands for. */
-    public BigInteger value(long number) {
-      return isLongUnsigned()
-          ? new BigInteger(Long.toUnsignedString(number))
-          : BigInteger.valueOf(number);
+    /** The number with a sign that stands for a value; absent if the function never gives it. */
+    OptionalLong number(InputValue value) {
+      if (isFloat) {
+        OptionalLong its = value.asFloat(bits);
+        int unused = Long.SIZE - bits;
+        return its.isPresent() ? OptionalLong.of(its.getAsLong() << unused >> unused) : its;
+      }
+      return value instanceof InputValue.Whole(BigInteger whole) && gives(whole)
+          ? OptionalLong.of(whole.longValue())
+          : OptionalLong.empty();
     }
 
-    /** The value that is nearest to 0. */
+    /** The value that a number with a sign stands for. */
+    public InputValue value(long number) {
+      return isFloat
+          ? InputValue.ofFloat(number & Arithmetic.mask(bits), bits)
+          : new InputValue.Whole(
+              isLongUnsigned()
+                  ? new BigInteger(Long.toUnsignedString(number))
+                  : BigInteger.valueOf(number));
+    }
+
+    /** The number of the value that is nearest to 0. */
     long nearest() {
       return low > 0 ? low : Math.min(high, 0);
     }

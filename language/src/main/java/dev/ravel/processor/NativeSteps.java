@@ -161,7 +161,7 @@ final class NativeSteps {
 
   private static long result(Instruction instruction, Activation call, Run run) {
     return run.chosen().isPresent()
-        ? run.chosen().get().longValue()
+        ? run.chosen().get().number()
         : instruction instanceof Instruction.Library its && its.into() >= 0 && run.stage() == 0
             ? call.values[its.into()]
             : 0;

@@ -15,7 +15,6 @@ import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.system.Vocabulary.Failure;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -238,7 +237,7 @@ public final class Processor extends Learnt {
    * @param conditions are added to; ids of terms of one bit, negative ones of those that are 0
    * @return what the functions give on the way, by thread, as {@link Inputs#of} has it
    */
-  public Map<String, List<BigInteger>> conditions(
+  public Map<String, List<InputValue>> conditions(
       int[] processes, int[] outcomes, BitTerms terms, Set<Integer> conditions) {
     return new Conditions(this, terms, conditions).follow(processes, outcomes).given();
   }

@@ -16,7 +16,6 @@ import dev.ravel.processor.Stand.Activation;
 import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -61,7 +60,14 @@ final class Run {
   /** Whether the thread may end with the operation that is carried out. */
   private boolean last;
 
-  private Optional<BigInteger> chosen = Optional.empty();
+  private Optional<Chosen> chosen = Optional.empty();
+
+  /**
+   * What a step has chosen among many values.
+   *
+   * @param number what stands for it: of a float, its bits
+   */
+  record Chosen(InputValue value, long number) {}
 
   /** Whether the thread is cancelled by the operation. */
   private boolean cancelled;
@@ -69,7 +75,7 @@ final class Run {
   /** Whether the statements are noted that are carried out. */
   private boolean notes;
 
-  private final Map<String, List<BigInteger>> given = new TreeMap<>();
+  private final Map<String, List<InputValue>> given = new TreeMap<>();
   private Optional<Shadow> shadow = Optional.empty();
   private final Set<Span> statements = new LinkedHashSet<>();
 
@@ -1044,19 +1050,19 @@ final class Run {
   }
 
   /** A call gives what was said that it gives. */
-  void gives(Inputs.Call call, BigInteger value) {
+  void gives(Inputs.Call call, InputValue value, long number) {
     given.computeIfAbsent(call.thread(), _ -> new ArrayList<>()).add(value);
-    chosen(value);
+    chosen(value, number);
   }
 
   /** What was given, by thread. */
-  Map<String, List<BigInteger>> given() {
+  Map<String, List<InputValue>> given() {
     return given;
   }
 
   /** The operation has chosen one value among many. */
-  void chosen(BigInteger value) {
-    chosen = Optional.of(value);
+  void chosen(InputValue value, long number) {
+    chosen = Optional.of(new Chosen(value, number));
   }
 
   /** The thread is cancelled by the operation. */
@@ -1070,7 +1076,7 @@ final class Run {
   }
 
   /** The value that the operation has chosen among many, if it has. */
-  Optional<BigInteger> chosen() {
+  Optional<Chosen> chosen() {
     return chosen;
   }
 

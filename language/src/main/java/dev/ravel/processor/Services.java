@@ -2,8 +2,10 @@
 package dev.ravel.processor;
 
 import dev.ravel.automata.StepEnd;
+import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
+import dev.ravel.machine.Service;
 import dev.ravel.source.Problem;
 import java.math.BigInteger;
 
@@ -120,6 +122,7 @@ final class Services {
         }
       }
       case CHOOSE -> choose(its);
+      case CHOOSE_FLOAT -> chooseFloat(its);
       case ABSENT -> run.known().guesses();
       case BLOCK_BEGIN, BLOCK_END -> {}
       case PRINT_CHARACTER -> run.print((int) run.argument(its, 0, 8));
@@ -150,29 +153,50 @@ final class Services {
     }
     int count = (int) Math.min(Integer.MAX_VALUE, high - low + 1);
     long value = low + (run.trial() ? 0 : run.choose(count));
-    run.chosen(BigInteger.valueOf(value));
+    run.chosen(new InputValue.Whole(BigInteger.valueOf(value)), value);
     run.result(its.into(), value & Arithmetic.mask((int) run.argument(its, 2, 64)));
+  }
+
+  /** Of floats, those that are the whole numbers that are meant. */
+  private void chooseFloat(Instruction.Library its) {
+    if (run.known().inputs().isPresent()) {
+      give(its, run.known().inputs().get());
+      return;
+    }
+    Meaning.Values among = run.known().values(its.text(), run.told());
+    int count = (int) Math.min(Integer.MAX_VALUE, among.high() - among.low() + 1);
+    long whole = among.low() + (run.trial() ? 0 : run.choose(count));
+    int bits = (int) run.argument(its, 0, 64);
+    long value = Arithmetic.convert(Conversion.SIGNED_TO_FLOAT, 64, bits, whole);
+    run.chosen(InputValue.ofFloat(value, bits), value);
+    run.result(its.into(), value);
   }
 
   /** Which call it is of those of the thread that give any of many values. */
   Inputs.Call call(Instruction.Library its) {
-    return new Inputs.Call(
-        run.known().path(run.me()),
-        run.stand().inputs,
-        run.argument(its, 0, 64),
-        run.argument(its, 1, 64),
-        (int) run.argument(its, 2, 64));
+    String thread = run.known().path(run.me());
+    int number = run.stand().inputs;
+    return its.service() == Service.CHOOSE_FLOAT
+        ? Inputs.Call.ofFloat(thread, number, (int) run.argument(its, 0, 64))
+        : new Inputs.Call(
+            thread,
+            number,
+            run.argument(its, 0, 64),
+            run.argument(its, 1, 64),
+            (int) run.argument(its, 2, 64));
   }
 
   private void give(Instruction.Library its, Inputs inputs) {
     Inputs.Call call = call(its);
-    BigInteger value = inputs.value(call).orElseGet(() -> call.value(call.nearest()));
-    if (!call.gives(value)) {
-      throw run.refused("%d is no value that `%s` can give".formatted(value, its.text()));
-    }
-    run.gives(call, value);
+    InputValue value = inputs.value(call).orElseGet(() -> call.value(call.nearest()));
+    long number =
+        call.number(value)
+            .orElseThrow(
+                () ->
+                    run.refused("%s is no value that `%s` can give".formatted(value, its.text())));
+    run.gives(call, call.value(number), number);
     run.stand().inputs += run.trial() ? 0 : 1;
-    run.result(its.into(), value.longValue() & Arithmetic.mask(call.bits()));
+    run.result(its.into(), number & Arithmetic.mask(call.bits()));
   }
 
   private void create(Instruction.Library its) {

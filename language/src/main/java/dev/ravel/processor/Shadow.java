@@ -249,15 +249,6 @@ final class Shadow {
     }
   }
 
-  /** Memory that holds a float that is no number is known. */
-  private void fixesUnlessNumber(Run run, long address, int bits) {
-    int size = bits >> 3;
-    if (!bytes.between(address, address + size).isEmpty()
-        && FloatTerms.isNoNumber(run.memory().read(address, size, true, "read")[0], bits)) {
-      fixes(run, address, size);
-    }
-  }
-
   private int known(long number, long index) {
     return terms.constant(BYTE, number >>> BYTE * index);
   }
@@ -344,9 +335,6 @@ final class Shadow {
   }
 
   private int converted(Run run, Instruction.Convert its) {
-    if (FloatTerms.isFrom(its.kind())) {
-      fixUnlessNumber(run, its.value(), its.from());
-    }
     boolean bits = its.kind() == Conversion.BITS || its.kind() == Conversion.SIGNED;
     int term = bits ? term(run, its.value()) : whole(run, its.value());
     if (term == BitTerms.NONE) {
@@ -355,13 +343,6 @@ final class Shadow {
     return bits
         ? terms.converted(its.kind(), term, its.from(), its.to())
         : floats.converted(its.kind(), term, its.from(), its.to(), run.valueOf(its.value()));
-  }
-
-  /** What is no number is known: which bits come of it, no term says. */
-  private void fixUnlessNumber(Run run, Operand operand, int bits) {
-    if (FloatTerms.isNoNumber(run.valueOf(operand), bits)) {
-      fix(run, operand);
-    }
   }
 
   /**
@@ -422,10 +403,6 @@ final class Shadow {
       return BitTerms.NONE;
     }
     int bits = its.bits();
-    if (FloatTerms.isOfFloats(its.operator())) {
-      fixUnlessNumber(run, its.left(), bits);
-      fixUnlessNumber(run, its.right(), bits);
-    }
     int left = as(run, its.left(), bits);
     int right = as(run, its.right(), bits);
     long y = run.valueOf(its.right());
@@ -485,9 +462,6 @@ final class Shadow {
     List<Operand> arguments = its.arguments();
     if (its.function() == Elementary.SCALE) {
       fix(run, arguments.getLast()); // a whole number
-    }
-    if (its.function() != Elementary.FLOAT_CLASS) {
-      arguments.forEach(argument -> fixUnlessNumber(run, argument, its.bits()));
     }
     int[] operands = arguments.stream().mapToInt(each -> as(run, each, its.bits())).toArray();
     long[] values = arguments.stream().mapToLong(run::valueOf).toArray();
@@ -615,10 +589,6 @@ final class Shadow {
     long address = run.valueOf(its.address());
     int size = its.bits() >> 3;
     boolean ofFloats = FloatTerms.isOfFloats(its.operator());
-    if (ofFloats) {
-      fixUnlessNumber(run, its.value(), its.bits());
-      fixesUnlessNumber(run, address, its.bits());
-    }
     int found = load(run, address, size);
     int operand = whole(run, its.value());
     // a result that nobody uses is not given: updates may commute
@@ -668,7 +638,7 @@ final class Shadow {
     leave(run, run.stand().top.depth + 1);
     int result = BitTerms.NONE;
     switch (its.service()) {
-      case CHOOSE -> result = terms.input(new Services(run).call(its));
+      case CHOOSE, CHOOSE_FLOAT -> result = terms.input(new Services(run).call(its));
       case ASSUME -> {
         int term = whole(run, its.arguments().getFirst());
         if (term != BitTerms.NONE) {

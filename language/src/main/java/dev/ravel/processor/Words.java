@@ -376,7 +376,11 @@ final class Words implements Vocabulary {
   private static List<Change> chosen(Instruction operation, Run run) {
     return operation instanceof Instruction.Library its && run.chosen().isPresent()
         ? List.of(
-            new Change(ConcurrentSystem.NONE, its.text() + "()", "", run.chosen().get().toString()))
+            new Change(
+                ConcurrentSystem.NONE,
+                its.text() + "()",
+                "",
+                run.chosen().get().value().toString()))
         : List.of();
   }
 }

@@ -200,17 +200,8 @@ class FloatTermsTest {
     private int isBelow;
     private int unsigned;
 
-    private int fixed(int term, int bits, long number) {
-      if (term == BitTerms.NONE || !FloatTerms.isNoNumber(number, bits)) {
-        return term;
-      }
-      conditions.add(terms.compared(Relation.EQUAL, term, terms.constant(bits, number)));
-      return BitTerms.NONE;
-    }
-
     private int converted(Conversion kind, int term, int from, int to, long number) {
-      int its = FloatTerms.isFrom(kind) ? fixed(term, from, number) : term;
-      return its == BitTerms.NONE ? its : floats.converted(kind, its, from, to, number);
+      return term == BitTerms.NONE ? term : floats.converted(kind, term, from, to, number);
     }
 
     private Terms(Computation its, long input) {
@@ -241,7 +232,7 @@ class FloatTermsTest {
       if (step.what() instanceof Conversion kind) {
         return converted(kind, before, bits, step.to(), number);
       }
-      int term = fixed(before, bits, number);
+      int term = before;
       if (term == BitTerms.NONE) {
         return term;
       }

@@ -137,6 +137,50 @@ class NativeSuitesTest {
         replays.matches("(?s).*--inputs main=[-0-9]+,main=[-0-9]+,main.1=20[1-9] .*"), replays);
   }
 
+  /** Floats come to the program bit for bit: what is no number, -0, and what is far from 0. */
+  @Test
+  void functionsGiveFloatsBitForBit() throws IOException, InterruptedException {
+    Gcc.assumed();
+    String text =
+        """
+        #include <assert.h>
+        #include <math.h>
+        #include <pthread.h>
+        #include <stdatomic.h>
+        #include <string.h>
+        double __VERIFIER_nondet_double(void);
+        float __VERIFIER_nondet_float(void);
+        atomic_int x;
+        void *other(void *unused) {
+          float f = __VERIFIER_nondet_float();
+          unsigned its;
+          memcpy(&its, &f, sizeof its);
+          if (its == 0xffa12345) { x = 1; } else if (f == 0 && signbit(f)) { x = 2; }
+          return unused;
+        }
+        int main(void) {
+          pthread_t t;
+          double d = __VERIFIER_nondet_double();
+          pthread_create(&t, 0, other, 0);
+          pthread_join(t, 0);
+          assert(x != 1);
+          assert(x != 2 || d <= 1e300);
+          return 0;
+        }
+        """;
+    Path file = Files.writeString(folder.resolve("floats.c"), text);
+    Made made = made(file, "--symbolic");
+    assertTrue(made.drivers() > 3, made.said());
+    assertEquals(made.tests(), made.drivers(), made.said());
+    Ran ran = ran();
+    assertEquals(0, ran.code(), ran.said());
+    assertTrue(ran.said().lines().filter(its -> its.endsWith("error R001")).count() > 1);
+    String replays = read(folder.resolve("tests/replay.sh"));
+    assertTrue(replays.contains("main.1=nan:0xffa12345"), replays);
+    assertTrue(replays.matches("(?s).*main=[0-9.]+e300,main.1=-0.0.*"), replays);
+    assertTrue(replays.contains("main.1=0.0"), replays);
+  }
+
   /** Their assertions are about the values that were read: some fail, in some orders alone. */
   @Test
   void randomProgramsEndAsTheirSchedulesDo() throws IOException, InterruptedException {

@@ -13,6 +13,8 @@ import dev.ravel.machine.Program;
 import dev.ravel.machine.Relation;
 import dev.ravel.processor.BitTerms;
 import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.InputValue;
+import dev.ravel.processor.InputValue.Whole;
 import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Known;
 import dev.ravel.processor.Meaning;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,14 +49,18 @@ class SymbolicPathsTest {
   @TempDir private Path folder;
 
   private static Inputs inputs(Map<String, List<Long>> values) {
-    Map<String, List<BigInteger>> byThread = new HashMap<>();
-    values.forEach((t, its) -> byThread.put(t, its.stream().map(BigInteger::valueOf).toList()));
+    return inputs(values, value -> new Whole(BigInteger.valueOf(value)));
+  }
+
+  private static Inputs inputs(Map<String, List<Long>> values, LongFunction<InputValue> meant) {
+    Map<String, List<InputValue>> byThread = new HashMap<>();
+    values.forEach((t, its) -> byThread.put(t, its.stream().map(meant::apply).toList()));
     return Inputs.of(byThread);
   }
 
   /** How many executions there are with given values; each is kept whole. */
-  private static int executions(Program program, Map<String, List<Long>> values) {
-    Known known = new Known(program, Meaning.USUAL.with(inputs(values)));
+  private static int executions(Program program, Inputs values) {
+    Known known = new Known(program, Meaning.USUAL.with(values));
     while (true) {
       try {
         return Paths.of(FirstExecutions.system(known), Paths.Extent.CAUSES, Budget.unlimited())
@@ -86,6 +93,45 @@ class SymbolicPathsTest {
     assertTrue(compared > 10 * SEEDS && several > SEEDS / 3, compared + " " + several);
   }
 
+  /** The same of floats, with those among them that are special, down to their bits. */
+  @Test
+  void floatsAreGivenBitForBit() {
+    int several = 0;
+    long first = Long.getLong("ravel.first", 0);
+    for (long seed = first; seed < first + SEEDS; seed++) {
+      int bits = seed % 2 == 0 ? Double.SIZE : Float.SIZE;
+      String text = new ProgramWithFloats(seed, bits == Double.SIZE ? "double" : "float").text();
+      Program program = BruteForce.program(text, folder);
+      Function<Inputs, Known> known = inputs -> new Known(program, Meaning.USUAL.with(inputs));
+      InputPaths all =
+          InputPaths.of(known, UnaryOperator.identity(), Paths.Extent.CAUSES, Budget.unlimited());
+      assertEquals(Optional.empty(), all.paths().stopped(), text);
+      List<Paths.Path> paths = all.paths().executions();
+      assertTrue(paths.stream().allMatch(path -> decidesItsEnd(all, path)), text);
+      BitTerms terms = new BitTerms();
+      List<List<Integer>> conditions = conditions(terms, all, paths);
+      boolean both = text.contains(" m = given()");
+      for (double main : ProgramWithFloats.GIVEN) {
+        for (double other : both ? ProgramWithFloats.GIVEN : new double[1]) {
+          Map<String, List<Long>> values =
+              Map.of("main", List.of(bits(main, bits)), "main.1", List.of(bits(other, bits)));
+          Evaluation its = new Evaluation(terms, values);
+          long met = conditions.stream().filter(its::meets).count();
+          Inputs given = inputs(values, value -> InputValue.ofFloat(value, bits));
+          assertEquals(executions(program, given), met, values + " of " + seed + ":\n" + text);
+        }
+      }
+      several += paths.stream().mapToInt(Paths.Path::system).max().orElse(0) > 2 ? 1 : 0;
+    }
+    assertTrue(several > SEEDS / 2, "" + several);
+  }
+
+  private static long bits(double number, int bits) {
+    return bits == Double.SIZE
+        ? Double.doubleToRawLongBits(number)
+        : Float.floatToRawIntBits((float) number) & 0xffffffffL;
+  }
+
   /**
    * Whether an execution is whole for all values that meet what its steps decide: no thread waits
    * at its end, which it may do for some of these values and not for others.
@@ -104,8 +150,9 @@ class SymbolicPathsTest {
     return path.end() != Outcomes.STEP || system.ends(state);
   }
 
-  private int compare(String where, InputPaths all, List<Paths.Path> paths, Program program) {
-    BitTerms terms = new BitTerms();
+  /** By path: what its steps decide. */
+  private static List<List<Integer>> conditions(
+      BitTerms terms, InputPaths all, List<Paths.Path> paths) {
     List<List<Integer>> conditions = new ArrayList<>();
     for (Paths.Path path : paths) {
       conditions.add(
@@ -116,6 +163,12 @@ class SymbolicPathsTest {
               .flatMap(List::stream)
               .toList());
     }
+    return conditions;
+  }
+
+  private int compare(String where, InputPaths all, List<Paths.Path> paths, Program program) {
+    BitTerms terms = new BitTerms();
+    List<List<Integer>> conditions = conditions(terms, all, paths);
     int compared = 0;
     boolean both = where.contains("int m = given()");
     long last = both ? ProgramWithInputs.HIGH + 1 : ProgramWithInputs.LOW - 1;
@@ -124,7 +177,7 @@ class SymbolicPathsTest {
         Map<String, List<Long>> values = Map.of("main", List.of(main), "main.1", List.of(other));
         Evaluation its = new Evaluation(terms, values);
         long met = conditions.stream().filter(its::meets).count();
-        assertEquals(executions(program, values), met, values + " of " + where);
+        assertEquals(executions(program, inputs(values)), met, values + " of " + where);
         if (main == other || !both) {
           Known known = new Known(program, Meaning.USUAL.with(inputs(values)));
           BruteForce.executions(known, FirstExecutions::system, PARTS)

@@ -123,6 +123,9 @@ public final class Services {
           Map.entry("_exit", Service.EXIT),
           Map.entry("quick_exit", Service.EXIT));
 
+  /** The types of floats of which a function chooses a value, by the ends of its name. */
+  private static final Map<String, Long> CHOSEN_FLOATS = Map.of("float", 32L, "double", 64L);
+
   /** The types of which a function chooses a value, by the ends of its name. */
   private static final Map<String, Chosen> CHOSEN =
       Map.ofEntries(
@@ -180,8 +183,13 @@ public final class Services {
     }
     for (String prefix : List.of("__VERIFIER_nondet_", "nondet_")) {
       if (function.startsWith(prefix)) {
-        return Optional.ofNullable(CHOSEN.get(function.substring(prefix.length())))
-            .map(Chosen::called);
+        String type = function.substring(prefix.length());
+        return Optional.ofNullable(CHOSEN.get(type))
+            .map(Chosen::called)
+            .or(
+                () ->
+                    Optional.ofNullable(CHOSEN_FLOATS.get(type))
+                        .map(bits -> new Called(Service.CHOOSE_FLOAT, 0, List.of(bits))));
       }
     }
     return Optional.ofNullable(BY_NAME.get(function))

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.loading;
 
+import dev.ravel.processor.InputValue;
 import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Meaning;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -65,21 +65,21 @@ public final class CMeaning {
       Pattern.compile("\\s*(-?[0-9]{1,18})\\s*\\.\\.\\s*(-?[0-9]{1,18})\\s*");
 
   private static final Pattern INPUT =
-      Pattern.compile("\\s*(main(?:\\.[1-9][0-9]{0,5})*)\\s*=\\s*(-?[0-9]{1,20})\\s*");
+      Pattern.compile("\\s*(main(?:\\.[1-9][0-9]{0,5})*)\\s*=\\s*(\\S+)\\s*");
 
   private CMeaning() {}
 
   /** What functions give by a text such as {@code main=5,main.1=-3}; absent if it is none. */
   public static Optional<Inputs> inputs(String text) {
-    Map<String, List<BigInteger>> byThread = new TreeMap<>();
+    Map<String, List<InputValue>> byThread = new TreeMap<>();
     for (String one : text.split(",", -1)) {
       Matcher input = INPUT.matcher(one);
-      if (!input.matches()) {
+      Optional<InputValue> value =
+          input.matches() ? InputValue.of(input.group(2)) : Optional.empty();
+      if (value.isEmpty()) {
         return Optional.empty();
       }
-      byThread
-          .computeIfAbsent(input.group(1), _ -> new ArrayList<>())
-          .add(new BigInteger(input.group(2)));
+      byThread.computeIfAbsent(input.group(1), _ -> new ArrayList<>()).add(value.get());
     }
     return Optional.of(Inputs.of(byThread));
   }
