@@ -19,6 +19,7 @@ import dev.ravel.task.orders.ModelEvents;
 import dev.ravel.task.orders.StateMarks;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +33,21 @@ import java.util.stream.IntStream;
  * each execution, and each call of the exploration that has found them.
  */
 final class EventsAnswer {
+  /** Of a structure with more events a part is told. */
+  private static final int LARGE = 5_000;
+
+  /** About as many events are in a part; at least those of one execution. */
+  private static final int MOST = 600;
+
   private final ConcurrentSystem system;
   private final StateMarks marks;
   private final EventStructure structure;
+
+  /** The events that are told, and the first and the last of the executions that are. */
+  private final BitSet shown = new BitSet();
+
+  private int from;
+  private int to;
 
   /** By state behind a local configuration, the first event of which it is; -1 for the start. */
   private final Map<Ints, Integer> sources = new HashMap<>();
@@ -43,6 +56,8 @@ final class EventsAnswer {
     this.system = system;
     this.marks = marks;
     this.structure = ModelEvents.withCalls(system);
+    shown.set(0, structure.size());
+    to = structure.executions();
   }
 
   /** The unfolding. */
@@ -52,20 +67,117 @@ final class EventsAnswer {
         asked.answerOfAny(
             "the unfolding",
             (subject, system) ->
-                new EventsAnswer(system, new StateMarks(system, subject)).document());
+                new EventsAnswer(system, new StateMarks(system, subject))
+                    .document(asking.number("execution", -1), asking.number("event", -1)));
     return Faults.of(answer, its -> its);
   }
 
-  private JsonObject document() {
+  /**
+   * All of it; of very many events, a part.
+   *
+   * @param execution the number of an execution that is in it, from 0; negative for none
+   * @param event an event that is in it; negative for none
+   */
+  private JsonObject document(int execution, int event) {
     JsonObject all = new JsonObject();
+    if (structure.size() > LARGE && structure.executions() > 0) {
+      all.add("part", part(chosen(execution, event)));
+    }
     int[] state = new int[system.objects()];
     int _ = system.initialState(structure.initialState(), state);
     all.add("initial", StateJson.of(system, state));
     all.add("threads", names());
     all.add("events", events());
     all.add("executions", executions());
-    all.add("calls", calls());
+    all.add("calls", all.has("part") ? new JsonArray() : calls());
     return all;
+  }
+
+  /** The execution that is asked for, or that an event is in; else the first that fails, or 0. */
+  private int chosen(int execution, int event) {
+    if (execution >= 0) {
+      return Math.min(execution, structure.executions() - 1);
+    }
+    for (int number = 0; number < structure.executions(); number++) {
+      Limits.pollAt(number);
+      int[] events = structure.execution(number);
+      if (event >= 0 ? IntStream.of(events).anyMatch(its -> its == event) : fails(events)) {
+        return number;
+      }
+    }
+    return 0;
+  }
+
+  private boolean fails(int[] events) {
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(structure.initialState(), state);
+    for (int event : events) {
+      if (structure.isEnd(event) || structure.isCutoff(event)) {
+        return false;
+      }
+      for (int choice : structure.choices(event)) {
+        int reaction = system.reaction(structure.process(event), state);
+        system.outcomes().apply(system.outcomes().outcome(reaction, choice), state);
+      }
+    }
+    return !marks.brokenIn(state).isEmpty();
+  }
+
+  /**
+   * Chooses as many executions as have few events with what is in immediate conflict with them, and
+   * says which of how many they are. All executions are cut into parts of the same number, so that
+   * each is in one. Cost: linear in the lengths of the executions and their conflicts.
+   */
+  private JsonObject part(int chosen) {
+    int[] seen = new int[structure.size()];
+    int largest = 1;
+    for (int number = 0; number < structure.executions(); number++) {
+      Limits.pollAt(number);
+      int events = 0;
+      for (int event : structure.execution(number)) {
+        events += seen[event] == number + 1 ? 0 : 1;
+        seen[event] = number + 1;
+        for (int other : structure.conflicts(event)) {
+          events += seen[other] == number + 1 ? 0 : 1;
+          seen[other] = number + 1;
+        }
+      }
+      largest = Math.max(largest, events);
+    }
+    int many = Math.max(1, MOST / largest);
+    from = chosen / many * many;
+    to = Math.min(structure.executions(), from + many);
+    shown.clear();
+    for (int number = from; number < to; number++) {
+      IntStream.of(structure.execution(number)).forEach(shown::set);
+    }
+    BitSet own = (BitSet) shown.clone();
+    own.stream()
+        .flatMap(event -> IntStream.of(structure.conflicts(event)))
+        .forEach(this::addWithCauses);
+    int cutoffs = 0;
+    for (int event = 0; event < structure.size(); event++) {
+      if (structure.isCutoff(event)) {
+        cutoffs++;
+        if (IntStream.of(structure.causes(event)).allMatch(shown::get)) {
+          shown.set(event);
+          same(event).ifPresent(this::addWithCauses);
+        }
+      }
+    }
+    JsonObject part = new JsonObject();
+    part.addProperty("from", from);
+    part.addProperty("chosen", chosen);
+    part.addProperty("executions", structure.executions());
+    part.addProperty("events", structure.size());
+    part.addProperty("cutoffs", cutoffs);
+    return part;
+  }
+
+  private void addWithCauses(int event) {
+    if (event >= 0 && !shown.get(event)) {
+      shown.or(structure.configuration(event));
+    }
   }
 
   private JsonArray names() {
@@ -77,12 +189,14 @@ final class EventsAnswer {
 
   private JsonArray events() {
     EventReasons reasons = new EventReasons(system, structure);
-    List<EventWords> words = EventWords.of(system, structure);
+    boolean whole = shown.cardinality() == structure.size();
+    List<EventWords> words = whole ? EventWords.of(system, structure) : List.of();
     JsonArray events = new JsonArray();
-    for (int event = 0; event < structure.size(); event++) {
+    for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
       Limits.poll();
-      EventWords its = words.get(event);
+      EventWords its = whole ? words.get(event) : EventWords.of(system, structure, event);
       JsonObject one = new JsonObject();
+      one.addProperty("id", event);
       one.addProperty("thread", its.thread());
       one.addProperty("text", its.text());
       one.add("lines", numbers(its.lines().stream().mapToInt(line -> line)));
@@ -96,7 +210,9 @@ final class EventsAnswer {
       one.add("causes", causes);
       JsonArray conflicts = new JsonArray();
       for (int other : structure.conflicts(event)) {
-        conflicts.add(pair(other, reasons.ofConflict(event, other)));
+        if (shown.get(other)) {
+          conflicts.add(pair(other, reasons.ofConflict(event, other)));
+        }
       }
       one.add("conflicts", conflicts);
       if (structure.isCutoff(event)) {
@@ -159,7 +275,7 @@ final class EventsAnswer {
 
   private JsonArray executions() {
     JsonArray executions = new JsonArray();
-    for (int number = 0; number < structure.executions(); number++) {
+    for (int number = from; number < to; number++) {
       Limits.poll();
       int[] events = structure.execution(number);
       Run run = structure.runOfExecution(events);

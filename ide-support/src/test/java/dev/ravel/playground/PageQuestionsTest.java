@@ -6,13 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,70 @@ class PageQuestionsTest {
 
   private JsonObject answer(String route, JsonObject body) throws Exception {
     return JsonParser.parseString(client.post(route, body).body()).getAsJsonObject();
+  }
+
+  /**
+   * Of very many events a part is told, which has all that its events refer to. Five threads that
+   * each read and then write have 5! times 5! executions: the writes come in one of 5! orders, and
+   * the read of the k-th of them stands before one of k writes.
+   */
+  @Test
+  void ofVeryManyEventsAPartIsTold() throws Exception {
+    String five =
+        """
+        shared x: int[0..5]
+        thread T[i in 1..5] { x = x + 1 }
+        check finally x == 5
+        """;
+    JsonObject first = answer("events", Client.body(five));
+    JsonObject part = first.getAsJsonObject("part");
+    assertEquals(14_400, part.get("executions").getAsInt());
+    assertEquals(0, part.get("cutoffs").getAsInt());
+    assertTrue(part.get("events").getAsInt() > 5_000, part.toString());
+    assertWhole(first);
+    int chosen = part.get("chosen").getAsInt() - part.get("from").getAsInt();
+    JsonObject failing = first.getAsJsonArray("executions").get(chosen).getAsJsonObject();
+    assertEquals(1, failing.getAsJsonArray("violates").size());
+
+    JsonObject body = Client.body(five);
+    body.addProperty("execution", 14_399);
+    JsonObject last = answer("events", body);
+    JsonObject rest = last.getAsJsonObject("part");
+    assertEquals(14_399, rest.get("chosen").getAsInt());
+    int to = rest.get("from").getAsInt() + last.getAsJsonArray("executions").size();
+    assertEquals(14_400, to);
+    assertWhole(last);
+
+    int event =
+        last.getAsJsonArray("events").asList().getLast().getAsJsonObject().get("id").getAsInt();
+    body = Client.body(five);
+    body.addProperty("event", event);
+    assertTrue(ids(answer("events", body)).contains(event));
+  }
+
+  private static Set<Integer> ids(JsonObject answer) {
+    Set<Integer> ids = new HashSet<>();
+    answer
+        .getAsJsonArray("events")
+        .forEach(its -> ids.add(its.getAsJsonObject().get("id").getAsInt()));
+    return ids;
+  }
+
+  /** All events that an answer refers to are in it, and each execution has ten of them. */
+  private static void assertWhole(JsonObject answer) {
+    Set<Integer> ids = ids(answer);
+    for (JsonElement its : answer.getAsJsonArray("events")) {
+      for (String field : List.of("causes", "conflicts")) {
+        for (JsonElement other : its.getAsJsonObject().getAsJsonArray(field)) {
+          assertTrue(ids.contains(other.getAsJsonObject().get("event").getAsInt()), field);
+        }
+      }
+    }
+    for (JsonElement its : answer.getAsJsonArray("executions")) {
+      JsonArray events = its.getAsJsonObject().getAsJsonArray("events");
+      assertEquals(10, events.size());
+      events.forEach(event -> assertTrue(ids.contains(event.getAsInt())));
+    }
   }
 
   /** Lanes that are named stand first, the others by declaration; names of no lane do nothing. */

@@ -1258,6 +1258,32 @@ const scenarios = {
     demand((await drawn(() => page.click('#only'))).length > alone.length, 'all events again');
   },
 
+  async 'of an unfolding that is too large a part is shown, and where one is in it'(page) {
+    await checked(page);
+    await replaceText(page, 'shared x: int[0..5]\n\nthread T[i in 1..5] {\n  x = x + 1\n}\n\ncheck finally x == 5\n');
+    await page.keyboard.press('Control+Enter');
+    const part = text => page.waitForFunction(its => document.getElementById('part')?.textContent.includes(its), text, {timeout: 60000});
+    await part('of 14400');
+    const numbers = (await page.textContent('#numbers')).replace(/\s+/g, ' ');
+    demand(numbers.includes('executions 14400'), numbers);
+    const head = text => page.waitForFunction(its => document.querySelector('#view h3')?.textContent.includes(its), text, {timeout: 30000});
+    await head('Execution 2 of 14400');
+    await settled(page, 'step 10 of 10');
+    await page.screenshot({path: `${shots}/part.png`});
+    await page.click('#part-behind');
+    await head('Execution 7 of 14400');
+    await page.focus('#view svg[tabindex]');
+    await page.keyboard.press('{');
+    await head('Execution 6 of 14400');
+    await page.click('#tab-unfolding');
+    await page.waitForFunction(() => document.querySelector('#view h3')?.textContent.includes('unfolding of'), null, {timeout: 30000});
+
+    await page.screenshot({path: `${shots}/part-unfolding.png`});
+    await page.click('#tab-explore');
+    await page.waitForFunction(() => document.getElementById('view').textContent.includes('too long to go through'));
+
+  },
+
   async 'a long execution is seen through a window of its rows, and of its steps'(page) {
     await checked(page);
     const thread = (name, own, next) => `thread ${name} { repeat 70 { await t == ${own}; x = x + 1; t = ${next} } }\n`;

@@ -240,7 +240,7 @@ async function explore(text) {
   if (focus) {
     await load(focus.moves, Math.min(focus.at, focus.moves.length));
     findExecution();
-    if (now.orders && focus.event >= 0 && focus.event < now.orders.events.length) {
+    if (now.orders && now.orders.events[focus.event]) {
       await select(focus.event);
     }
   } else if (failing >= 0) {
@@ -589,6 +589,13 @@ async function select(e, shift = false) {
     mark();
     return;
   }
+  if (!now.orders.events[e]) {
+    await toPart({event: e});
+    if (!now.orders.events[e]) {
+      return;
+    }
+    repaint();
+  }
   const place = now.along.lastIndexOf(e);
   if (place < 0) {
     const own = now.orders.events[e];
@@ -917,7 +924,7 @@ function statesButtons(made) {
     parts.push(
       button('near-here', w('those-around-the-present-state'), redraw(() => (now.near = null))),
       button('near-more', w('100-more'), redraw(() => (now.near.more += 100)), {disabled: count >= MOST_STATES}),
-      now.orders ? button('near-unfolding', w('unfolding-events', {events: now.orders.events.length}), () => openTab('unfolding')) : '',
+      now.orders ? button('near-unfolding', w('unfolding-events', {events: now.orders.whole.events}), () => openTab('unfolding')) : '',
       make('span', {class: 'note'}, w('a-drawing-of-all-would')),
     );
   }
@@ -1142,7 +1149,7 @@ function markNet(picture) {
 async function exploreView() {
   const {Searches, choice, comparison, controls} = await part('searching');
   if (!now.orders || !now.orders.calls.length) {
-    return [[make('p', {class: 'note'}, now.refused || w('there-are-no-calls-to'))], []];
+    return [[make('p', {class: 'note'}, now.refused || (now.orders && now.orders.part ? w('a-part-has-no-calls') : w('there-are-no-calls-to')))], []];
   }
   now.searches ??= new Searches({name: now.name, text: now.loaded}, now.orders, now.search);
   const searches = now.searches;
@@ -1226,7 +1233,7 @@ async function executionsView() {
   );
   const execution = now.orders.executions[now.execution];
   if (!execution) {
-    return [[row], []];
+    return [[now.orders.part ? partBar() : '', row], []];
   }
   const other = now.against === now.execution ? undefined : now.orders.executions[now.against];
   const over = other && now.over ? await overlayPicture(execution, other) : null;
@@ -1242,8 +1249,9 @@ async function executionsView() {
   const orders = execution.orders === undefined ? w('very-many') : execution.orders;
   return [
     [
+      now.orders.part ? partBar() : '',
       row,
-      make('h3', {}, w('execution-of', {execution: now.execution + 1, executions: now.orders.executions.length}), make('span', {class: sort}, `${sign} ${words}`)),
+      make('h3', {}, w('execution-of', {execution: now.orders.number(now.execution), executions: now.orders.whole.executions}), make('span', {class: sort}, `${sign} ${words}`)),
       make('p', {class: 'note'}, w('stands-for-interleaving', {orders}), bad ? filter : '', ' ', againstChoice(), ' ', other ? overButton() : ''),
       two ? compared(one, two, execution, other) : one.element,
       over ? over.legend : legend(),
@@ -1261,7 +1269,7 @@ async function executionPicture(number, pane) {
   const name = id => (along[idOf(id)] === undefined ? id : 'e' + along[idOf(id)]);
   const [element, made] = await picture(
     'executions',
-    {schedule: execution.moves.join(' '), execution: number + 1, pane, lanes: now.lanes, from: Math.max(0, Math.floor(now.at / 100) * 100 - 100)},
+    {schedule: execution.moves.join(' '), execution: now.orders.number(number), pane, lanes: now.lanes, from: Math.max(0, Math.floor(now.at / 100) * 100 - 100)},
     {
       order: moveLane,
       select: (id, shift) => {
@@ -1316,7 +1324,7 @@ function againstChoice() {
       },
     },
     make('option', {value: -1}, w('compare-with-2')),
-    now.orders.executions.map((_, k) => (k === now.execution ? null : make('option', {value: k}, w('compare-with-execution', {k: k + 1})))),
+    now.orders.executions.map((_, k) => (k === now.execution ? null : make('option', {value: k}, w('compare-with-execution', {k: now.orders.number(k)})))),
   );
   select.value = String(now.against === now.execution ? -1 : now.against);
   return now.orders.executions.length > 1 ? select : '';
@@ -1342,7 +1350,7 @@ function overButton() {
 
 /** Two executions laid over each other, as {element, made, events, legend}. */
 async function overlayPicture(execution, other) {
-  const [first, second] = [now.execution + 1, now.against + 1];
+  const [first, second] = [now.orders.number(now.execution), now.orders.number(now.against)];
   const [one, two] = [execution, other].map(its => now.orders.along(its.moves));
   const {eventsOf, nameOf: nameOfBoth, overlayLegend, tellOverlay} = await part('overlay');
   let all = new Map();
@@ -1396,7 +1404,7 @@ function compared(one, two, execution, other) {
   const names = all => (all.length ? all.map(e => 'e' + e).join(', ') : w('nothing'));
   const without = (all, those) => all.filter(e => !those.includes(e)).sort((a, b) => a - b);
   const both = execution.events.filter(e => other.events.includes(e)).sort((a, b) => a - b);
-  const [first, second] = [now.execution + 1, now.against + 1];
+  const [first, second] = [now.orders.number(now.execution), now.orders.number(now.against)];
   const words =
     w('execution-alone-has', {both: both.length ? w('both-have', {both: names(both)}) : w('they-have-no-event-in'), first, without: names(without(execution.events, other.events))}) +
     w('execution-alone', {second, without: names(without(other.events, execution.events))});
@@ -1526,6 +1534,35 @@ function sameQuestion(execution) {
   return make('details', {}, make('summary', {}, w('are-two-schedules-the-same')), first, second, button, answer);
 }
 
+/** Asks for another part of very many events, with an execution or an event; whether it is there. */
+async function toPart(which) {
+  const its = await ask('events', {name: now.name, text: now.loaded, ...which}).catch(error => ({failed: [error]}));
+  if (!its.part) {
+    say(its.failed ? its.failed[0].message : w('no-events'));
+    return false;
+  }
+  now.orders = new Orders(its);
+  now.searches = null;
+  now.execution = its.part.chosen - its.part.from;
+  now.against = -1;
+  now.event = now.second = null;
+  now.along = now.orders.along(now.moves);
+  return true;
+}
+
+/** Which executions of very many events are here, and ways to others. */
+function partBar() {
+  const {from, executions, whole} = now.orders;
+  const go = (id, words, k, able) => make('button', {type: 'button', id, disabled: !able, click: () => toExecution(k)}, words);
+  return make(
+    'div',
+    {class: 'buttons'},
+    go('part-before', w('executions-before'), -1, from > 0),
+    go('part-behind', w('executions-behind'), executions.length, from + executions.length < whole.executions),
+    make('span', {class: 'note', id: 'part'}, w('a-part-of-executions', {from: from + 1, to: from + executions.length, executions: whole.executions, events: whole.events})),
+  );
+}
+
 const MOST_EVENTS = 250; // in one picture: of more, those of executions around the present one are shown
 
 async function unfoldingView() {
@@ -1533,12 +1570,12 @@ async function unfoldingView() {
     return [[make('p', {class: 'note'}, now.refused)], []];
   }
   const folded = isFolded();
-  const first = now.orders.events.length > MOST_EVENTS ? now.execution : 0;
+  const first = now.orders.whole.events > MOST_EVENTS ? now.orders.number(now.execution) - 1 : 0;
   const around = now.only === null ? -1 : now.only;
   const sight = now.sight === null ? -1 : now.sight;
   const [element, made] = await picture('unfolding', {folded, hidden: now.hidden, first, around, sight, from: now.row}, {
     select: (id, shift) => select(made ? made.members(id).at(-1) : idOf(id), shift),
-    sentence: id => now.orders.sentence(idOf(id)),
+    sentence: id => (now.orders.events[idOf(id)] ? now.orders.sentence(idOf(id)) : ''),
   });
   const events = new Map();
   if (made) {
@@ -1566,7 +1603,7 @@ async function unfoldingView() {
 function windowBar(made, events) {
   const shown = new Set([...events.values()].flat());
   const whole = now.orders.executions.map((x, k) => (x.events.every(e => shown.has(e)) ? k : -1)).filter(k => k >= 0);
-  const last = now.orders.executions.length - 1;
+  const last = now.orders.whole.executions - 1 - now.orders.from;
   const [from, to] = whole.length ? [whole[0], whole.at(-1)] : [now.execution, now.execution];
   const target = now.only === null ? now.orders.executions[now.execution].events : now.orders.configuration(now.only);
   const rows = made.data.nodes.map(node => node.depth);
@@ -1588,7 +1625,7 @@ function windowBar(made, events) {
       },
       words,
     );
-  const go = (id, words, k) => make('button', {type: 'button', id, disabled: k < 0 || k > last, click: () => toExecution(k)}, words);
+  const go = (id, words, k) => make('button', {type: 'button', id, disabled: now.orders.from + k < 0 || k > last, click: () => toExecution(k)}, words);
   return make(
     'div',
     {class: 'window'},
@@ -1602,7 +1639,7 @@ function windowBar(made, events) {
         ? [
             go('window-before', w('executions-before'), from - 1),
             go('window-after', w('executions-behind'), to + 1),
-            make('span', {class: 'note'}, w('executions-to-of', {from: from + 1, to: to + 1, last: last + 1})),
+            make('span', {class: 'note'}, w('executions-to-of', {from: now.orders.number(from), to: now.orders.number(to), last: now.orders.whole.executions})),
           ]
         : '',
     ),
@@ -2078,16 +2115,21 @@ function playOrPause() {
 
 function otherExecution(by1) {
   if (now.orders && now.orders.executions.length) {
-    const count = now.orders.executions.length;
-    toExecution((now.execution + by1 + count) % count);
+    const {from, whole} = now.orders;
+    toExecution(((from + now.execution + by1 + whole.executions) % whole.executions) - from);
   }
 }
 
+/** Shows an execution, by its place among those that are here; others are asked for. */
 async function toExecution(number) {
-  now.execution = number;
+  if (now.orders.executions[number]) {
+    now.execution = number;
+  } else if (!(await toPart({execution: now.orders.from + number}))) {
+    return;
+  }
   now.only = now.sight = null;
   now.row = 0;
-  await load(now.orders.executions[number].moves);
+  await load(now.orders.executions[now.execution].moves);
   await repaint();
 }
 

@@ -106,7 +106,7 @@ export function cards(orders, chosen, only, choose) {
         make(
           'span',
           {},
-          make('b', {}, `${number + 1} `, make('span', {class: sort}, sign)),
+          make('b', {}, `${orders.number(number)} `, make('span', {class: sort}, sign)),
           make('span', {class: sort}, words),
           make('br'),
           w('interleaving', {orderings}),

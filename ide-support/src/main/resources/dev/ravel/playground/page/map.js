@@ -30,7 +30,7 @@ function places(orders) {
     from[s] = columns;
     columns += wide[s] || 0;
   }
-  return {strip, x: column.map((c, e) => from[strip[e]] + c), y: depth, columns, rows: Math.max(0, ...depth) + 1, from, wide};
+  return {strip, x: column.map((c, e) => from[strip[e]] + c), y: depth, columns, rows: Math.max(0, ...depth.filter(its => its >= 0)) + 1, from, wide};
 }
 
 const known = new WeakMap(); // by orders: its places
@@ -56,7 +56,7 @@ export function map(orders, shown, select) {
     width: Math.round(width * sharp),
     height: Math.round(height * sharp),
     style: `width: ${width}px`,
-    'aria-label': w('map-of-all-events-of', {events: orders.events.length, shown: shown.size}),
+    'aria-label': w('map-of-all-events-of', {events: orders.events.filter(Boolean).length, shown: shown.size}),
     title: w('all-events-a-click-leads'),
   });
   const x = e => ((its.x[e] + 0.5) / its.columns) * (width - 8) + 4;
@@ -94,7 +94,7 @@ export function map(orders, shown, select) {
   canvas.addEventListener('click', event => {
     const box = canvas.getBoundingClientRect();
     const [px, py] = [(event.clientX - box.left) * (width / box.width), (event.clientY - box.top) * (height / box.height)];
-    let best = 0;
+    let best = orders.executions[0].events[0];
     const away = e => (x(e) - px) ** 2 + (y(e) - py) ** 2;
     orders.events.forEach((_, e) => away(e) < away(best) && (best = e));
     select(best);

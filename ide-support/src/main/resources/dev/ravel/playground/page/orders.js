@@ -6,8 +6,16 @@ import {w} from './words.js';
 /** The structure with what is asked of it often. */
 export class Orders {
   constructor(data) {
-    this.events = data.events;
+    this.events = []; // by number; of a part there are holes
+    data.events.forEach(its => (this.events[its.id] = its));
     this.executions = data.executions;
+    this.part = data.part || null; // of very many events: which executions are here, of how many
+    this.from = this.part ? this.part.from : 0;
+    this.whole = this.part || {
+      events: this.events.length,
+      executions: this.executions.length,
+      cutoffs: this.events.filter(its => its.cutoff).length,
+    };
     this.calls = data.calls;
     this.threads = data.threads;
     this.initial = data.initial;
@@ -18,8 +26,13 @@ export class Orders {
     this.events.forEach((its, e) => {
       const all = new Set([e]);
       its.causes.forEach(c => this.below[c.event].forEach(x => all.add(x)));
-      this.below.push(all);
+      this.below[e] = all;
     });
+  }
+
+  /** The number of an execution that is here, from 1, among all. */
+  number(execution) {
+    return this.from + execution + 1;
   }
 
   /** An event and all its causes. */
@@ -41,7 +54,7 @@ export class Orders {
 
   /** Whether the order of two events does not matter: neither is a cause of the other, and both can happen. */
   concurrent(a, b) {
-    return a !== b && !this.below[a].has(b) && !this.below[b].has(a) && !this.conflict(a, b);
+    return a !== b && Boolean(this.below[b]) && !this.below[a].has(b) && !this.below[b].has(a) && !this.conflict(a, b);
   }
 
   /** How two events stand to each other: before, after, conflict or concurrent, with a proof. */

@@ -174,13 +174,13 @@ export function showVerdict(result, ended) {
 /** The numbers of the model; each leads to its picture. */
 export function showNumbers(numbers, orders, open) {
   const or = value => (value === undefined || value === null ? '∞' : value);
-  const cutoffs = orders ? orders.events.filter(its => its.cutoff).length : 0;
+  const cutoffs = orders ? orders.whole.cutoffs : 0;
   const all = [
     [w('interleavings'), numbers && (numbers.whole ? or(numbers.interleavings) : '?'), 'tree'],
     [w('tree-nodes'), numbers && (numbers.whole ? or(numbers.nodes) : '?'), 'tree'],
     [w('states-4'), numbers && (numbers.whole ? numbers.states : w('more-than', {states: numbers.states})), 'graph'],
-    [w('events-2'), orders && orders.events.length + (cutoffs ? w('cutoffs-2', {cutoffs}) : ''), 'unfolding'],
-    [cutoffs ? w('branches') : w('executions-2'), orders && orders.executions.length, 'executions'],
+    [w('events-2'), orders && orders.whole.events + (cutoffs ? w('cutoffs-2', {cutoffs}) : ''), 'unfolding'],
+    [cutoffs ? w('branches') : w('executions-2'), orders && orders.whole.executions, 'executions'],
   ];
   by('numbers').replaceChildren(
     ...all.map(([name, value, tab]) =>

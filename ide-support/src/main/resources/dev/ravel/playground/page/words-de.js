@@ -66,6 +66,8 @@ export default {
   "a-click-on-a-transition": "Ein Klick auf eine Transition mit ▶ schaltet sie; mit Umschalt wird die letzte zurückgenommen.",
   "occurrences": "Vorkommen",
   "taken-back": "zurückgenommen: {picture}",
+  "a-part-has-no-calls": "Die Erkundung so vieler Ereignisse ist zu lang, um sie Aufruf für Aufruf durchzugehen.",
+  "a-part-of-executions": "Ausführungen {from} bis {to} von {executions}: die Entfaltung hat {events} Ereignisse, mehr als eine Seite fasst.",
   "there-are-no-calls-to": "Es sind keine Aufrufe zu zeigen.",
   "next-step-of-the-thread": "— nächster Schritt des Threads",
   "must-come-before": "→ muss vorher kommen",

@@ -67,6 +67,8 @@ export default {
   "a-click-on-a-transition": "A click on a transition with ▶ fires it; with Shift the last one is taken back.",
   "occurrences": "Occurrences",
   "taken-back": "taken back: {picture}",
+  "a-part-has-no-calls": "The exploration of so many events is too long to go through call by call.",
+  "a-part-of-executions": "Executions {from} to {to} of {executions}: the unfolding has {events} events, more than a page can hold.",
   "there-are-no-calls-to": "There are no calls to show.",
   "next-step-of-the-thread": "— next step of the thread",
   "must-come-before": "→ must come before",
