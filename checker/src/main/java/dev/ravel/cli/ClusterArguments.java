@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.cluster.Clustered;
 import dev.ravel.cluster.Keys;
 import dev.ravel.cluster.Place;
+import dev.ravel.cluster.Testers;
 import dev.ravel.cluster.Trouble;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
@@ -25,12 +26,48 @@ final class ClusterArguments {
 
   /** Adds those of a command that has workers search. */
   static void add(Arguments arguments) {
-    arguments
-        .value("--cluster", "HOST:PORT", "search all states with the workers there (ravel worker)")
-        .value("--keys", "DIR", "--cluster: the keys by which nodes know each other")
-        .value("--workers", "N", "--cluster: wait until N are there")
+    add(arguments, "search all states with the workers there (ravel worker)")
         .value("--alone", "N", "--cluster: first explore N states here (1000000)")
         .value("--copies", "N", "--cluster: at how many other workers each state is, 0 or 1 (1)");
+  }
+
+  /** Adds those that say which workers there are, and what these are asked for. */
+  static Arguments add(Arguments arguments, String cluster) {
+    return arguments
+        .value("--cluster", "HOST:PORT", cluster)
+        .value("--keys", "DIR", "--cluster: the keys by which nodes know each other")
+        .value("--workers", "N", "--cluster: wait until N are there");
+  }
+
+  /**
+   * The workers that are to test files, if some are named.
+   *
+   * @throws UsageError if other options do not go with it
+   * @throws Trouble if the keys cannot be used, or no worker can be reached
+   */
+  static Optional<Testers> testers(Arguments.Given given) throws Trouble {
+    if (!isGiven(given, List.of("--keys", "--workers"))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Testers(
+            new Clustered.Terms(
+                places(given.value("--cluster")),
+                keys(given),
+                (int) number(given, "--workers", 0),
+                0,
+                0)));
+  }
+
+  /** Whether workers are named; without them options that are about them are refused. */
+  private static boolean isGiven(Arguments.Given given, List<String> others) {
+    boolean is = given.has("--cluster");
+    for (String option : others) {
+      if (!is && given.has(option)) {
+        throw new UsageError("'" + option + "' needs '--cluster'");
+      }
+    }
+    return is;
   }
 
   /**
@@ -41,12 +78,7 @@ final class ClusterArguments {
    */
   static Optional<Clustered> read(Arguments.Given given, EngineOptions engine, List<String> files)
       throws Trouble {
-    if (!given.has("--cluster")) {
-      for (String option : List.of("--keys", "--workers", "--alone", "--copies")) {
-        if (given.has(option)) {
-          throw new UsageError("'" + option + "' needs '--cluster'");
-        }
-      }
+    if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies"))) {
       return Optional.empty();
     }
     if (!List.of(Engines.AUTO, Engines.GRAPH).contains(engine.name())) {

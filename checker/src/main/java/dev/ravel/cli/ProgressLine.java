@@ -127,6 +127,22 @@ final class ProgressLine implements ProgressListener {
                 "covers " + Numbers.brief(covered) + " of " + Numbers.brief(goals)));
   }
 
+  /**
+   * Told now and then how far the tests of files by workers are.
+   *
+   * @param last the file that was tested last
+   * @param files how many there are
+   */
+  void tests(String last, int tested, int files, int workers, long nanoseconds) {
+    show(
+        last,
+        nanoseconds,
+        () ->
+            List.of(
+                Numbers.count(tested) + " of " + Numbers.count(files, "file", "files"),
+                Numbers.count(workers, "worker", "workers")));
+  }
+
   private void show(String of, long nanoseconds, Supplier<List<String>> facts) {
     if (!of.equals(file)) {
       file = of;

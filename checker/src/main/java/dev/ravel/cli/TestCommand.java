@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.Testers;
+import dev.ravel.cluster.Trouble;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.JunitXml;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * {@code ravel test DIR...}: every model against the verdicts it expects.
@@ -48,10 +51,44 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
             .footer(
                 "its name begins: rejected/N001-unknown-name.ravel the error N001. Without a code")
             .footer("in its name it is expected to have any error.");
+    ClusterArguments.add(arguments, "have the workers there test files (ravel worker)");
     SharedOptions.addLimits(arguments);
     SharedOptions.addProgress(arguments);
     SharedOptions.addVerbose(arguments, "tell what is not as expected in full");
     return SharedOptions.addLook(arguments);
+  }
+
+  private List<Tested> results(Optional<Testers> others, Testers.Work work, ProgressLine progress)
+      throws Trouble {
+    if (others.isPresent()) {
+      try (Testers workers = others.get()) {
+        return workers.test(work, watch(work.files().size(), progress));
+      } finally {
+        progress.clear();
+      }
+    }
+    List<Tested> results = new ArrayList<>();
+    for (String file : work.files()) {
+      if (!interruption.asked()) {
+        results.add(work.here().apply(file));
+      }
+    }
+    return results;
+  }
+
+  private Testers.Watch watch(int files, ProgressLine progress) {
+    long start = System.nanoTime();
+    return new Testers.Watch() {
+      @Override
+      public void progress(String last, int tested, int workers) {
+        progress.tests(last, tested, files, workers, System.nanoTime() - start);
+      }
+
+      @Override
+      public boolean stops() {
+        return interruption.asked();
+      }
+    };
   }
 
   @Override
@@ -91,15 +128,21 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     List<Tested> results = new ArrayList<>();
     files = files.stream().distinct().toList();
     SharedOptions.refuseClash(new Outputs().and("--junit", given.value("--junit")), checker, files);
-    for (String file : files) {
-      if (interruption.asked()) {
-        break;
-      }
-      int row = checked.size();
-      checked.add(
-          InternalError.resultOf(() -> checker.check(file), file, options.defines(), options));
-      results.add(checked.told(row, only -> Testing.compared(only.getFirst())));
-      progress.clear();
+    Function<String, Tested> here =
+        file -> {
+          int row = checked.size();
+          checked.add(
+              InternalError.resultOf(() -> checker.check(file), file, options.defines(), options));
+          Tested tested = checked.told(row, only -> Testing.compared(only.getFirst()));
+          progress.clear();
+          return tested;
+        };
+    Testers.Work work = new Testers.Work(files, checker::texts, options.resources(), here);
+    try {
+      results.addAll(results(ClusterArguments.testers(given), work, progress));
+    } catch (Trouble its) {
+      console.complain(complaints.one(its.why()));
+      return ExitCode.ofError(its.why().problem());
     }
     ExitCode told =
         InternalError.during(

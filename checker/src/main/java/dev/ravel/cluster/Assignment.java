@@ -8,8 +8,6 @@ import dev.ravel.explore.Question;
 import dev.ravel.system.Property;
 import dev.ravel.task.Spreading;
 import java.util.ArrayList;
-import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,16 +69,13 @@ record Assignment(
       String lead,
       Spreading.Matter matter,
       List<Question> questions) {
-    Map<String, String> files = new LinkedHashMap<>();
-    Base64.Encoder encoder = Base64.getEncoder();
-    matter.files().forEach((name, bytes) -> files.put(name, encoder.encodeToString(bytes)));
     return new Assignment(
         build,
         members,
         places,
         lead,
         matter.file(),
-        files,
+        Texts.written(matter.files()),
         matter.defines(),
         matter.swept(),
         matter.only(),
@@ -92,10 +87,7 @@ record Assignment(
 
   /** The files by name. */
   Map<String, byte[]> texts() {
-    Map<String, byte[]> texts = new LinkedHashMap<>();
-    Base64.Decoder decoder = Base64.getDecoder();
-    files.forEach((name, text) -> texts.put(name, decoder.decode(text)));
-    return texts;
+    return Texts.read(files);
   }
 
   /** What is asked of a net. */

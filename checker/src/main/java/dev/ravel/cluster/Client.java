@@ -13,7 +13,6 @@ import dev.ravel.task.Spreading;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
@@ -26,9 +25,6 @@ import java.util.stream.Collectors;
 
 /** The node of somebody who asks: it finds workers, gives them jobs, and leads these. */
 final class Client implements AutoCloseable {
-  /** A part of an assignment has so many bytes at most. */
-  private static final int PART = 128 << 10;
-
   private static final long BETWEEN_POLLS = 50;
 
   /** So often a worker that does another job is asked again, some seconds long. */
@@ -45,6 +41,7 @@ final class Client implements AutoCloseable {
   private final SecureRandom random = new SecureRandom();
   private final LinkedBlockingQueue<Envelope> answers = new LinkedBlockingQueue<>();
   private volatile Optional<Led> led = Optional.empty();
+  private volatile Optional<Dispatch> dispatch = Optional.empty();
 
   /** The job that is led now. */
   private record Led(long job, List<String> members, Lead lead) {}
@@ -120,17 +117,23 @@ final class Client implements AutoCloseable {
 
   private void received(Envelope its) {
     switch (its.kind()) {
-      case OFFER, READY, REFUSED -> answers.add(its);
+      case OFFER, READY -> answers.add(its);
+      case REFUSED -> {
+        answers.add(its);
+        dispatch.ifPresent(now -> now.receive(its));
+      }
+      case RESULT -> dispatch.ifPresent(now -> now.receive(its));
       case LETTER ->
           led.filter(now -> now.job() == its.job())
               .ifPresent(now -> now.lead().receive(its.from(), its.content()));
-      case HELLO, ASSIGNMENT, OVER -> {
+      case HELLO, ASSIGNMENT, ERRAND, OVER -> {
         // for workers
       }
     }
   }
 
   private void lost(String address) {
+    dispatch.ifPresent(now -> now.lost(address));
     led.ifPresent(
         now -> {
           int member = now.members().indexOf(address);
@@ -183,7 +186,10 @@ final class Client implements AutoCloseable {
                     new Envelope(Envelope.Kind.LETTER, job, members.size(), member, letter)));
     led = Optional.of(new Led(job, members, lead));
     try {
-      assign(job, workers, assignment);
+      String text = assignment.text();
+      for (String worker : workers) {
+        Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, job, text);
+      }
       ready(job, workers.size(), Fingerprint.of(system));
       return lead.explore();
     } finally {
@@ -192,6 +198,27 @@ final class Client implements AutoCloseable {
         node.send(worker, Envelope.of(Envelope.Kind.OVER, job, ""));
       }
     }
+  }
+
+  /** The address of this node. */
+  String address() {
+    return node.address();
+  }
+
+  /**
+   * Where errands can be handed to the workers.
+   *
+   * @param results take what becomes of them
+   * @throws Trouble if workers do something else, or are of another build
+   */
+  Dispatch dispatch(Dispatch.Results results) throws Trouble {
+    Map<String, Integer> threads = new TreeMap<>();
+    offers(random.nextLong(), node.workers())
+        .forEach((worker, offer) -> threads.put(worker, offer.threads()));
+    Dispatch its = new Dispatch(node, random.nextLong(), threads, results);
+    dispatch = Optional.of(its);
+    threads.keySet().stream().filter(each -> !node.workers().contains(each)).forEach(its::lost);
+    return its;
   }
 
   /** Asks workers what they are; by their addresses, in order. */
@@ -223,18 +250,6 @@ final class Client implements AutoCloseable {
       return Offer.read(its.text());
     } catch (RuntimeException none) {
       throw refused(worker, "what it answers is no offer");
-    }
-  }
-
-  private void assign(long job, List<String> workers, Assignment assignment) {
-    byte[] text = assignment.text().getBytes(StandardCharsets.UTF_8);
-    int parts = (text.length + PART - 1) / PART;
-    for (String worker : workers) {
-      for (int part = 0; part < parts; part++) {
-        byte[] content =
-            Arrays.copyOfRange(text, part * PART, Math.min(text.length, (part + 1) * PART));
-        node.send(worker, new Envelope(Envelope.Kind.ASSIGNMENT, job, part, parts, content));
-      }
     }
   }
 

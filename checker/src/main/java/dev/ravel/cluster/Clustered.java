@@ -119,7 +119,7 @@ public final class Clustered implements Spreading, AutoCloseable {
       Matter matter, ConcurrentSystem system, List<Question> questions, Budget budget) {
     try {
       if (client.isEmpty()) {
-        client = Optional.of(new Client(here(), terms, patience, build));
+        client = Optional.of(new Client(here(terms), terms, patience, build));
       }
       return client.get().explore(matter, (Shared) system, questions, budget);
     } catch (Trouble its) {
@@ -128,7 +128,7 @@ public final class Clustered implements Spreading, AutoCloseable {
   }
 
   /** Where the workers can reach this machine. */
-  private Place here() throws Trouble {
+  static Place here(Terms terms) throws Trouble {
     Place first = terms.cluster().getFirst();
     if (terms.keys().isEmpty()) {
       for (Place place : terms.cluster()) {

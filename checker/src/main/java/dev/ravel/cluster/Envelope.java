@@ -33,7 +33,11 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
     /** A letter between members, or to and from the lead. */
     LETTER(6),
     /** To a worker: the job is over. */
-    OVER(7);
+    OVER(7),
+    /** To a worker: one of the parts of an {@link Errand}, which part and of how many. */
+    ERRAND(8),
+    /** The answer: one of the parts of what became of it. */
+    RESULT(9);
 
     private final byte code;
 

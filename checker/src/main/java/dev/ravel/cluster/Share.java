@@ -17,7 +17,6 @@ import dev.ravel.task.ProgressListener;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Relation;
 import dev.ravel.task.loading.Subject;
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -28,16 +27,12 @@ import java.util.function.Consumer;
 
 /** The share of a worker in a job: some members, each with a thread and a system of its own. */
 final class Share {
-  /** A job comes in so many parts at most. */
-  private static final int MOST_PARTS = 10_000;
-
   private final long job;
   private final Node node;
   private final Worker.Terms terms;
   private final Consumer<String> says;
   private final Consumer<Share> free;
-  private final ByteArrayOutputStream text = new ByteArrayOutputStream();
-  private int parts;
+  private final Parcel parcel = new Parcel();
   private volatile Optional<Assignment> assignment = Optional.empty();
   private final Map<Integer, Member> members = new ConcurrentHashMap<>();
   private volatile boolean over;
@@ -77,14 +72,12 @@ final class Share {
    * A part of the assignment, {@code from} of {@code to}, in order; with the last one it begins.
    */
   void part(Envelope its) {
-    if (its.from() != parts || its.to() > MOST_PARTS || parts >= its.to()) {
-      return;
-    }
-    text.writeBytes(its.content());
-    parts++;
-    if (parts == its.to()) {
-      Thread _ = Thread.ofPlatform().daemon().name("ravel-job").start(this::begin);
-    }
+    parcel
+        .add(its)
+        .ifPresent(
+            text -> {
+              Thread _ = Thread.ofPlatform().daemon().name("ravel-job").start(() -> begin(text));
+            });
   }
 
   /** A letter to one of its members. */
@@ -101,16 +94,15 @@ final class Share {
         : bytes > terms.memory() / terms.threads() ? Optional.of(Problem.K002) : Optional.empty();
   }
 
-  private void begin() {
+  private void begin(String text) {
     Assignment its;
     try {
-      its = Assignment.read(text.toString(StandardCharsets.UTF_8));
+      its = Assignment.read(text);
     } catch (RuntimeException nothing) {
       says.accept("a job that cannot be read: " + nothing.getMessage());
       free.accept(this);
       return;
     }
-    text.reset();
     assignment = Optional.of(its);
     says.accept("job " + name() + ": " + its.file() + ", for " + Node.place(its.lead()));
     try {

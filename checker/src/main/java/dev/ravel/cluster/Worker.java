@@ -2,7 +2,9 @@
 package dev.ravel.cluster;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -20,6 +22,9 @@ public final class Worker implements AutoCloseable {
 
   /** Its share of the job that it does. */
   private volatile Optional<Share> share = Optional.empty();
+
+  /** By job what else it does: for one who asks as many at once as it has threads. */
+  private final Map<Long, Chore> chores = new ConcurrentHashMap<>();
 
   /**
    * What a worker is told.
@@ -68,6 +73,7 @@ public final class Worker implements AutoCloseable {
           @Override
           public void lost(String address) {
             share.filter(its -> its.needs(address)).ifPresent(Share::end);
+            chores.values().stream().filter(its -> its.isFor(address)).forEach(Chore::end);
           }
         };
     this.node =
@@ -94,6 +100,7 @@ public final class Worker implements AutoCloseable {
   public void close() {
     leaving = true;
     share.ifPresent(Share::end);
+    chores.values().forEach(Chore::end);
     node.close();
   }
 
@@ -101,26 +108,38 @@ public final class Worker implements AutoCloseable {
     switch (its.kind()) {
       case HELLO -> {
         Offer offer =
-            new Offer(
-                build,
-                terms.process(),
-                terms.threads(),
-                terms.memory(),
-                share.isPresent() || leaving);
+            new Offer(build, terms.process(), terms.threads(), terms.memory(), isBusy() || leaving);
         node.send(its.text(), Envelope.of(Envelope.Kind.OFFER, its.job(), offer.text()));
       }
       case ASSIGNMENT -> {
-        if (its.from() == 0 && share.isEmpty()) {
+        if (its.from() == 0 && !isBusy()) {
           share = Optional.of(new Share(its.job(), node, terms, says, this::free));
         }
         share.filter(now -> now.job() == its.job()).ifPresent(now -> now.part(its));
       }
       case LETTER -> share.filter(now -> now.job() == its.job()).ifPresent(now -> now.receive(its));
-      case OVER -> share.filter(now -> now.job() == its.job()).ifPresent(Share::end);
-      case OFFER, READY, REFUSED -> {
+      case OVER -> {
+        share.filter(now -> now.job() == its.job()).ifPresent(Share::end);
+        Optional.ofNullable(chores.get(its.job())).ifPresent(Chore::end);
+      }
+      case ERRAND -> {
+        if (its.from() == 0) {
+          chores.put(its.job(), new Chore(its.job(), node, says, this::free));
+        }
+        Optional.ofNullable(chores.get(its.job())).ifPresent(now -> now.part(its));
+      }
+      case OFFER, READY, REFUSED, RESULT -> {
         // answers to others
       }
     }
+  }
+
+  private boolean isBusy() {
+    return share.isPresent() || !chores.isEmpty();
+  }
+
+  private void free(Chore done) {
+    chores.remove(done.job());
   }
 
   /** A share is done; another one may have been begun. */

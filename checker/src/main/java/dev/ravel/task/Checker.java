@@ -125,6 +125,27 @@ public final class Checker {
   }
 
   /**
+   * What is read for a file, by name: itself and what it imports, as far as it can be read. It need
+   * not be a good one.
+   */
+  public Map<String, byte[]> texts(String file) {
+    Map<String, byte[]> read = new LinkedHashMap<>();
+    Checker reader =
+        new Checker(
+            options,
+            files.telling(read::put),
+            ProgressListener.stopping(listener::interrupted),
+            Optional.empty(),
+            Optional.empty());
+    try {
+      Prepared _ = reader.prepared(file, Optional.empty(), options.defines(), Set.of());
+    } catch (Refused refused) {
+      return read; // whoever checks it will be told
+    }
+    return read;
+  }
+
+  /**
    * What a file holds, as subjects in their order.
    *
    * @throws Refused if something is wrong with it

@@ -103,6 +103,9 @@ class WorkerCommandTest {
     assertEquals(3, ran.code(), ran.err());
     assertTrue(ran.out().matches("(?s).*no error +holds.*"), ran.out());
     assertTrue(ran.out().contains("leave out --cluster: one machine decides it"), ran.out());
+    Session.Ran tests = new Session().run("test", folder.toString(), "--cluster", place);
+    assertEquals(new Session().run("test", folder.toString()).out(), tests.out());
+    assertEquals(0, tests.code(), tests.err());
     interruption.ask();
     assertEquals(0, worker.get());
     console.out().flush();

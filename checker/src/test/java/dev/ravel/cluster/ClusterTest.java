@@ -52,12 +52,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("thorough")
 class ClusterTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 200 : 6;
-  private static final Patience SHORT =
-      new Patience(
-          Duration.ofMillis(300),
-          Duration.ofSeconds(4),
-          Duration.ofSeconds(2),
-          Duration.ofSeconds(20));
 
   /** Ends within half a minute, and never by itself. */
   private static final String LONG =
@@ -66,44 +60,6 @@ class ClusterTest {
       thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 1000 } }
       check never x[0] > 999
       """;
-
-  /** Some workers, the first of which has begun the cluster. */
-  private static final class Workers implements AutoCloseable {
-    private final List<Worker> all = new ArrayList<>();
-    private final Optional<Keys> keys;
-
-    Workers(int count, int threads, Optional<Keys> keys) throws Trouble {
-      this.keys = keys;
-      for (int k = 0; k < count; k++) {
-        add(threads, 1L << 30);
-      }
-    }
-
-    void add(int threads, long memory) throws Trouble {
-      Worker.Terms terms =
-          new Worker.Terms(anyPlace(), places(), keys, threads, memory, "" + all.size());
-      Worker its = new Worker(terms, SHORT, _ -> {});
-      all.add(its);
-      assertTrue(its.joins(60_000));
-    }
-
-    List<Place> places() {
-      return all.isEmpty() ? List.of() : List.of(Place.of(all.getFirst().place()));
-    }
-
-    Clustered asked(int workers) {
-      return new Clustered(new Clustered.Terms(places(), keys, workers, 0, 1), SHORT);
-    }
-
-    @Override
-    public void close() {
-      all.forEach(Worker::close);
-    }
-  }
-
-  private static Place anyPlace() {
-    return new Place("127.0.0.1", 0);
-  }
 
   private static CheckOptions options() {
     return CheckOptions.usual().searching(EngineOptions.of(Engines.GRAPH)).goingOn();
@@ -224,7 +180,7 @@ class ClusterTest {
         """;
     try (Workers workers = new Workers(3, 2, Optional.empty());
         Clustered cluster = workers.asked(3)) {
-      Then closes = new Then(3000, () -> Thread.ofPlatform().start(workers.all.getLast()::close));
+      Then closes = new Then(3000, () -> Thread.ofPlatform().start(workers.all().getLast()::close));
       Checking found = check(model, Optional.of(cluster), closes);
       assertEquals(told(check(model, Optional.empty())), told(found));
       assertEquals(Optional.empty(), found.stopped());
@@ -246,7 +202,7 @@ class ClusterTest {
   void theOnlyWorkerEndsTheJob() throws Trouble {
     try (Workers workers = new Workers(1, 2, Optional.empty());
         Clustered cluster = workers.asked(1)) {
-      Then closes = new Then(2000, () -> Thread.ofPlatform().start(workers.all.getLast()::close));
+      Then closes = new Then(2000, () -> Thread.ofPlatform().start(workers.all().getLast()::close));
       Checking found = check(LONG, Optional.of(cluster), closes);
       assertEquals(Optional.of(Problem.K020), found.stopped());
       assertEquals(ExitCode.UNKNOWN, found.exitCode());
@@ -312,7 +268,11 @@ class ClusterTest {
       nowhere = new Place("127.0.0.1", socket.getLocalPort());
     }
     Patience brief =
-        new Patience(SHORT.beat(), SHORT.pause(), SHORT.stable(), Duration.ofSeconds(1));
+        new Patience(
+            Workers.SHORT.beat(),
+            Workers.SHORT.pause(),
+            Workers.SHORT.stable(),
+            Duration.ofSeconds(1));
     Clustered.Terms terms = new Clustered.Terms(List.of(nowhere), Optional.empty(), 0, 0, 1);
     try (Clustered cluster = new Clustered(terms, brief)) {
       Checking its = check(LONG, Optional.of(cluster));
@@ -326,7 +286,8 @@ class ClusterTest {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Place place = new Place("127.0.0.1", socket.getLocalPort());
       Worker.Terms terms = new Worker.Terms(place, List.of(), Optional.empty(), 1, 1L << 30, "one");
-      Trouble its = assertThrows(Trouble.class, () -> new Worker(terms, SHORT, _ -> {}).close());
+      Trouble its =
+          assertThrows(Trouble.class, () -> new Worker(terms, Workers.SHORT, _ -> {}).close());
       assertEquals(Problem.F017, its.why().problem());
     }
   }
@@ -375,7 +336,11 @@ class ClusterTest {
       }
       Keys others = keys(folder.resolve("others"));
       Patience brief =
-          new Patience(SHORT.beat(), SHORT.pause(), SHORT.stable(), Duration.ofSeconds(5));
+          new Patience(
+              Workers.SHORT.beat(),
+              Workers.SHORT.pause(),
+              Workers.SHORT.stable(),
+              Duration.ofSeconds(5));
       for (Optional<Keys> wrong : List.of(Optional.of(others), Optional.<Keys>empty())) {
         Clustered.Terms terms = new Clustered.Terms(workers.places(), wrong, 0, 0, 1);
         try (Clustered stranger = new Clustered(terms, brief)) {

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.result.Tested;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Testing;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What workers say of files is what is said here, whatever becomes of the workers. What is not made
+ * here: files that no front end reads in time.
+ */
+@Tag("thorough")
+class TestersTest {
+  private static final CheckOptions OPTIONS = CheckOptions.usual().goingOn();
+
+  @TempDir private Path folder;
+  private final List<String> files = new ArrayList<>();
+  private final AtomicInteger here = new AtomicInteger();
+
+  @BeforeEach
+  void files() throws IOException {
+    Files.createDirectories(folder.resolve("rejected"));
+    write("lib.ravel", "mutex m\n");
+    for (int k = 0; k < 12; k++) {
+      write(
+          "good%d.ravel".formatted(k),
+          "shared x: int[0..%d]\nthread T { x = %d } // expect none\ncheck never x == 5\n"
+              .formatted(3 + k, k % 3));
+    }
+    write("imports.ravel", "import \"lib.ravel\"\nthread T { lock m }\ncheck terminates\n");
+    write("broken.ravel", "thread T { lock }\n");
+    write("lost.ravel", "import \"nowhere.ravel\"\nthread T { skip }\n");
+    write("violated.ravel", "shared x: int[0..1]\nthread T { x = 1 }\ncheck never x == 1\n");
+    write("rejected/N001-unknown.ravel", "thread T { y = 1 }\n");
+    write("rejected/N002-fine.ravel", "thread T { skip }\n");
+    files.add(folder.resolve("none.ravel").toString());
+    files.add(folder.resolve("rejected").toString());
+  }
+
+  private void write(String name, String text) throws IOException {
+    files.add(Files.writeString(folder.resolve(name), text).toString());
+  }
+
+  private static Checker checker() {
+    return new Checker(OPTIONS, InputStream.nullInputStream(), ProgressListener.nobody());
+  }
+
+  private static Tested timeless(Tested its) {
+    return new Tested(its.file(), its.directory(), its.cases(), 0, its.exitCode());
+  }
+
+  private Testers.Work work() {
+    Function<String, Tested> tests =
+        file -> {
+          here.incrementAndGet();
+          return Testing.compared(checker().check(file));
+        };
+    return new Testers.Work(files, checker()::texts, OPTIONS.resources(), tests);
+  }
+
+  private List<Tested> expected() {
+    List<Tested> all = files.stream().map(work().here()).map(TestersTest::timeless).toList();
+    here.set(0);
+    return all;
+  }
+
+  /** Watches, and does something once so many files were tested. */
+  private record Then(int tested, Runnable what, AtomicBoolean ends) implements Testers.Watch {
+    @Override
+    public void progress(String last, int done, int workers) {
+      if (done >= tested) {
+        what.run();
+      }
+    }
+
+    @Override
+    public boolean stops() {
+      return ends.get();
+    }
+  }
+
+  private static Testers testers(Workers workers, int count) throws Trouble {
+    return new Testers(
+        new Clustered.Terms(workers.places(), Optional.empty(), count, 0, 0), Workers.SHORT);
+  }
+
+  private static final Testers.Watch NOBODY = new Then(0, () -> {}, new AtomicBoolean());
+
+  @Test
+  void sameAsHere() throws Trouble {
+    List<Tested> expected = expected();
+    assertTrue(expected.stream().anyMatch(its -> !its.misses().isEmpty()));
+    try (Workers workers = new Workers(2, 2, Optional.empty());
+        Testers testers = testers(workers, 2)) {
+      for (int round = 0; round < 3; round++) {
+        List<Tested> found = testers.test(work(), NOBODY);
+        assertEquals(expected, found.stream().map(TestersTest::timeless).toList());
+      }
+      assertEquals(2 * 3, here.get(), "what cannot be read is for this machine");
+    }
+  }
+
+  /** One worker is lost, then the other. */
+  @Test
+  void lostWorkers() throws Trouble {
+    List<Tested> expected = expected();
+    try (Workers workers = new Workers(2, 1, Optional.empty());
+        Testers testers = testers(workers, 2)) {
+      Then first = new Then(3, () -> workers.all().getLast().close(), new AtomicBoolean());
+      List<Tested> found = testers.test(work(), first);
+      assertEquals(expected, found.stream().map(TestersTest::timeless).toList());
+      here.set(0);
+      Then last = new Then(3, () -> workers.all().getFirst().close(), new AtomicBoolean());
+      found = testers.test(work(), last);
+      assertEquals(expected, found.stream().map(TestersTest::timeless).toList());
+      assertTrue(here.get() > 2, "the rest is tested here");
+    }
+  }
+
+  @Test
+  void stopped() throws Trouble {
+    List<Tested> expected = expected();
+    try (Workers workers = new Workers(1, 1, Optional.empty());
+        Testers testers = testers(workers, 1)) {
+      AtomicBoolean ends = new AtomicBoolean();
+      List<Tested> found = testers.test(work(), new Then(4, () -> ends.set(true), ends));
+      assertTrue(found.size() >= 4 && found.size() < expected.size(), found.size() + " files");
+      List<Tested> all = testers.test(work(), NOBODY);
+      assertEquals(expected, all.stream().map(TestersTest::timeless).toList());
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Some workers, the first of which has begun the cluster. */
+final class Workers implements AutoCloseable {
+  static final Patience SHORT =
+      new Patience(
+          Duration.ofMillis(300),
+          Duration.ofSeconds(4),
+          Duration.ofSeconds(2),
+          Duration.ofSeconds(20));
+
+  private final List<Worker> all = new ArrayList<>();
+  private final Optional<Keys> keys;
+
+  Workers(int count, int threads, Optional<Keys> keys) throws Trouble {
+    this.keys = keys;
+    for (int k = 0; k < count; k++) {
+      add(threads, 1L << 30);
+    }
+  }
+
+  void add(int threads, long memory) throws Trouble {
+    Worker.Terms terms =
+        new Worker.Terms(anyPlace(), places(), keys, threads, memory, "" + all.size());
+    Worker its = new Worker(terms, SHORT, _ -> {});
+    all.add(its);
+    assertTrue(its.joins(60_000));
+  }
+
+  List<Place> places() {
+    return all.isEmpty() ? List.of() : List.of(Place.of(all.getFirst().place()));
+  }
+
+  Clustered asked(int workers) {
+    return new Clustered(new Clustered.Terms(places(), keys, workers, 0, 1), SHORT);
+  }
+
+  @Override
+  public void close() {
+    all.forEach(Worker::close);
+  }
+
+  /** All of them. */
+  List<Worker> all() {
+    return all;
+  }
+
+  static Place anyPlace() {
+    return new Place("127.0.0.1", 0);
+  }
+}
