@@ -8,7 +8,8 @@ import java.util.Arrays;
  * Which processes depend on each other in the pending state: for each process those whose futures
  * conflict with what the process offers, and those whose futures may affect what the process's
  * operation finds. From one state to the next few processes move, and only rows and columns of
- * these are computed again, at the processes that use something near.
+ * these are computed again, at the processes that use an object of which it may matter: where a
+ * future shrinks, one that it has no more.
  *
  * <p>While mutexes are held, futures are smaller; then dependent pairs are compared once more.
  */
@@ -43,10 +44,10 @@ final class DependenceMatrix {
   /** By process: how many others have futures that change what its operation finds. */
   private final int[] affecting;
 
-  /** By word of objects a row: those whose futures, or offers, use one of them. */
-  private final long[] usedLater;
+  /** Those whose futures, or offers, use an object. */
+  private final ObjectUsers usedLater;
 
-  private final long[] offered;
+  private final ObjectUsers offered;
 
   /** The processes that use what others use. */
   private final long[] near;
@@ -68,6 +69,9 @@ final class DependenceMatrix {
 
   private int limits;
 
+  /** How often it was looked up how a future stands to an offer. */
+  private long lookups;
+
   private Pending at;
 
   DependenceMatrix(int processes, Futures futures, ObjectSets sets) {
@@ -82,8 +86,8 @@ final class DependenceMatrix {
     this.conflictingWith = new long[processes * words];
     this.affectedBy = new long[processes * words];
     this.affecting = new int[processes];
-    this.usedLater = new long[sets.allWords() * words];
-    this.offered = new long[sets.allWords() * words];
+    this.usedLater = new ObjectUsers(processes, sets.allWords());
+    this.offered = new ObjectUsers(processes, sets.allWords());
     this.near = Processes.none(processes);
     this.mayAffect = new long[processes * words];
     this.offeredConflicts = new long[rowsOf.length * words];
@@ -118,10 +122,10 @@ final class DependenceMatrix {
     Limits.pollAt(version);
     if (anew || future[process] != itsFuture) {
       Arrays.fill(near, 0);
-      gather(future[process], offered);
-      gather(itsFuture, offered);
-      mark(process, future[process], usedLater, false);
-      mark(process, itsFuture, usedLater, true);
+      changeUses(process, future[process], itsFuture, usedLater, offered);
+      if (anew) {
+        gather(itsFuture, offered);
+      }
       future[process] = itsFuture;
       version++;
       for (int p = Processes.next(near, 0); p >= 0; p = Processes.next(near, p + 1)) {
@@ -129,31 +133,48 @@ final class DependenceMatrix {
       }
     }
     if (anew || offer[process] != itsOffer) {
-      mark(process, offer[process], offered, false);
-      mark(process, itsOffer, offered, true);
+      changeUses(process, offer[process], itsOffer, offered, usedLater);
       offer[process] = itsOffer;
       relateAll(process);
     }
   }
 
-  /** Adds to those that are near all that use, in a way, a word of objects of a set. */
-  private void gather(int set, long[] users) {
-    for (int k = 0; k < sets.words(set); k++) {
-      int row = sets.word(set, k) * words;
-      for (int w = 0; w < words; w++) {
-        near[w] |= users[row + w];
+  /**
+   * A process uses the objects of another set than before. Of others, those that use an object
+   * which it used in another way, or not at all, are near. Cost: linear in the words of both sets,
+   * and for each such object in that of its row.
+   */
+  private void changeUses(int process, int before, int now, ObjectUsers users, ObjectUsers others) {
+    int a = 0;
+    int b = 0;
+    while (a < sets.words(before) || b < sets.words(now)) {
+      int word = Math.min(sets.wordOrEnd(before, a), sets.wordOrEnd(now, b));
+      boolean had = sets.wordOrEnd(before, a) == word;
+      boolean has = sets.wordOrEnd(now, b) == word;
+      long used = has ? sets.objects(now, b) : 0;
+      long changed =
+          had && has
+              ? sets.difference(before, a, now, b)
+              : used | (had ? sets.objects(before, a) : 0);
+      if (changed != 0) {
+        users.use(process, word, changed, used);
+        others.addUsers(word, changed, near);
       }
+      a += had ? 1 : 0;
+      b += has ? 1 : 0;
     }
   }
 
-  private void mark(int process, int set, long[] users, boolean uses) {
+  /** Adds to those that are near all that use an object of a set. */
+  private void gather(int set, ObjectUsers users) {
     for (int k = 0; k < sets.words(set); k++) {
-      set(users, sets.word(set, k), process, uses ? 1 : 0);
+      users.addUsers(sets.word(set, k), sets.objects(set, k), near);
     }
   }
 
   /** Looks up how the future of one process stands to what another one offers. */
   private void relate(int process, int other) {
+    lookups++;
     int relation = sets.relation(future[process], offer[other]);
     set(conflictingWith, other, process, relation & 1L);
     long changes = relation >>> 1 & 1L;
@@ -205,10 +226,16 @@ final class DependenceMatrix {
     Arrays.fill(offeredConflicts, to, to + words, 0);
     Arrays.fill(offeredAffected, to, to + words, 0);
     for (int p = Processes.next(near, 0); p >= 0; p = Processes.next(near, p + 1)) {
+      lookups++;
       int relation = sets.relation(future[p], offer);
       offeredConflicts[to + (p >>> 6)] |= (relation & 1L) << p;
       offeredAffected[to + (p >>> 6)] |= (relation >>> 1 & 1L) << p;
     }
+  }
+
+  /** How often it was looked up how the future of a process stands to what one offers. */
+  long lookups() {
+    return lookups;
   }
 
   /** The number of longs that rows for so many processes are copied to. */

@@ -265,6 +265,25 @@ final class ObjectSets {
     return words[from[set] + k];
   }
 
+  /** The same, or the largest number if there is none. */
+  int wordOrEnd(int set, int k) {
+    int entry = from[set] + k;
+    return entry < from[set + 1] ? words[entry] : Integer.MAX_VALUE;
+  }
+
+  /** The objects of the k-th word of a set. */
+  long objects(int set, int k) {
+    int entry = MODES * (from[set] + k);
+    return bits[entry] | bits[entry + 1] | bits[entry + 2];
+  }
+
+  /** The objects that the k-th word of one set and the i-th of another have in other modes. */
+  long difference(int first, int k, int second, int i) {
+    int a = MODES * (from[first] + k);
+    int b = MODES * (from[second] + i);
+    return bits[a] ^ bits[b] | bits[a + 1] ^ bits[b + 1] | bits[a + 2] ^ bits[b + 2];
+  }
+
   /**
    * Some steps that use a footprint's objects in a commuting way do not commute here, because a
    * limit is near: from now on these uses conflict.
