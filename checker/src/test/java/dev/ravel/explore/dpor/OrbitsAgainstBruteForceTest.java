@@ -29,7 +29,7 @@ class OrbitsAgainstBruteForceTest {
   @Test
   void randomRings() {
     OrbitsAgainstBruteForce comparison = new OrbitsAgainstBruteForce(400);
-    assertEquals(Optional.empty(), comparison.programs(0, 2 * SEEDS, SymmetricGotos::ring));
+    assertEquals(Optional.empty(), comparison.programs(0, 2L * SEEDS, SymmetricGotos::ring));
     assertTrue(comparison.compared() > SEEDS / 3, comparison.compared() + " compared");
     assertTrue(comparison.visited() < 0.8 * comparison.plain(), "symmetry does nothing");
   }
