@@ -7,6 +7,7 @@ import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Testing;
+import dev.ravel.task.loading.FrontEnds;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -71,6 +72,9 @@ final class Chore {
   /** Tests the file, and sends what became of it; or says that it could not be tested here. */
   private void perform(Errand its) {
     try {
+      if (FrontEnds.holdsC(its.file())) {
+        throw new IllegalArgumentException("a C program would read files of this machine");
+      }
       CheckOptions usual = CheckOptions.usual().goingOn();
       CheckOptions options =
           new CheckOptions(

@@ -126,10 +126,14 @@ public final class Checker {
 
   /**
    * What is read for a file, by name: itself and what it imports, as far as it can be read. It need
-   * not be a good one.
+   * not be a good one. Nothing is told of a C program: a compiler reads it, and other files with
+   * it.
    */
   public Map<String, byte[]> texts(String file) {
     Map<String, byte[]> read = new LinkedHashMap<>();
+    if (FrontEnds.holdsC(file)) {
+      return read;
+    }
     Checker reader =
         new Checker(
             options,

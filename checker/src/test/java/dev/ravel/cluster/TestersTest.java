@@ -2,6 +2,7 @@
 package dev.ravel.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.result.Tested;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -117,6 +119,14 @@ class TestersTest {
       }
       assertEquals(2 * 3, here.get(), "what cannot be read is for this machine");
     }
+  }
+
+  /** Its compiler would read files of the worker's machine. */
+  @Test
+  void programsInCAreForThisMachine() throws IOException {
+    write("main.c", "int main(void) { return 0; }\n");
+    assertEquals(Map.of(), checker().texts(files.getLast()));
+    assertFalse(checker().texts(files.getFirst()).isEmpty());
   }
 
   /** One worker is lost, then the other. */
