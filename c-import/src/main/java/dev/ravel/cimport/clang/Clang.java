@@ -2,6 +2,7 @@
 package dev.ravel.cimport.clang;
 
 import dev.ravel.cimport.library.Advice;
+import dev.ravel.cimport.library.CSources;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -13,9 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Compiles C files to bitcode, without any change to what they read and write.
@@ -43,6 +48,37 @@ public record Clang(Natives natives, Path headers) {
           "implicit-function-declaration",
           "implicit-int");
 
+  private static final List<String> FIXED =
+      List.of(
+          "-std=gnu17",
+          "-O1",
+          "-Xclang",
+          "-disable-llvm-passes",
+          "-g",
+          "-w",
+          "-ffp-contract=off",
+          "-fno-builtin",
+          "-fno-strict-aliasing",
+          "-fno-discard-value-names",
+          "-fsanitize=array-bounds",
+          "-fsanitize-trap=array-bounds",
+          "-fno-color-diagnostics",
+          "-fno-caret-diagnostics",
+          "-target",
+          "x86_64-unknown-linux-gnu",
+          "-nostdlibinc",
+          "--no-default-config",
+          "-emit-llvm",
+          "-c");
+
+  /** Variables of the environment that would change what a file is compiled to. */
+  private static final List<String> AROUND =
+      List.of("CPATH", "C_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS", "SOURCE_DATE_EPOCH");
+
+  /** The headers that come with Ravel, by the names with which they are included. */
+  private static final Set<String> HEADERS =
+      Stream.concat(Natives.headers(), CSources.headers()).collect(Collectors.toSet());
+
   /**
    * What became of files.
    *
@@ -57,12 +93,59 @@ public record Clang(Natives natives, Path headers) {
   }
 
   /**
-   * Compiles files, all at once. Meanwhile the library is loaded that reads what they become.
+   * Compiles files, all at once. Meanwhile the library is loaded that reads what they become. What
+   * all of them were compiled to before is taken from there.
    *
    * @param options further options of the compiler
    * @throws Natives.Absent if that cannot be loaded
    */
   public Compiled compile(List<Unit> units, List<String> options) throws IOException {
+    Earlier earlier = Earlier.ofUser();
+    List<Optional<String>> questions = new ArrayList<>();
+    List<Optional<Earlier.Kept>> kept = new ArrayList<>();
+    for (int k = 0; k < units.size(); k++) {
+      questions.add(question(units.get(k), options, k));
+      kept.add(questions.get(k).flatMap(earlier::find));
+    }
+    if (kept.stream().allMatch(Optional::isPresent)) {
+      natives.use();
+      List<Bitcode> objects = new ArrayList<>();
+      for (int k = 0; k < units.size(); k++) {
+        objects.add(bitcode(kept.get(k).orElseThrow(), units.get(k)));
+      }
+      return new Compiled(objects, List.of());
+    }
+    Compiled compiled = compiled(units, options);
+    for (int k = 0; k < compiled.objects().size(); k++) {
+      Bitcode its = compiled.objects().get(k);
+      questions
+          .get(k)
+          .ifPresent(asked -> earlier.keep(asked, new Earlier.Kept(its.path(), its.bitcode())));
+    }
+    return compiled;
+  }
+
+  private static Bitcode bitcode(Earlier.Kept kept, Unit unit) {
+    return new Bitcode(kept.bitcode(), kept.path(), unit);
+  }
+
+  /** All that the bitcode of a file depends on, as a text; absent if that cannot be told. */
+  private Optional<String> question(Unit unit, List<String> options, int number) {
+    String text = text(unit);
+    if (!unit.sight().equals(Sight.ALL) || !Alone.are(options) || !Alone.is(text, HEADERS)) {
+      return Optional.empty();
+    }
+    List<String> words = new ArrayList<>(fixed(unit));
+    words.addAll(options);
+    words.add(natives.folder().toString());
+    words.add(headers.toString());
+    words.add(Integer.toString(number));
+    words.add(unit.source().name());
+    words.add(text);
+    return Optional.of(String.join("\0", words));
+  }
+
+  private Compiled compiled(List<Unit> units, List<String> options) throws IOException {
     Path work = WorkFolder.made();
     List<Process> processes = new ArrayList<>();
     try {
@@ -88,7 +171,11 @@ public record Clang(Natives natives, Path headers) {
       }
       return new Compiled(diagnostics.isEmpty() ? objects : List.of(), diagnostics);
     } finally {
-      processes.forEach(Process::destroyForcibly);
+      for (Process process : processes) {
+        if (process.isAlive()) {
+          process.destroyForcibly().onExit().join(); // it writes into the folder until then
+        }
+      }
       Cache.remove(work);
     }
   }
@@ -98,43 +185,18 @@ public record Clang(Natives natives, Path headers) {
    * than one by one when they are first used.
    */
   private Process start(Unit unit, List<String> options, Path work, int number) throws IOException {
-    boolean preprocessed = unit.isPreprocessed();
-    String text = unit.source().text();
-    Path file =
-        Files.writeString(
-            work.resolve(number + ".c"), preprocessed ? MARKER.matcher(text).replaceAll("") : text);
-    List<String> command = new ArrayList<>(tied(text.length()));
+    Path file = Files.writeString(work.resolve(number + ".c"), text(unit));
+    List<String> command = new ArrayList<>(tied(unit.source().text().length()));
+    command.add(natives.clang().toString());
+    command.addAll(fixed(unit));
     command.addAll(
         List.of(
-            natives.clang().toString(),
-            "-x",
-            preprocessed ? "cpp-output" : "c",
-            "-std=gnu17",
-            "-O1",
-            "-Xclang",
-            "-disable-llvm-passes",
-            "-g",
-            "-w",
-            "-ffp-contract=off",
-            "-fno-builtin",
-            "-fno-strict-aliasing",
-            "-fno-discard-value-names",
-            "-fsanitize=array-bounds",
-            "-fsanitize-trap=array-bounds",
-            "-fno-color-diagnostics",
-            "-fno-caret-diagnostics",
             "-fmacro-prefix-map=" + file + "=" + unit.source().name(),
-            "-target",
-            "x86_64-unknown-linux-gnu",
-            "-nostdlibinc",
             "-iquote",
             unit.folder().toString(),
             "-isystem",
-            headers.toString(),
-            "-emit-llvm",
-            "-c"));
+            headers.toString()));
     command.addAll(unit.sight().options(work, List.of(headers, natives.folder())));
-    NO_ERRORS.forEach(name -> command.add("-Wno-error=" + name));
     command.addAll(options);
     command.addAll(List.of("-o", work.resolve(number + ".bc").toString(), file.toString()));
     ProcessBuilder process =
@@ -142,7 +204,22 @@ public record Clang(Natives natives, Path headers) {
             .redirectErrorStream(true)
             .redirectOutput(work.resolve(number + ".txt").toFile());
     String _ = process.environment().put("LD_BIND_NOW", "1");
+    AROUND.forEach(process.environment()::remove);
     return process.start();
+  }
+
+  /** What is compiled of a file. */
+  private static String text(Unit unit) {
+    String text = unit.source().text();
+    return unit.isPreprocessed() ? MARKER.matcher(text).replaceAll("") : text;
+  }
+
+  /** The options with which all files are compiled. */
+  private static List<String> fixed(Unit unit) {
+    List<String> words = new ArrayList<>(List.of("-x", unit.isPreprocessed() ? "cpp-output" : "c"));
+    words.addAll(FIXED);
+    NO_ERRORS.forEach(name -> words.add("-Wno-error=" + name));
+    return words;
   }
 
   private static List<String> tied(int length) throws IOException {

@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The C compiler and the library that reads what it writes, as files: unpacked once, into the
@@ -134,6 +135,11 @@ public final class Natives {
       }
       long _ = Files.copy(in, to);
     }
+  }
+
+  /** The names of the compiler's own headers. */
+  static Stream<String> headers() {
+    return HEADERS.stream().map(its -> its + ".h");
   }
 
   /** Where all of it lies. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,9 @@ final class WorkFolder {
   /** Nothing is compiled for so long. */
   private static final Duration ABANDONED = Duration.ofHours(1);
 
+  /** Tells threads of this process apart that ask at the same time. */
+  private static final AtomicInteger NAMES = new AtomicInteger();
+
   private WorkFolder() {}
 
   /** Makes such a folder. What processes have left that were killed is removed. */
@@ -36,20 +40,36 @@ final class WorkFolder {
   }
 
   private static Path made(Path all) throws IOException {
-    boolean posix = all.getFileSystem().supportedFileAttributeViews().contains("posix");
-    String name = OURS + Long.toHexString(ProcessHandle.current().pid());
-    for (long number = System.nanoTime(); ; number++) {
-      Path folder = all.resolve(name + "-" + Long.toHexString(number));
+    while (true) {
       try {
-        return posix
-            ? Files.createDirectory(
-                folder,
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ALONE)))
-            : Files.createDirectory(folder);
+        return create(all.resolve(unique(OURS)));
       } catch (FileAlreadyExistsException e) {
         // another folder of this name is there: the next one
       }
     }
+  }
+
+  /** A name that no other process uses now, and this one for nothing else. */
+  static String unique(String first) {
+    return first
+        + Long.toHexString(ProcessHandle.current().pid())
+        + "-"
+        + Long.toHexString(System.nanoTime())
+        + "-"
+        + Integer.toHexString(NAMES.incrementAndGet());
+  }
+
+  /**
+   * Makes a folder into which only its user may look.
+   *
+   * @throws FileAlreadyExistsException if something of that name is there
+   */
+  static Path create(Path folder) throws IOException {
+    return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? Files.createDirectory(
+            folder,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ALONE)))
+        : Files.createDirectory(folder);
   }
 
   /** Removes those folders that are old and whose process is there no more. */

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The functions of the library that are written in C: the files that define them. */
 public final class CSources {
@@ -72,6 +73,13 @@ public final class CSources {
       text.append(one).append(',');
     }
     return new SourceText("stdin.c", text + "0};\n#include <library/stdin.c>\n");
+  }
+
+  /** The names of the headers of the library. */
+  public static Stream<String> headers() {
+    return FILES.stream()
+        .filter(file -> !file.startsWith(FOLDER))
+        .map(file -> file.substring(file.indexOf('/') + 1));
   }
 
   /** A program of all these functions, but those that read the standard input. */
