@@ -9,6 +9,7 @@ import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.Resources;
+import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.loading.Relation;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,8 +63,7 @@ final class RequestedOptions {
     its.put("all", options.all());
     its.put("defines", defines);
     its.put("checks", options.only());
-    its.put("compiler", compiler(options));
-    its.put("bound", null);
+    putMeaning(its, options, defines);
     its.put("budget", budget(options.resources()));
     its.put("seed", seed);
     return new Request(Ravel.version(), its);
@@ -75,8 +75,24 @@ final class RequestedOptions {
     its.put("defines", options.defines());
     its.put("checks", options.only());
     its.put("query", options.query());
+    putMeaning(its, options, options.defines());
     its.put("budget", budget(options.resources()));
     return new Request(Ravel.version(), its);
+  }
+
+  /** What was said of the meaning of C programs. */
+  private static void putMeaning(
+      Map<String, Object> its, CheckOptions options, Map<String, String> defines) {
+    its.put("compiler", compiler(options));
+    its.put("nondet", defines.get(CMeaning.NONDET));
+    its.put("symbolic", defines.containsKey(CMeaning.SYMBOLIC));
+    its.put("inputs", defines.get(CMeaning.INPUTS));
+    its.put("malloc", defines.get(CMeaning.MALLOC));
+    its.put("memory", defines.get(CMeaning.MEMORY));
+    its.put("bound", CMeaning.bound(defines.getOrDefault(CMeaning.BOUND, "")));
+    its.put("havocExternals", defines.containsKey(CMeaning.HAVOC));
+    its.put("stdin", defines.get(CMeaning.STDIN));
+    its.put("property", defines.get(CMeaning.PROPERTY));
   }
 
   /** The options of the C compiler, if there are any. */

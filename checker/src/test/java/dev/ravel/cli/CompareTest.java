@@ -13,10 +13,12 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -88,6 +90,19 @@ class CompareTest {
     assertFalse(wrong.equals(ran.out()));
     assertFalse(schema().validate(wrong, InputFormat.JSON).isEmpty());
     assertFalse(schema().validate("{}", InputFormat.JSON).isEmpty());
+  }
+
+  @Test
+  void whatWasSaidOfTheMeaningOfAProgram(@TempDir Path folder) throws IOException {
+    String text = "int nondet_int(void); int main(void) { return nondet_int() > N; }\n";
+    Path program = Files.writeString(folder.resolve("program.c"), text);
+    JsonObject options =
+        compared(program.toString(), "--nondet", "0..1", "--bound", "9", "--", "-DN=1")
+            .getAsJsonObject("options");
+    assertEquals("0..1", options.get("nondet").getAsString());
+    assertEquals(9, options.get("bound").getAsInt());
+    assertEquals("-DN=1", options.getAsJsonArray("compiler").get(0).getAsString());
+    assertTrue(options.get("malloc").isJsonNull());
   }
 
   /** Two threads of two steps each that share nothing: 3 x 3 states, one execution of 4 steps. */

@@ -215,6 +215,60 @@ class JsonTest {
     assertEquals("loop", options.get("reads").getAsString());
   }
 
+  @Test
+  void whatWasSaidOfTheMeaningOfAProgram(@TempDir Path folder) throws IOException {
+    String text =
+        """
+        int __VERIFIER_nondet_int(void);
+        int main(void) { return __VERIFIER_nondet_int() > N; }
+        """;
+    Path input = Files.writeString(folder.resolve("input.txt"), "7");
+    Path program = Files.writeString(folder.resolve("program.c"), text);
+    String file = program.toString();
+    JsonObject options =
+        checked(
+                file,
+                "-DN=3",
+                "--nondet",
+                "0..3",
+                "--malloc",
+                "reuse",
+                "--memory",
+                "drf",
+                "--bound",
+                "9",
+                "--havoc-externals",
+                "--stdin",
+                input.toString())
+            .getAsJsonObject("options");
+    assertEquals("0..3", options.get("nondet").getAsString());
+    assertEquals("reuse", options.get("malloc").getAsString());
+    assertEquals("drf", options.get("memory").getAsString());
+    assertEquals(9, options.get("bound").getAsInt());
+    assertTrue(options.get("havocExternals").getAsBoolean());
+    assertEquals(input.toString(), options.get("stdin").getAsString());
+    assertFalse(options.get("symbolic").getAsBoolean());
+    assertTrue(options.get("inputs").isJsonNull());
+    assertTrue(options.get("property").isJsonNull());
+
+    options = checked(file, "-DN=3", "--symbolic").getAsJsonObject("options");
+    assertTrue(options.get("symbolic").getAsBoolean());
+    for (String name : List.of("nondet", "malloc", "memory", "bound", "stdin")) {
+      assertTrue(options.get(name).isJsonNull(), name);
+    }
+    assertFalse(options.get("havocExternals").getAsBoolean());
+
+    options = checked(file, "-DN=3", "--inputs", "main=4").getAsJsonObject("options");
+    assertEquals("main=4", options.get("inputs").getAsString());
+
+    String word = "CHECK( init(main()), LTL(G ! call(reach_error())) )";
+    Path property = Files.writeString(folder.resolve("reach.prp"), word);
+    options =
+        checked(file, "-DN=3", "--nondet", "0..3", "--property", property.toString())
+            .getAsJsonObject("options");
+    assertEquals(property.toString(), options.get("property").getAsString());
+  }
+
   private static JsonObject options(String... its) throws IOException {
     String[] all =
         Stream.concat(Stream.of(model("lost.ravel")), Stream.of(its)).toArray(String[]::new);
