@@ -38,12 +38,6 @@ final class DependenceMatrix {
   /** By process a row: those whose futures change what its operation finds. */
   private final long[] affectedBy;
 
-  /** By process a row: those whose operations find what its future changes. */
-  private final long[] mayAffect;
-
-  /** By process: how many others have futures that change what its operation finds. */
-  private final int[] affecting;
-
   /** Those whose futures, or offers, use an object. */
   private final ObjectUsers usedLater;
 
@@ -85,11 +79,9 @@ final class DependenceMatrix {
     this.standing = new int[processes];
     this.conflictingWith = new long[processes * words];
     this.affectedBy = new long[processes * words];
-    this.affecting = new int[processes];
     this.usedLater = new ObjectUsers(processes, sets.allWords());
     this.offered = new ObjectUsers(processes, sets.allWords());
     this.near = Processes.none(processes);
-    this.mayAffect = new long[processes * words];
     this.offeredConflicts = new long[rowsOf.length * words];
     this.offeredAffected = new long[rowsOf.length * words];
   }
@@ -177,17 +169,7 @@ final class DependenceMatrix {
     lookups++;
     int relation = sets.relation(future[process], offer[other]);
     set(conflictingWith, other, process, relation & 1L);
-    long changes = relation >>> 1 & 1L;
-    affect(process, other, changes - (affectedBy[other * words + (process >>> 6)] >>> process & 1));
-    set(affectedBy, other, process, changes);
-  }
-
-  /** One process comes to affect another one, 1, or does so no more, -1. */
-  private void affect(int process, int other, long more) {
-    if (more != 0) {
-      set(mayAffect, process, other, more > 0 ? 1 : 0);
-      affecting[other] += process == other ? 0 : (int) more;
-    }
+    set(affectedBy, other, process, relation >>> 1 & 1L);
   }
 
   /** Looks up how all futures stand to what a process offers. */
@@ -205,14 +187,7 @@ final class DependenceMatrix {
     }
     int to = process * words;
     System.arraycopy(offeredConflicts, from, conflictingWith, to, words);
-    for (int w = 0; w < words; w++) {
-      long now = offeredAffected[from + w];
-      for (long other = affectedBy[to + w] ^ now; other != 0; other &= other - 1) {
-        int p = (w << 6) + Long.numberOfTrailingZeros(other);
-        affect(p, process, (now >>> p & 1) == 0 ? -1 : 1);
-      }
-      affectedBy[to + w] = now;
-    }
+    System.arraycopy(offeredAffected, from, affectedBy, to, words);
   }
 
   private void set(long[] rows, int row, int process, long bit) {
@@ -296,32 +271,22 @@ final class DependenceMatrix {
     return false;
   }
 
-  /** Takes processes out of a set whose operations find nothing that others can change. */
-  void dropUnaffected(long[] some) {
-    for (int p = Processes.next(some, 0); p >= 0; p = Processes.next(some, p + 1)) {
-      if (affecting[p] == 0) {
-        Processes.remove(some, p);
-      }
-    }
+  /**
+   * One word of the set of those whose futures change what the operation of a process finds, if
+   * nothing is held.
+   */
+  long affecting(int process, int word) {
+    return affectedBy[process * words + word];
   }
 
   /**
-   * Of some processes those whose operations find what a process can change.
+   * Whether one that does so if nothing is held can still change what the operation of another one
+   * finds.
    *
    * @param held mutexes that stay held meanwhile
-   * @param into gets them
    */
-  void affected(int by, long[] some, int held, long[] into) {
-    for (int w = 0; w < words; w++) {
-      long its = mayAffect[by * words + w] & some[w];
-      for (long rest = its; rest != 0; rest &= rest - 1) {
-        int other = (w << 6) + Long.numberOfTrailingZeros(rest);
-        if (!relates(by, other, held, ObjectSets.AFFECTS)) {
-          its &= ~(1L << other);
-        }
-      }
-      into[w] = its;
-    }
+  boolean mayAffect(int process, int other, int held) {
+    return relates(process, other, held, ObjectSets.AFFECTS);
   }
 
   /** Whether the future of one that is related to the offer of another is while some are held. */

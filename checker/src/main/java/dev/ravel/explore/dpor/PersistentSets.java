@@ -28,26 +28,13 @@ final class PersistentSets {
   private final ChoiceCache before;
 
   private final ClosureCandidate candidate;
+  private final ActiveProcesses active;
 
   /** A set that was chosen before. */
   private final long[] best;
 
   /** Those whose futures conflict with what the candidate offers, if no mutex is held. */
   private final long[] conflicts;
-
-  /** The active processes outside of the candidate. */
-  private final long[] active;
-
-  /**
-   * The blocked processes outside of the candidate that are not active, as far as that is known.
-   */
-  private final long[] blocked;
-
-  /** The active processes of which it is not known whom they activate. */
-  private final long[] open;
-
-  /** Those whom one of them activates. */
-  private final long[] affected;
 
   /** Processes from which a candidate got too large, and no mutex was held. */
   private final long[] tooLarge;
@@ -61,12 +48,9 @@ final class PersistentSets {
     this.dependences = new DependenceMatrix(processes, futures, sets);
     this.before = new ChoiceCache(processes, futures, sets);
     this.candidate = new ClosureCandidate(processes, sets);
+    this.active = new ActiveProcesses(processes, dependences);
     this.best = Processes.none(processes);
     this.conflicts = Processes.none(processes);
-    this.active = Processes.none(processes);
-    this.blocked = Processes.none(processes);
-    this.open = Processes.none(processes);
-    this.affected = Processes.none(processes);
     this.tooLarge = Processes.none(processes);
     this.none = Processes.none(processes);
   }
@@ -75,8 +59,7 @@ final class PersistentSets {
   boolean valid(Pending at, long[] set) {
     dependences.use(at);
     begin(at, set);
-    activate(at);
-    return conflicting(active) == ConcurrentSystem.NONE;
+    return activeConflict(at) == ConcurrentSystem.NONE;
   }
 
   /**
@@ -139,7 +122,7 @@ final class PersistentSets {
     boolean whole = true;
     while (candidate.cheaper()) {
       looks += LOOKS * conflicts.length;
-      int conflicting = conflicting(at.enabled());
+      int conflicting = enabledConflict(at);
       if (conflicting != ConcurrentSystem.NONE) {
         if (candidate.held() == ObjectSets.EMPTY && hopeless(at, conflicting)) {
           break;
@@ -151,16 +134,14 @@ final class PersistentSets {
         }
         continue;
       }
-      activate(at);
-      conflicting = conflicting(active);
+      conflicting = activeConflict(at);
       if (conflicting != ConcurrentSystem.NONE) {
         add(at, conflicting);
         whole = false;
       } else {
         if (!whole) {
           drop(at); // blocked ones are outsiders again: that may be one conflict more
-          activate(at);
-          conflicting = conflicting(active);
+          conflicting = activeConflict(at);
         }
         if (conflicting == ConcurrentSystem.NONE) {
           candidate.take();
@@ -223,45 +204,47 @@ final class PersistentSets {
     }
   }
 
-  /** Finds the active processes outside of the candidate. Cost: each pair of processes once. */
-  private void activate(Pending at) {
-    long[] set = candidate.set();
-    for (int w = 0; w < set.length; w++) {
-      active[w] = at.enabled()[w] & ~set[w];
-      blocked[w] = at.blocked()[w] & ~set[w];
-      open[w] = active[w];
-    }
-    dependences.dropUnaffected(blocked);
-    int by = Processes.next(blocked, 0) < 0 ? -1 : Processes.next(open, 0);
-    while (by >= 0) {
-      Limits.pollAt(by + 1);
-      looks += LOOKS * blocked.length;
-      Processes.remove(open, by);
-      dependences.affected(by, blocked, candidate.held(), affected);
-      for (int w = 0; w < affected.length; w++) {
-        blocked[w] &= ~affected[w];
-        active[w] |= affected[w];
-        open[w] |= affected[w];
-      }
-      by = Processes.next(open, 0);
-    }
-  }
-
   /**
-   * The first of some active processes that may conflict with what the candidate offers, or none.
+   * The first enabled process outside of the candidate that may conflict with what it offers, or
+   * none.
    */
-  private int conflicting(long[] some) {
+  private int enabledConflict(Pending at) {
     long[] set = candidate.set();
-    int held = candidate.held();
     for (int w = 0; w < conflicts.length; w++) {
-      for (long rest = conflicts[w] & some[w] & ~set[w]; rest != 0; rest &= rest - 1) {
+      for (long rest = conflicts[w] & at.enabled()[w] & ~set[w]; rest != 0; rest &= rest - 1) {
         int p = (w << 6) + Long.numberOfTrailingZeros(rest);
-        if (held == ObjectSets.EMPTY || dependences.mayConflict(p, set, held)) {
+        if (mayConflict(p)) {
           return p;
         }
       }
     }
     return ConcurrentSystem.NONE;
+  }
+
+  /**
+   * The first active process outside of the candidate that may conflict with what it offers, or
+   * none. Who is active is asked of those alone that may conflict.
+   */
+  private int activeConflict(Pending at) {
+    long[] set = candidate.set();
+    active.begin();
+    for (int w = 0; w < conflicts.length; w++) {
+      for (long rest = conflicts[w] & ~set[w]; rest != 0; rest &= rest - 1) {
+        int p = (w << 6) + Long.numberOfTrailingZeros(rest);
+        if (mayConflict(p) && active.has(at, set, candidate.held(), p)) {
+          looks += LOOKS * active.looks();
+          return p;
+        }
+      }
+    }
+    looks += LOOKS * active.looks();
+    return ConcurrentSystem.NONE;
+  }
+
+  /** Whether a process that conflicts if nothing is held still does while the candidate holds. */
+  private boolean mayConflict(int process) {
+    int held = candidate.held();
+    return held == ObjectSets.EMPTY || dependences.mayConflict(process, candidate.set(), held);
   }
 
   /** How many looks at processes were needed since this was asked last. */

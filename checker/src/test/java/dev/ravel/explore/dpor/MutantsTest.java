@@ -40,7 +40,7 @@ class MutantsTest {
     "Explored.descends, isFull, 1",
     "DporSearch.revalidate, isFull, 1",
     // blocked threads: taken as frozen; their futures
-    "PersistentSets.activate, affected, 0",
+    "ActiveProcesses.has, mayAffect, 0",
     "ObjectSets.related, changes, 0",
     // what is offered behind the next step
     "Automata.link, grow, 0",
@@ -54,7 +54,7 @@ class MutantsTest {
     // mutexes that nobody holds taken as held
     "Futures.walk, writes, 1",
     // conflicts
-    "PersistentSets.attempt, conflicting, -1",
+    "PersistentSets.attempt, activeConflict, -1",
     "ObjectSets.related, conflict, 0",
     "PersistentSets.add, addConflicting, 0",
     // states whose sets are taken as still valid
