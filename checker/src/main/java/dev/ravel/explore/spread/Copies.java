@@ -12,6 +12,7 @@ import java.util.function.IntPredicate;
  */
 final class Copies {
   private final Shared system;
+  private final Common common;
 
   /** By member. */
   private final List<List<byte[]>> letters = new ArrayList<>();
@@ -19,8 +20,9 @@ final class Copies {
   private long bytes;
 
   /** No copies. */
-  Copies(Shared system, int members) {
+  Copies(Shared system, Common common, int members) {
     this.system = system;
+    this.common = common;
     for (int member = 0; member < members; member++) {
       letters.add(new ArrayList<>());
     }
@@ -38,13 +40,13 @@ final class Copies {
    * @throws BadLetter if no {@link Outbox} has written it
    */
   void read(int member, Inbox.Arrival states) {
-    Inbox inbox = new Inbox(system);
+    Inbox inbox = new Inbox(system, common);
     int epoch = -1;
     for (byte[] each : letters.get(member)) {
       Reading letter = new Reading(each);
       if (letter.epoch() != epoch) {
         epoch = letter.epoch();
-        inbox = new Inbox(system);
+        inbox = new Inbox(system, common);
       }
       inbox.read(letter, states);
     }

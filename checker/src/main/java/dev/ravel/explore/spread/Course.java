@@ -26,6 +26,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -46,6 +47,15 @@ final class Course {
   private final Races races;
   private final Coverage coverage;
   private final long[] most;
+
+  /** What became common with the present level, and what members have found in it. */
+  private Dictionary common;
+
+  private Dictionary late;
+  private int version;
+
+  /** What all members know from the beginning. */
+  private OptionalLong beginning = OptionalLong.empty();
 
   /** What the members have told of the level that is being done. */
   private int done;
@@ -105,6 +115,8 @@ final class Course {
     this.races = new Races(system);
     this.coverage = new Coverage(system);
     this.most = new long[answers.count()];
+    this.common = new Dictionary(system.objects());
+    this.late = common;
     this.steps = new long[members];
     this.moved = new long[members];
     this.bytes = new long[members];
@@ -154,11 +166,12 @@ final class Course {
   /** Has the members do a level, again where some are lost meanwhile. */
   private void doLevel() {
     long before = states;
+    version += late.isEmpty() ? 0 : 1;
+    common = late;
     for (boolean done = false; !done; ) {
       try {
         states = before;
-        toAll(
-            opened(level == 0 ? writing(Letter.BEGIN) : writing(Letter.EXPAND).number(level - 1L)));
+        toAll(level == 0 ? opened(writing(Letter.BEGIN)).letter() : expand());
         finishLevel();
         done = true;
       } catch (Lost lost) {
@@ -220,8 +233,14 @@ final class Course {
     return all.size();
   }
 
-  private byte[] opened(Writing letter) {
-    return letter.words(answers.open().toLongArray()).letter();
+  private byte[] expand() {
+    Writing letter = opened(writing(Letter.EXPAND).number(level - 1L)).number(version);
+    common.write(letter);
+    return letter.letter();
+  }
+
+  private Writing opened(Writing letter) {
+    return letter.words(answers.open().toLongArray());
   }
 
   private Writing writing(Letter kind) {
@@ -241,6 +260,7 @@ final class Course {
   private void finishLevel() {
     done = 0;
     found = 0;
+    late = new Dictionary(system.objects());
     for (int kind = 0; kind < shown.length; kind++) {
       shown[kind].clear();
       undefined[kind].clear();
@@ -314,7 +334,17 @@ final class Course {
         most[question] = Math.max(most[question], letter.number());
       }
     }
+    began(member, letter.words());
+    late.read(letter);
     done++;
+  }
+
+  private void began(int member, long[] fingerprint) {
+    long its = fingerprint.length == 1 ? fingerprint[0] : 0;
+    if (beginning.orElse(its) != its) {
+      throw new IllegalStateException("member " + member + " has begun with other values");
+    }
+    beginning = OptionalLong.of(its);
   }
 
   private void progress(Reading letter) {

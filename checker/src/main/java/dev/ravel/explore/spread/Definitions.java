@@ -5,9 +5,10 @@ import dev.ravel.system.Shared;
 import java.util.Arrays;
 
 /**
- * What the numbers of values mean on one link. The sender defines each value once, in words, before
- * or behind its first use; the receiver has its own number for each. Definitions go on from what
- * was defined before, object by object, in the order of the sender's numbers.
+ * What the numbers of values mean on one link. Those of the {@link Beginning} mean the same at both
+ * ends. The sender defines each other value once, in words, before or behind its first use; the
+ * receiver has its own number for each. Definitions go on from what was defined before, object by
+ * object, in the order of the sender's numbers.
  */
 final class Definitions {
   private final Shared system;
@@ -18,11 +19,16 @@ final class Definitions {
   /** For the receiver: by object and number of the sender, its own number. */
   private final int[][] own;
 
-  /** No value is defined. */
-  Definitions(Shared system) {
+  /** No value is defined but those of the beginning. */
+  Definitions(Shared system, Common common) {
     this.system = system;
     this.defined = new int[system.objects()];
-    this.own = new int[system.objects()][0];
+    this.own = new int[defined.length][];
+    for (int object = 0; object < defined.length; object++) {
+      defined[object] = common.beginning(object);
+      own[object] = new int[defined[object]];
+      Arrays.setAll(own[object], value -> value);
+    }
   }
 
   /** Writes those of all values that the sender has by now. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import dev.ravel.explore.states.Packing;
 import dev.ravel.system.Shared;
 
 /** Reads the states that come from one other member, in the numbers of this one. */
@@ -10,38 +11,66 @@ final class Inbox {
   /** More have no room in a letter, unless they have no bits. */
   private static final int MOST_STATES = (Outbox.FULL + 1) * Byte.SIZE;
 
+  private final Common common;
   private final Definitions definitions;
   private final int[] widths;
   private final int[] state;
+  private long[] words = new long[1];
 
   /** Takes what arrives. */
   interface Arrival {
     /** A state on a level, in an array that is used again. */
     void accept(int level, int[] state);
+
+    /** A state on a level, of common values under a packing, in an array that is used again. */
+    void accept(int level, Packing packing, long[] words);
   }
 
   /** Letters that were read and not yet told of. */
   private int read;
 
   /** Nothing has come yet. */
-  Inbox(Shared system) {
-    this.definitions = new Definitions(system);
+  Inbox(Shared system, Common common) {
+    this.common = common;
+    this.definitions = new Definitions(system, common);
     this.widths = new int[system.objects()];
     this.state = new int[system.objects()];
   }
 
+  /** Whether a letter is about values of which the course has not told yet. */
+  static boolean isEarly(byte[] letter, Common common) {
+    Reading its = new Reading(letter);
+    int _ = its.upTo(Integer.MAX_VALUE);
+    int _ = its.upTo(MOST_STATES);
+    return its.upTo(Integer.MAX_VALUE) > common.version() + 1;
+  }
+
   /**
-   * Reads a letter that an {@link Outbox} has written.
+   * Reads a letter that an {@link Outbox} has written and that is not early.
    *
    * @throws BadLetter if no outbox has; states before the fault were handed over
    */
   void read(Reading letter, Arrival each) {
     int level = letter.upTo(Integer.MAX_VALUE);
     int count = letter.upTo(MOST_STATES);
+    int form = letter.upTo(common.version() + 1);
+    if (form == 0) {
+      readBits(letter, level, count, each);
+    } else {
+      readWords(letter, level, count, common.packing(form - 1), each);
+    }
+    if (!letter.atEnd()) {
+      throw new BadLetter("a letter goes on behind its states");
+    }
+    read++;
+  }
+
+  private void readBits(Reading letter, int level, int count, Arrival each) {
     for (int object = 0; object < widths.length; object++) {
       widths[object] = letter.upTo(MOST_BITS);
     }
     definitions.read(letter);
+    common.look();
     for (int k = 0; k < count; k++) {
       for (int object = 0; object < widths.length; object++) {
         state[object] = definitions.own(object, letter.bits(widths[object]));
@@ -49,10 +78,20 @@ final class Inbox {
       each.accept(level, state);
     }
     letter.endBits();
-    if (!letter.atEnd()) {
-      throw new BadLetter("a letter goes on behind its states");
+  }
+
+  private void readWords(Reading letter, int level, int count, Packing packing, Arrival each) {
+    int size = packing.words();
+    if (words.length != size) {
+      words = new long[size];
     }
-    read++;
+    for (int k = 0; k < count; k++) {
+      letter.words(words, size);
+      if (!packing.isPacked(words)) {
+        throw new BadLetter("a state with bits of no object");
+      }
+      each.accept(level, packing, words);
+    }
   }
 
   /** How many letters were read since this was asked last, if it is time to tell; else 0. */

@@ -4,6 +4,7 @@ package dev.ravel.explore.spread;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.explore.states.Noticing;
+import dev.ravel.explore.states.Packing;
 import dev.ravel.explore.states.Sightings;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
@@ -37,18 +38,23 @@ public final class Member implements Runnable {
   private final Links links;
   private final Mail mail = new Mail();
   private final Noticing noticing;
+  private final Races races;
   private final Ownership ownership;
-  private final Shard shard;
   private final Outbox[] outboxes;
   private final Inbox[] inboxes;
-  private final Copies copies;
+
+  /** There is nothing of these before its thread has explored the beginning. */
+  private Common common;
+
+  private Shard shard;
+  private Copies copies;
 
   /** Own states on their way to the neighbour, which has copies of those below a number. */
   private Outbox keeping;
 
   private int kept;
 
-  /** Letters of an epoch that the course has not told of yet. */
+  /** Letters of an epoch, or about values, of which the course has not told yet. */
   private final Deque<Mail.Piece> early = new ArrayDeque<>();
 
   /** Members that are lost, and whose states are to be taken over. */
@@ -101,23 +107,29 @@ public final class Member implements Runnable {
     this.job = job;
     this.system = job.system();
     this.links = links;
-    Races races = new Races(system);
+    this.races = new Races(system);
     this.noticing = new Noticing(system, job.properties(), races);
     this.ownership = new Ownership(system, members);
-    this.shard = new Shard(system, ownership, self, noticing, races);
     this.outboxes = new Outbox[members];
     this.inboxes = new Inbox[members];
-    this.copies = new Copies(system, members);
+  }
+
+  /** Comes to know what all members know before they begin. */
+  private void prepare() {
+    Beginning.explore(system, job.beginning());
+    common = new Common(system);
+    shard = new Shard(system, common, ownership, self, noticing, races);
+    copies = new Copies(system, common, party.size());
     beginLinks();
   }
 
   /** Nothing is on its way, and no value is defined, on any link. */
   private void beginLinks() {
     for (int member = 0; member < party.size(); member++) {
-      outboxes[member] = new Outbox(system, Letter.STATES, party.epoch());
-      inboxes[member] = new Inbox(system);
+      outboxes[member] = new Outbox(system, common, Letter.STATES, party.epoch());
+      inboxes[member] = new Inbox(system, common);
     }
-    keeping = new Outbox(system, Letter.KEEP, party.epoch());
+    keeping = new Outbox(system, common, Letter.KEEP, party.epoch());
     ends = 0;
   }
 
@@ -130,6 +142,7 @@ public final class Member implements Runnable {
   @Override
   public void run() {
     try {
+      prepare();
       while (!over) {
         act();
       }
@@ -189,7 +202,7 @@ public final class Member implements Runnable {
       case BEGIN -> begin(letter);
       case EXPAND -> expand(letter);
       case BACK -> back(letter);
-      case STATES -> states(piece.from(), letter);
+      case STATES -> states(piece, letter);
       case END -> ends++;
       case TAKEN -> outboxes[piece.from()].taken(letter.upTo(Outbox.CREDIT));
       case MARKS -> marks(letter);
@@ -222,8 +235,13 @@ public final class Member implements Runnable {
     goOn();
   }
 
-  private void states(int from, Reading letter) {
-    inboxes[from].read(letter, shard::add);
+  private void states(Mail.Piece piece, Reading letter) {
+    if (Inbox.isEarly(piece.letter(), common)) {
+      early.add(piece);
+      return;
+    }
+    int from = piece.from();
+    inboxes[from].read(letter, shard);
     int read = inboxes[from].toTell();
     if (read > 0) {
       links.send(from, writing(Letter.TAKEN).number(read).letter());
@@ -259,19 +277,23 @@ public final class Member implements Runnable {
     stepsBefore = shard.steps();
     movedBefore = shard.moved();
     noticing.watch(open(letter));
+    common.read(letter);
     if (backwards != null) {
       backwards = null;
       backsFrom++;
     }
     expanded.clear();
     looked.clear();
+    common.look();
+    shard.useCommon();
     shard.enter(level + 1);
+    readEarly();
     shard
         .levels()
         .each(
             level,
             id -> {
-              shard.expand(id, this::away, expanded);
+              shard.expand(id, member -> outboxes[member], expanded);
               deliver();
               tellProgress();
             });
@@ -292,8 +314,10 @@ public final class Member implements Runnable {
     ends = 0;
   }
 
-  private void away(int member, int[] state) {
-    outboxes[member].add(level + 1, state);
+  private void readEarly() {
+    List<Mail.Piece> first = List.copyOf(early);
+    early.clear();
+    first.forEach(this::handle);
   }
 
   /** Sends what is ready, and reads what has come; while there is no credit it reads alone. */
@@ -350,6 +374,8 @@ public final class Member implements Runnable {
         letter.number(Verdicts.mostTokens(system, bounded.tokens()));
       }
     }
+    letter.words(new long[] {common.fingerprint()});
+    common.writeOwn(letter);
     toCourse(letter.letter());
     toldSteps = shard.steps();
     toldStates = shard.count();
@@ -364,7 +390,7 @@ public final class Member implements Runnable {
     levels.eachFrom(
         kept,
         (its, id) -> {
-          keeping.add(its, shard.state(id));
+          shard.put(id, its, keeping);
           send(keeping, neighbour);
         });
     keeping.close();
@@ -396,11 +422,9 @@ public final class Member implements Runnable {
   private void rebuild() {
     BitSet gone = lost;
     lost = new BitSet();
-    List<Mail.Piece> first = List.copyOf(early);
-    early.clear();
-    first.forEach(this::handle);
+    readEarly();
     for (int member = gone.nextSetBit(0); member >= 0; member = gone.nextSetBit(member + 1)) {
-      copies.read(member, this::inherit);
+      copies.read(member, new Inheriting());
     }
     copies.forget(member -> !party.has(member) || party.neighbour(member) != self);
     exchange();
@@ -408,15 +432,27 @@ public final class Member implements Runnable {
     toCourse(writing(Letter.REBUILT).letter());
   }
 
-  private void inherit(int its, int[] state) {
-    Limits.poll();
-    int heir = ownership.member(ownership.hash(state));
-    if (heir == self) {
-      shard.add(its, state);
-    } else {
-      outboxes[heir].add(its, state);
+  /** Takes the states of a lost member to those to which they belong now. */
+  private final class Inheriting implements Inbox.Arrival {
+    private final int[] unpacked = new int[system.objects()];
+
+    @Override
+    public void accept(int its, Packing packing, long[] words) {
+      common.toOwn(packing, words, unpacked);
+      accept(its, unpacked);
     }
-    deliver();
+
+    @Override
+    public void accept(int its, int[] state) {
+      Limits.poll();
+      int heir = ownership.member(ownership.hash(state));
+      if (heir == self) {
+        shard.accept(its, state);
+      } else {
+        outboxes[heir].add(its, state);
+      }
+      deliver();
+    }
   }
 
   private BitSet missing() {

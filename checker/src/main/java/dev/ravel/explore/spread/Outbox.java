@@ -5,9 +5,8 @@ import dev.ravel.system.Shared;
 import java.util.ArrayDeque;
 
 /**
- * States on their way to one other member, many in a letter: the letter tells the width of each
- * object, defines the values that are new on this link, and has the states behind one another, as
- * the sender's numbers of just so many bits.
+ * States on their way to one other member, many in a letter: as words where all their values are
+ * common, else value by value ({@link WordSheet}, {@link BitSheet}).
  *
  * <p>So many letters as there is credit for are under way at once; the receiver gives credit back
  * as it reads. What is full waits in {@link #ready}.
@@ -19,75 +18,59 @@ final class Outbox {
   /** So many letters may be under way, unread, on one link. */
   static final int CREDIT = 4;
 
-  private final Shared system;
   private final Letter kind;
   private final int epoch;
-  private final Definitions definitions;
-  private final int[] widths;
+  private final WordSheet words;
+  private final BitSheet bits;
   private final ArrayDeque<byte[]> ready = new ArrayDeque<>();
-  private Writing states = new Writing();
-  private int level;
-  private int count;
   private int credit = CREDIT;
 
   /** An empty one for letters of a kind, in an epoch. */
-  Outbox(Shared system, Letter kind, int epoch) {
-    this.system = system;
+  Outbox(Shared system, Common common, Letter kind, int epoch) {
     this.kind = kind;
     this.epoch = epoch;
-    this.definitions = new Definitions(system);
-    this.widths = new int[system.objects()];
+    this.words = new WordSheet(common);
+    this.bits = new BitSheet(system, common);
   }
 
-  /** Adds a state on a level. Cost: linear in the number of objects. */
-  void add(int its, int[] state) {
-    if (count > 0 && (level != its || !fits(state))) {
-      close();
+  /** Adds a state on a level, by its values. Cost: linear in the number of objects. */
+  void add(int level, int[] state) {
+    if (!bits.takes(level, state)) {
+      closeBits();
     }
-    if (count == 0) {
-      open(its);
-    }
-    for (int object = 0; object < state.length; object++) {
-      states.bits(state[object], widths[object]);
-    }
-    count++;
-    if (states.size() >= FULL || count == FULL) {
-      close();
+    bits.add(level, state);
+    if (bits.isFull()) {
+      closeBits();
     }
   }
 
-  private boolean fits(int[] state) {
-    for (int object = 0; object < state.length; object++) {
-      if (state[object] >>> widths[object] != 0) {
-        return false;
-      }
+  /** Adds a state on a level, as {@link Common#toCommon} has it. */
+  void add(int level, long[] state) {
+    if (!words.takes(level)) {
+      closeWords();
     }
-    return true;
-  }
-
-  private void open(int its) {
-    level = its;
-    states = new Writing();
-    for (int object = 0; object < widths.length; object++) {
-      widths[object] = Integer.SIZE - Integer.numberOfLeadingZeros(system.values(object) - 1);
+    words.add(level, state);
+    if (words.isFull()) {
+      closeWords();
     }
   }
 
   /** What was added is ready to be sent. */
   void close() {
-    if (count == 0) {
-      return;
+    closeWords();
+    closeBits();
+  }
+
+  private void closeWords() {
+    if (!words.isEmpty()) {
+      ready.add(words.end(new Writing(kind, epoch)));
     }
-    states.endBits();
-    Writing letter = new Writing(kind, epoch);
-    letter.number(level).number(count);
-    for (int width : widths) {
-      letter.number(width);
+  }
+
+  private void closeBits() {
+    if (!bits.isEmpty()) {
+      ready.add(bits.end(new Writing(kind, epoch)));
     }
-    definitions.write(letter);
-    letter.append(states);
-    ready.add(letter.letter());
-    count = 0;
   }
 
   /** Whether nothing is left to be sent. */
@@ -106,7 +89,7 @@ final class Outbox {
 
   /** Whether all that was added was read. */
   boolean isRead() {
-    return count == 0 && ready.isEmpty() && credit == CREDIT;
+    return words.isEmpty() && bits.isEmpty() && ready.isEmpty() && credit == CREDIT;
   }
 
   /** So many letters were read. */

@@ -89,7 +89,7 @@ final class Ownership {
   }
 
   /** A bijection in which every bit depends on every other. */
-  private static long mix(long its) {
+  static long mix(long its) {
     long x = its + 0x9E3779B97F4A7C15L;
     x = (x ^ x >>> 30) * 0xBF58476D1CE4E5B9L;
     x = (x ^ x >>> 27) * 0x94D049BB133111EBL;

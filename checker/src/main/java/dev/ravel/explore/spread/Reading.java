@@ -94,6 +94,17 @@ final class Reading {
     return its;
   }
 
+  /** The words that {@link Writing#word} has appended, as many as there is room for. */
+  void words(long[] into, int count) {
+    if (bytes.length - at < Long.BYTES * count) {
+      throw new BadLetter("a letter of " + bytes.length + " bytes ends in a word");
+    }
+    for (int k = 0; k < count; k++) {
+      into[k] = (long) Writing.WORD.get(bytes, at);
+      at += Long.BYTES;
+    }
+  }
+
   /** The value of so many bits, at most 31. */
   int bits(int width) {
     for (; count < width; count += Byte.SIZE) {

@@ -8,6 +8,7 @@ import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Noticing;
 import dev.ravel.explore.states.ObjectOrder;
+import dev.ravel.explore.states.Packing;
 import dev.ravel.explore.states.Sightings;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
@@ -18,11 +19,12 @@ import dev.ravel.system.Shared;
  * The states that belong to one member, level by level, and the steps from there. A state is added
  * between two states that are expanded, never inside one: it may need a wider packing.
  */
-final class Shard {
+final class Shard implements Inbox.Arrival {
   /** So many states are looked up together. */
   private static final int TOGETHER = 512;
 
   private final Shared system;
+  private final Common common;
   private final Ownership ownership;
   private final int self;
   private final Noticing noticing;
@@ -47,22 +49,28 @@ final class Shard {
   private int[] changed = new int[8];
 
   private final int[] after;
+
+  /** A state under the common packing, where that is not the one here. */
+  private long[] translated = {};
+
   private long steps;
   private long moved;
 
   /** Takes states that belong to other members. */
   interface Away {
-    /** A state, in an array that is used again. */
-    void send(int member, int[] state);
+    /** Where states go on their way to a member. */
+    Outbox to(int member);
   }
 
   /** The shard of a member, without states. */
-  Shard(Shared system, Ownership ownership, int self, Noticing noticing, Races races) {
+  Shard(
+      Shared system, Common common, Ownership ownership, int self, Noticing noticing, Races races) {
     this.system = system;
+    this.common = common;
     this.ownership = ownership;
     this.self = self;
     this.noticing = noticing;
-    this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    this.store = new StateStore(common.packing(), system.objects());
     this.words = store.tree().blank();
     this.moves = new Moves(system, store.packing(), races);
     this.cursor = new Cursor(system, store);
@@ -90,13 +98,15 @@ final class Shard {
 
   /** Adds the initial states that belong here: the first level. */
   void begin() {
+    enter(0);
     int[] state = new int[system.objects()];
     for (int index = 0; index < system.initialStates(); index++) {
       if (system.initialState(index, state) == ConcurrentSystem.NONE
           && ownership.member(ownership.hash(state)) == self) {
-        add(0, state);
+        accept(0, state);
       }
     }
+    flush();
   }
 
   /** States are added to this level from now on. */
@@ -108,13 +118,26 @@ final class Shard {
   }
 
   /** Adds a state that belongs here to a level, if it is new. */
-  void add(int level, int[] state) {
+  @Override
+  public void accept(int level, int[] state) {
     enter(level);
     while (!store.packing().fits(state)) {
       widen();
     }
     store.packing().pack(state, words);
     add(store.tree().fold(words));
+  }
+
+  @Override
+  public void accept(int level, Packing packing, long[] its) {
+    if (packing == store.packing() && common.toOwn(packing, its)) {
+      enter(level);
+      System.arraycopy(its, 0, words, 0, packing.words());
+      add(store.tree().fold(words));
+    } else {
+      common.toOwn(packing, its, after);
+      accept(level, after);
+    }
   }
 
   private void add(long key) {
@@ -125,7 +148,8 @@ final class Shard {
     }
   }
 
-  private void flush() {
+  /** Looks up what was added. */
+  void flush() {
     if (batch.size > 0) {
       if (numbers.length < batch.size) {
         numbers = new int[batch.keys.length];
@@ -138,9 +162,22 @@ final class Shard {
   private void widen() {
     flush();
     long _ = store.widen(Cursor.values(system), ObjectOrder.of(system));
+    usePacking();
+  }
+
+  private void usePacking() {
     moves.use(store.packing());
     words = store.tree().blank();
     sent.forget();
+  }
+
+  /** The common packing may be another one: it is used here too, if there is room for all here. */
+  void useCommon() {
+    if (store.packing() != common.packing() && common.hasRoomForOwn()) {
+      flush();
+      store.repack(common.packing());
+      usePacking();
+    }
   }
 
   /** The states by level; those that were added by now are among them. */
@@ -187,6 +224,7 @@ final class Shard {
       if (moves.begin(reaction) == Moves.UNKNOWN) {
         room &= moves.compile(reaction);
         executed(reaction);
+        common.look();
       }
       begins[process] = moves.begin(reaction);
     }
@@ -235,14 +273,36 @@ final class Shard {
         if (member == self) {
           add(key(at));
         } else if (sent.isNew(its, next(at), store.packing().words())) {
-          System.arraycopy(state, 0, after, 0, after.length);
-          outcomes.apply(outcome, after);
-          away.send(member, after);
+          put(words, levels.level(), away.to(member));
           moved++;
         }
         at = Moves.behind(moves.code(), at);
       }
     }
+  }
+
+  /** Puts a state with its words here, which are of no use afterwards, into a box. */
+  private void put(long[] its, int level, Outbox box) {
+    if (store.packing() == common.packing() && common.toCommon(its)) {
+      box.add(level, its);
+      return;
+    }
+    store.packing().unpack(its, after);
+    if (translated.length != common.packing().words()) {
+      translated = new long[common.packing().words()];
+    }
+    if (common.toCommon(after, translated)) {
+      box.add(level, translated);
+    } else {
+      box.add(level, after);
+    }
+  }
+
+  /** Puts a state that is here into a box. */
+  void put(int id, int level, Outbox box) {
+    cursor.moveTo(id);
+    System.arraycopy(cursor.words(), 0, words, 0, words.length);
+    put(words, level, box);
   }
 
   /** The words behind the step whose code begins at a place. */

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -8,6 +11,10 @@ import java.util.Arrays;
  * a byte, the lowest first, and a bit that says whether more follow.
  */
 final class Writing {
+  /** A word in an array of bytes. */
+  static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
   private byte[] bytes = new byte[256];
   private int size;
 
@@ -62,6 +69,15 @@ final class Writing {
       signed(word);
     }
     return this;
+  }
+
+  /** Appends a word, its lowest byte first. */
+  void word(long its) {
+    if (size + Long.BYTES > bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * (size + Long.BYTES));
+    }
+    WORD.set(bytes, size, its);
+    size += Long.BYTES;
   }
 
   /** Appends the lowest bits of a value; at most 31. Numbers follow behind {@link #endBits}. */

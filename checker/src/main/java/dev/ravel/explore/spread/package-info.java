@@ -4,12 +4,15 @@
  * level by level, and each state belongs to one of them. Its answers, its counts and its runs are
  * those of {@code explore.graph}, however many members there are.
  *
- * <p>{@link dev.ravel.explore.spread.Spread} is the engine. {@code Course} leads: it tells the
+ * <p>{@link dev.ravel.explore.spread.Lead} is the engine, {@code Course} its course: it tells the
  * members which level comes next and decides the questions. A {@code Member} takes the steps from
  * the states of its {@code Shard}; a successor that belongs to another ({@code Ownership}, by what
- * its values are) goes there in a {@code Letter}, many together ({@code Outbox}, {@code
- * Definitions}). When every member has heard of all others that their level is done, the level is
- * done. What a state shows is noted where the state is ({@code Findings}). No predecessors are
+ * its values are) goes there in a {@code Letter}, many together ({@code Outbox}).
+ * Before that each member explores the same {@code Beginning} alone: so all have the same numbers
+ * for its values, and states travel as the words in which they are stored. What a member meets
+ * later goes with its {@code Definitions}, until the course has told all others of it ({@code
+ * Common}, {@code Dictionary}). When every member has heard of all others that their level is done, the level is
+ * done. What a state shows is noted where the state is ({@code Noticing}). No predecessors are
  * stored: the run to a state is found by going back through the levels ({@code Backwards}, {@code
  * Marks}), whose steps are taken once more.
  *

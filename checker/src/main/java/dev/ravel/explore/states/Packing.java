@@ -26,11 +26,19 @@ public final class Packing {
   private final int[] shift;
   private final int[] mask;
 
+  /** By word, the bits that belong to no object. */
+  private final long[] unused;
+
   private Packing(int words, int[] word, int[] shift, int[] mask) {
     this.words = words;
     this.word = word;
     this.shift = shift;
     this.mask = mask;
+    this.unused = new long[words];
+    Arrays.fill(unused, -1);
+    for (int object = 0; object < word.length; object++) {
+      unused[word[object]] &= ~field(object);
+    }
   }
 
   /**
@@ -162,6 +170,15 @@ public final class Packing {
     }
   }
 
+  /** Whether no bit is set that belongs to no object, as in all that {@link #pack} makes. */
+  public boolean isPacked(long[] its) {
+    long beside = 0;
+    for (int k = 0; k < words; k++) {
+      beside |= its[k] & unused[k];
+    }
+    return beside == 0;
+  }
+
   /** The value of an object in a packed state. */
   public int value(long[] packed, int object) {
     return (int) (packed[word[object]] >>> shift[object]) & mask[object];
@@ -184,6 +201,6 @@ public final class Packing {
 
   /** The memory that this takes, in bytes. */
   public long bytes() {
-    return 12L * word.length;
+    return 12L * word.length + (long) Long.BYTES * unused.length;
   }
 }

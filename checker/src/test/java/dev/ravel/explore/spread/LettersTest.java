@@ -3,11 +3,13 @@ package dev.ravel.explore.spread;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.states.Packing;
 import dev.ravel.program.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,18 +46,75 @@ class LettersTest {
     return states;
   }
 
-  private static List<byte[]> letters(Execution system, List<int[]> states) {
-    Outbox outbox = new Outbox(system, Letter.STATES, 3);
+  /** Letters with states, as words where all their values are common. */
+  private static List<byte[]> letters(Execution system, Common common, List<int[]> states) {
+    Outbox outbox = new Outbox(system, common, Letter.STATES, 3);
     List<byte[]> letters = new ArrayList<>();
+    long[] words = new long[common.packing().words()];
+    common.look();
     for (int k = 0; k < states.size(); k++) {
-      outbox.add(k / 50, states.get(k));
+      if (common.toCommon(states.get(k), words)) {
+        outbox.add(k / 50, words);
+      } else {
+        outbox.add(k / 50, states.get(k));
+      }
       if (k % 50 == 49) {
         outbox.close();
-        letters.add(outbox.next());
-        outbox.taken(1);
+        for (byte[] next = outbox.next(); next != null; next = outbox.next()) {
+          letters.add(next);
+          outbox.taken(1);
+        }
       }
     }
     return letters;
+  }
+
+  /** Reads states, by what they are. */
+  private static List<String> read(Execution system, Common common, List<byte[]> letters) {
+    List<String> arrived = new ArrayList<>();
+    Inbox inbox = new Inbox(system, common);
+    Inbox.Arrival arrival =
+        new Inbox.Arrival() {
+          @Override
+          public void accept(int level, int[] state) {
+            arrived.add(words(system, state));
+          }
+
+          @Override
+          public void accept(int level, Packing packing, long[] words) {
+            int[] state = new int[system.objects()];
+            common.toOwn(packing, words, state);
+            if (common.toOwn(packing, words)) {
+              int[] same = new int[state.length];
+              packing.unpack(words, same);
+              assertArrayEquals(state, same);
+            }
+            accept(level, state);
+          }
+        };
+    for (byte[] letter : letters) {
+      if (Inbox.isEarly(letter, common)) {
+        throw new BadLetter("too early");
+      }
+      inbox.read(new Reading(letter), arrival);
+    }
+    return arrived;
+  }
+
+  /** What members tell is told to all, as the course does it. */
+  private static void tell(int version, Common... all) {
+    Dictionary late = new Dictionary(Execution.of(PROGRAM).objects());
+    for (Common each : all) {
+      Writing letter = new Writing(Letter.DONE, 3);
+      each.writeOwn(letter);
+      late.read(new Reading(letter.letter()));
+    }
+    Writing letter = new Writing(Letter.EXPAND, 3).number(version);
+    late.write(letter);
+    for (Common each : all) {
+      each.read(new Reading(letter.letter()));
+      each.read(new Reading(letter.letter())); // has an effect once
+    }
   }
 
   private static String words(Execution system, int[] state) {
@@ -71,20 +130,48 @@ class LettersTest {
   void statesArrive() {
     Execution sender = Execution.of(PROGRAM);
     Execution receiver = Execution.of(PROGRAM);
+    Common here = new Common(sender);
+    Common there = new Common(receiver);
+    assertEquals(here.fingerprint(), there.fingerprint());
     assertEquals(500, walk(receiver, 500, 7).size());
     List<int[]> states = walk(sender, 1000, 1);
-    List<String> arrived = new ArrayList<>();
-    Inbox inbox = new Inbox(receiver);
-    for (byte[] letter : letters(sender, states)) {
-      inbox.read(new Reading(letter), (_, state) -> arrived.add(words(receiver, state)));
-    }
-    assertEquals(states.stream().map(state -> words(sender, state)).toList(), arrived);
-    Ownership here = new Ownership(sender, 5);
-    Ownership there = new Ownership(receiver, 5);
+    List<String> wanted = states.stream().map(state -> words(sender, state)).sorted().toList();
+    List<byte[]> first = letters(sender, here, states);
+    assertEquals(wanted, read(receiver, there, first).stream().sorted().toList());
+    tell(1, here, there);
+    List<byte[]> second = letters(sender, here, states);
+    int inWords = Long.BYTES * states.size() * here.packing().words();
+    assertTrue(size(second) >= inWords && size(second) < 1.1 * inWords, size(second) + " bytes");
+    Execution other = Execution.of(PROGRAM);
+    assertTrue(Inbox.isEarly(second.getFirst(), new Common(other)));
+    assertEquals(wanted, read(receiver, there, second).stream().sorted().toList());
+    assertHashes(sender, receiver, states);
+  }
+
+  /** Who has explored the same has the same numbers; who has not is found out. */
+  @Test
+  void theBeginningIsTheSame() {
+    Execution one = Execution.of(PROGRAM);
+    Execution two = Execution.of(PROGRAM);
+    Execution less = Execution.of(PROGRAM);
+    Beginning.explore(one, 300);
+    Beginning.explore(two, 300);
+    Beginning.explore(less, 30);
+    assertEquals(new Common(one).fingerprint(), new Common(two).fingerprint());
+    assertNotEquals(new Common(one).fingerprint(), new Common(less).fingerprint());
+  }
+
+  private static int size(List<byte[]> letters) {
+    return letters.stream().mapToInt(letter -> letter.length).sum();
+  }
+
+  private static void assertHashes(Execution sender, Execution receiver, List<int[]> states) {
+    Ownership hashes = new Ownership(sender, 5);
+    Ownership same = new Ownership(receiver, 5);
     for (int[] state : states) {
-      int[] same = new int[state.length];
-      Arrays.setAll(same, o -> receiver.number(o, sender.words(o, state[o])));
-      assertEquals(here.hash(state), there.hash(same));
+      int[] its = new int[state.length];
+      Arrays.setAll(its, o -> receiver.number(o, sender.words(o, state[o])));
+      assertEquals(hashes.hash(state), same.hash(its));
     }
   }
 
@@ -111,7 +198,8 @@ class LettersTest {
   @Test
   void noLetterDoesHarm() {
     Execution sender = Execution.of(PROGRAM);
-    byte[] letter = letters(sender, walk(sender, 50, 3)).getFirst();
+    Common common = new Common(sender);
+    byte[] letter = letters(sender, common, walk(sender, 50, 3)).getLast();
     Random random = new Random(5);
     int refused = 0;
     for (int k = 0; k < 300; k++) {
@@ -122,7 +210,7 @@ class LettersTest {
       }
       Execution receiver = Execution.of(PROGRAM);
       try {
-        new Inbox(receiver).read(new Reading(bad), (_, _) -> {});
+        int _ = read(receiver, new Common(receiver), List.of(bad)).size();
       } catch (BadLetter _) {
         refused++;
       }

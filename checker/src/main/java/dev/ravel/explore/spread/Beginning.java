@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.explore.Races;
+import dev.ravel.explore.states.Noticing;
+import dev.ravel.explore.states.Sightings;
+import dev.ravel.source.Limits;
+import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Shared;
+import java.util.List;
+
+/**
+ * The first states, which each member explores alone before it takes part: a system numbers values
+ * as it meets them, so all members have the same numbers for most of them from then on, and need
+ * not tell each other what these mean.
+ */
+final class Beginning {
+  /** So many steps are taken for a state, at most, on average. */
+  private static final long STEPS = 16;
+
+  private Beginning() {}
+
+  /**
+   * Explores the first states of a system, breadth first, and forgets them.
+   *
+   * @param most ends behind so many states; the same for all members
+   */
+  static void explore(Shared system, int most) {
+    Races races = new Races(system);
+    Shard shard =
+        new Shard(
+            system,
+            new Common(system),
+            new Ownership(system, 1),
+            0,
+            new Noticing(system, List.of(), races),
+            races);
+    Sightings nothing = new Sightings();
+    shard.begin();
+    try {
+      for (int id = 0; id < shard.count() && isLittle(shard, most); id++) {
+        Limits.pollAt(id);
+        shard.expand(id, Beginning::nowhere, nothing);
+        if (id == shard.count() - 1) {
+          shard.flush();
+        }
+      }
+    } catch (LocalWorkTooLong _) {
+      // it is met again where it counts
+    }
+  }
+
+  private static Outbox nowhere(int member) {
+    throw new IllegalStateException("there is no member " + member);
+  }
+
+  private static boolean isLittle(Shard shard, int most) {
+    return shard.count() < most && shard.steps() < STEPS * most;
+  }
+}
