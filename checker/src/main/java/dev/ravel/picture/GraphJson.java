@@ -12,16 +12,19 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A graph as a JSON document; its schema is {@code ravel.picture/1}. */
 final class GraphJson {
   private final Graph graph;
   private final Places places;
+  private final Optional<String> note;
   private final JsonWriter json;
 
   private GraphJson(PlacedGraph placed, JsonWriter json) {
     this.graph = placed.graph();
     this.places = placed.places();
+    this.note = placed.note();
     this.json = json;
   }
 
@@ -56,6 +59,9 @@ final class GraphJson {
       edge(graph.edges().get(k), places.edges().get(k));
     }
     json.endArray();
+    if (note.isPresent()) {
+      json.name("placed").value(note.get());
+    }
     json.name("truncated").beginObject();
     json.name("shown").value(graph.extent().shown());
     json.name("of").value(graph.extent().of());

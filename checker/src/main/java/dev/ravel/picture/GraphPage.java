@@ -46,12 +46,14 @@ final class GraphPage {
 
   private final Graph graph;
   private final Places places;
+  private final Optional<String> note;
   private final Palette colours;
   private final List<Mark> marks = new ArrayList<>();
 
   private GraphPage(PlacedGraph placed, Palette colours) {
     this.graph = placed.graph();
     this.places = placed.places();
+    this.note = placed.note();
     this.colours = colours;
   }
 
@@ -427,20 +429,23 @@ final class GraphPage {
               x + KEY, y, Family.SANS, 12, false, colours.ink(), Anchor.START, key.name()));
       x += its;
     }
-    if (graph.extent().isPart()) {
-      y += graph.keys().isEmpty() ? 0 : KEY_ROW;
+    boolean empty = graph.keys().isEmpty();
+    for (String line : notes()) {
+      y += empty ? 0 : KEY_ROW;
+      empty = false;
       marks.add(
-          new Mark.Words(
-              MARGIN,
-              y,
-              Family.SANS,
-              12,
-              true,
-              colours.open(),
-              Anchor.START,
-              graph.extent().sentence()));
-      return y + MARGIN;
+          new Mark.Words(MARGIN, y, Family.SANS, 12, true, colours.open(), Anchor.START, line));
     }
-    return graph.keys().isEmpty() ? height : y + MARGIN;
+    return empty ? height : y + MARGIN;
+  }
+
+  /** What is said below it: that it is a part, and that it was not placed as usual. */
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (graph.extent().isPart()) {
+      notes.add(graph.extent().sentence());
+    }
+    note.ifPresent(notes::add);
+    return notes;
   }
 }

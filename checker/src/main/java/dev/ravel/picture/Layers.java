@@ -18,38 +18,62 @@ final class Layers {
   /** By node: the fewest edges from an initial one. */
   private final int[] layer;
 
-  private Layers(int[] layer) {
-    this.layer = layer;
+  /** By node: the nodes that its edges lead to. */
+  private final List<List<Integer>> next = new ArrayList<>();
+
+  private Layers(Graph graph) {
+    layer = new int[graph.nodes().size()];
+    Arrays.fill(layer, FAR);
+    graph.nodes().forEach(_ -> next.add(new ArrayList<>()));
+    graph.edges().forEach(its -> next.get(its.from()).add(its.to()));
   }
 
   /** Those of a graph; one without an initial node has one layer. */
   static Layers of(Graph graph) {
-    int[] layer = new int[graph.nodes().size()];
-    Arrays.fill(layer, FAR);
-    List<List<Integer>> next = new ArrayList<>();
+    Layers layers = new Layers(graph);
     Queue<Integer> queue = new ArrayDeque<>();
-    for (int k = 0; k < layer.length; k++) {
-      next.add(new ArrayList<>());
+    for (int k = 0; k < layers.layer.length; k++) {
       if (graph.nodes().get(k).initial()) {
-        layer[k] = 0;
+        layers.layer[k] = 0;
         queue.add(k);
       }
     }
-    graph.edges().forEach(its -> next.get(its.from()).add(its.to()));
+    layers.spread(layers.layer, queue);
+    return layers;
+  }
+
+  /** Goes on from the nodes of a queue, breadth first. */
+  private void spread(int[] layers, Queue<Integer> queue) {
     while (!queue.isEmpty()) {
       int at = queue.remove();
       for (int to : next.get(at)) {
-        if (layer[to] == FAR) {
-          layer[to] = layer[at] + 1;
+        if (layers[to] == FAR) {
+          layers[to] = layers[at] + 1;
           queue.add(to);
         }
       }
     }
-    return new Layers(layer);
   }
 
   /** Whether an edge leads to a node that is nearer to where all begins. */
   boolean leadsBack(Graph.Edge edge) {
     return layer[edge.to()] < layer[edge.from()];
+  }
+
+  /**
+   * By node, its layer, from 0. Of those that are not reached from an initial one, the first one is
+   * taken for one, until all are reached.
+   */
+  int[] all() {
+    int[] all = layer.clone();
+    Queue<Integer> queue = new ArrayDeque<>();
+    for (int k = 0; k < all.length; k++) {
+      if (all[k] == FAR) {
+        all[k] = 0;
+        queue.add(k);
+        spread(all, queue);
+      }
+    }
+    return all;
   }
 }

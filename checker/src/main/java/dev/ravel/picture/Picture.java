@@ -62,8 +62,9 @@ public sealed interface Picture permits Diagram, Graph {
    *
    * @param page what is painted
    * @param json where everything stands, and what it is
+   * @param note why it was not placed by Graphviz, if it is of those that are
    */
-  record Rendered(Page page, String json) {}
+  record Rendered(Page page, String json, Optional<String> note) {}
 
   /**
    * It as a page and as a JSON document.
@@ -72,10 +73,11 @@ public sealed interface Picture permits Diagram, Graph {
    */
   default Rendered rendered(Palette colours) throws Graphviz.Absent {
     return switch (this) {
-      case Diagram its -> new Rendered(DiagramPage.of(its, colours), DiagramJson.of(its));
+      case Diagram its ->
+          new Rendered(DiagramPage.of(its, colours), DiagramJson.of(its), Optional.empty());
       case Graph its -> {
         PlacedGraph placed = PlacedGraph.of(its);
-        yield new Rendered(GraphPage.of(placed, colours), GraphJson.of(placed));
+        yield new Rendered(GraphPage.of(placed, colours), GraphJson.of(placed), placed.note());
       }
     };
   }

@@ -179,6 +179,7 @@ final class PictureAnswer {
       Picture.Rendered its = picture.rendered(colours);
       document.addProperty("svg", SvgWriter.of(its.page()));
       document.add("picture", JsonParser.parseString(its.json()));
+      its.note().ifPresent(note -> document.addProperty("placed", note));
     } catch (Graphviz.Absent absent) {
       String why = "the picture cannot be laid out: " + absent.getMessage();
       return new Answer.Failed<>(

@@ -44,15 +44,16 @@ final class EmbeddedThread {
   }
 
   /** Has a graph placed; the answer is nothing where no Graphviz runs. */
-  static synchronized Future<Optional<String>> layout(String graph) {
+  static synchronized Future<Optional<String>> layout(String graph, Patience patience) {
     EmbeddedThread its = NOW.get();
-    return its.thread.submit(() -> its.placed(graph));
+    return its.thread.submit(() -> its.placed(graph, patience));
   }
 
-  private Optional<String> placed(String graph) {
+  private Optional<String> placed(String graph, Patience patience) {
     if (begun.get().isEmpty()) {
       begun.set(EmbeddedDot.begun());
     }
+    patience.begin();
     return begun.get().flatMap(dot -> dot.layout(graph));
   }
 
@@ -67,8 +68,8 @@ final class EmbeddedThread {
   }
 
   private void prepareHere(String graph) {
-    if (begun.get().isEmpty() && InstalledDot.layout(graph).isEmpty()) {
-      Optional<String> _ = placed(graph);
+    if (begun.get().isEmpty() && !InstalledDot.isHere(graph)) {
+      Optional<String> _ = placed(graph, Patience.endless());
     }
   }
 

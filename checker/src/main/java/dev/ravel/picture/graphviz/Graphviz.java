@@ -34,19 +34,30 @@ public enum Graphviz {
     }
   }
 
+  /** The time that was given to a Graphviz is over. */
+  public static final class Late extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Late() {
+      super("Graphviz takes too long", null, false, false);
+    }
+  }
+
   /**
    * Places a graph, by the program where it is installed and answers, else by the one that comes
    * along.
    *
+   * @param nanoseconds how long either may work at it
    * @throws Absent if there is neither
+   * @throws Late if that time is over
    * @throws dev.ravel.source.Halt if a limit is reached
    */
-  public static Places place(Sizes sizes) throws Absent {
-    Optional<Places> places = INSTALLED.places(sizes);
+  public static Places place(Sizes sizes, long nanoseconds) throws Absent, Late {
+    Optional<Places> places = INSTALLED.places(sizes, new Patience(nanoseconds));
     return places.isPresent()
         ? places.get()
         : EMBEDDED
-            .places(sizes)
+            .places(sizes, new Patience(nanoseconds))
             .orElseThrow(
                 () ->
                     new Absent(
@@ -65,27 +76,38 @@ public enum Graphviz {
    * @throws dev.ravel.source.Halt if a limit is reached
    */
   public Optional<Places> places(Sizes sizes) {
+    try {
+      return places(sizes, Patience.endless());
+    } catch (Late impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private Optional<Places> places(Sizes sizes, Patience patience) throws Late {
     if (sizes.nodes().isEmpty()) {
       return Optional.of(new Places(0, 0, List.of(), List.of()));
     }
     String text = LayoutText.of(sizes);
     Optional<String> answer =
         switch (this) {
-          case INSTALLED -> InstalledDot.layout(text);
-          case EMBEDDED -> awaited(text);
+          case INSTALLED -> InstalledDot.layout(text, patience);
+          case EMBEDDED -> awaited(text, patience);
         };
     return answer.map(json -> LayoutText.read(json, sizes));
   }
 
-  /** What the embedded one answers, or a limit ends the wait. */
-  private static Optional<String> awaited(String text) {
-    Future<Optional<String>> layout = EmbeddedThread.layout(text);
+  /** What the embedded one answers, or a limit or the patience ends the wait. */
+  private static Optional<String> awaited(String text, Patience patience) throws Late {
+    Future<Optional<String>> layout = EmbeddedThread.layout(text, patience);
     try {
       while (true) {
         try {
           return layout.get(TURN, TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
           Limits.poll();
+          if (patience.isOver()) {
+            throw new Late();
+          }
         } catch (InterruptedException _) {
           Thread.currentThread().interrupt();
           Limits.poll();

@@ -15,12 +15,22 @@ final class InstalledDot {
 
   private InstalledDot() {}
 
+  /** Whether it is here and places a graph. */
+  static boolean isHere(String graph) {
+    try {
+      return layout(graph, Patience.endless()).isPresent();
+    } catch (Graphviz.Late impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
   /**
    * The answer in JSON; nothing if there is no such program or it fails.
    *
+   * @throws Graphviz.Late if it takes longer than the patience; the program is then ended
    * @throws dev.ravel.source.Halt if a limit is reached; the program is then ended
    */
-  static Optional<String> layout(String graph) {
+  static Optional<String> layout(String graph, Patience patience) throws Graphviz.Late {
     Process dot;
     try {
       dot =
@@ -31,6 +41,7 @@ final class InstalledDot {
       return Optional.empty();
     }
     try {
+      patience.begin();
       CompletableFuture<byte[]> answer = new CompletableFuture<>();
       Thread _ =
           Thread.ofVirtual()
@@ -49,6 +60,9 @@ final class InstalledDot {
       }
       while (!dot.waitFor(TURN, TimeUnit.MILLISECONDS) || !answer.isDone()) {
         Limits.poll();
+        if (patience.isOver()) {
+          throw new Graphviz.Late();
+        }
       }
       String json = new String(answer.join(), StandardCharsets.UTF_8);
       return dot.exitValue() == 0 && !json.isBlank() ? Optional.of(json) : Optional.empty();

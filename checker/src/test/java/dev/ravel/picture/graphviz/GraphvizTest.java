@@ -177,7 +177,17 @@ class GraphvizTest {
   }
 
   @Test
-  void someGraphvizIsHere() throws Graphviz.Absent {
-    assertEquals(3, Graphviz.place(random(3, 3, 2)).nodes().size());
+  void someGraphvizIsHere() throws Graphviz.Absent, Graphviz.Late {
+    assertEquals(3, Graphviz.place(random(3, 3, 2), Long.MAX_VALUE).nodes().size());
+  }
+
+  /** Some seconds of work, which are not waited for; the next graph is placed again. */
+  @Test
+  void whatTakesTooLongIsLeft() throws Graphviz.Absent, Graphviz.Late {
+    Sizes much = random(1, 1200, 3000);
+    long begin = System.nanoTime();
+    assertThrows(Graphviz.Late.class, () -> Graphviz.place(much, 50_000_000));
+    assertTrue(System.nanoTime() - begin < 5_000_000_000L, "it was waited for");
+    assertEquals(3, Graphviz.place(random(3, 3, 2), Long.MAX_VALUE).nodes().size());
   }
 }

@@ -827,6 +827,9 @@ async function picture(kind, more, its) {
   if (document.truncated) {
     parts.push(make('p', {class: 'note'}, document.truncated));
   }
+  if (document.placed) {
+    parts.push(make('p', {class: 'note'}, document.placed));
+  }
   parts.push(made.element, saver(asked, made.data.title));
   if (now.twin) {
     parts.push(twin(document.lines, made));

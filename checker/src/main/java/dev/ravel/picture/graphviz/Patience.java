@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture.graphviz;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** How long a graph may take to be placed: what makes Graphviz ready before that does not count. */
+final class Patience {
+  /** It has not begun. */
+  private static final long NOT_YET = Long.MIN_VALUE;
+
+  private final long nanoseconds;
+  private final AtomicLong begin = new AtomicLong(NOT_YET);
+
+  /**
+   * A span of time.
+   *
+   * @param nanoseconds its length
+   */
+  Patience(long nanoseconds) {
+    this.nanoseconds = nanoseconds;
+  }
+
+  /** As long as it takes. */
+  static Patience endless() {
+    return new Patience(Long.MAX_VALUE);
+  }
+
+  /** Now Graphviz begins to place the graph. */
+  void begin() {
+    begin.set(System.nanoTime());
+  }
+
+  /** Whether the time is over. */
+  boolean isOver() {
+    long since = begin.get();
+    return since != NOT_YET && System.nanoTime() - since > nanoseconds;
+  }
+}
