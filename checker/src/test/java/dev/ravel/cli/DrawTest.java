@@ -200,6 +200,19 @@ class DrawTest {
   }
 
   @Test
+  void anExecutionOfFourHundredStepsIsShownAsAWhole() throws IOException {
+    String model = "shared x: int[0..400]\nthread T { repeat 200 { x = x + 1 }%s }\n";
+    Path whole = Files.writeString(folder.resolve("whole.ravel"), model.formatted(""));
+    Session.Ran ran = new Session().run("draw", whole.toString(), "--as", "executions");
+    assertEquals(0, ran.code(), ran.err());
+    assertEquals("", ran.err());
+    assertTrue(ran.out().contains("e399"), ran.out());
+    Path more = Files.writeString(folder.resolve("more.ravel"), model.formatted("; x = 0"));
+    Session.Ran part = new Session().run("draw", more.toString(), "--as", "executions");
+    assertTrue(part.out().contains("shown: 200 of 401 events, the first ones"), part.out());
+  }
+
+  @Test
   void ofALongExecutionTheFirstStepsAreShown() throws IOException {
     Path model =
         Files.writeString(

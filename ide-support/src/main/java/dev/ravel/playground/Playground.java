@@ -142,6 +142,7 @@ final class Playground implements AutoCloseable {
       case "POST step" -> work(http, "step", its -> Optional.of(StepAnswer.of(its)));
       case "POST arrange" -> work(http, "arrange", ArrangeAnswer::of);
       case "POST export" -> work(http, "export", ExportAnswer::of);
+      case "POST map" -> work(http, "map", its -> Optional.of(MapAnswer.of(its)));
       case "POST marking" -> work(http, "marking", its -> Optional.of(MarkingAnswer.of(its)));
       case "POST search" -> work(http, "search", SearchAnswer::of);
       case "POST suppose" -> work(http, "suppose", its -> Optional.of(SupposeAnswer.of(its)));

@@ -38,6 +38,7 @@ final class StateSteps {
 
   private int[] to = new int[64];
   private int[] process = new int[64];
+  private int[] outcome = new int[64];
 
   /** By step: the next one that leaves the same state, or leads to the same state. */
   private int[] nextOut = new int[64];
@@ -108,6 +109,16 @@ final class StateSteps {
     return process[step];
   }
 
+  /** Which of the outcomes of its process a step is, from 0. */
+  int outcome(int step) {
+    return outcome[step];
+  }
+
+  /** Whether the steps that leave a state are known. */
+  boolean isLeft(int number) {
+    return left.get(number);
+  }
+
   /** The first step that leaves a state, or {@link #NONE}. */
   int out(int state) {
     return firstOut[state];
@@ -149,22 +160,24 @@ final class StateSteps {
       int own = mover;
       int reaction = system.reaction(mover, state);
       if (outcomes.size(reaction) > 0) {
-        reached.leave(state, reaction, (_, _, next) -> add(number, number(next), own));
+        reached.leave(state, reaction, (index, _, next) -> add(number, number(next), own, index));
       }
     }
   }
 
-  private void add(int one, int other, int mover) {
+  private void add(int one, int other, int mover, int index) {
     if (steps == from.length) {
       from = Arrays.copyOf(from, 2 * steps);
       to = Arrays.copyOf(to, 2 * steps);
       process = Arrays.copyOf(process, 2 * steps);
+      outcome = Arrays.copyOf(outcome, 2 * steps);
       nextOut = Arrays.copyOf(nextOut, 2 * steps);
       nextIn = Arrays.copyOf(nextIn, 2 * steps);
     }
     from[steps] = one;
     to[steps] = other;
     process[steps] = mover;
+    outcome[steps] = index;
     nextOut[steps] = nextIn[steps] = NONE;
     if (lastOut[one] == NONE) {
       firstOut[one] = steps;

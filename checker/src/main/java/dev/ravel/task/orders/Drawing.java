@@ -32,8 +32,11 @@ import java.util.stream.IntStream;
 
 /** Draws a model's unfolding, or one of its executions. */
 public final class Drawing {
-  /** As many events are shown. */
+  /** As many events of an unfolding are shown. */
   private static final int MOST = 250;
+
+  /** An execution of so many steps is shown as a whole. */
+  private static final int LONG = 400;
 
   /** Of an unfolding with more events one execution is shown, and its immediate conflicts. */
   private static final int LARGE = 5_000;
@@ -41,7 +44,7 @@ public final class Drawing {
   /** As many rows are seen above an event that is to be in sight. */
   private static final int ABOVE = 15;
 
-  /** As many steps of an execution with more than {@link #MOST} are shown. */
+  /** As many steps of an execution with more than {@link #LONG} are shown. */
   private static final int STEPS = 200;
 
   private final String file;
@@ -161,12 +164,12 @@ public final class Drawing {
               Problem.U001,
               "the two executions have other inputs, so they cannot be laid over each other"));
     }
-    if (one.length() > MOST || two.length() > MOST) {
+    if (one.length() > LONG || two.length() > LONG) {
       throw new Refused(
           Diagnostic.of(
                   Problem.U001,
                   "of two executions that are laid over each other each may have %d steps"
-                      .formatted(MOST))
+                      .formatted(LONG))
               .help("side by side the first steps of both can be seen"));
     }
     EventStructure first = structure(one, one.length());
@@ -262,8 +265,8 @@ public final class Drawing {
   }
 
   private Diagram run(String title, Run run) {
-    int from = run.length() <= MOST ? 0 : Math.clamp(look.from(), 0, run.length() - STEPS);
-    int length = run.length() <= MOST ? run.length() : from + STEPS;
+    int from = run.length() <= LONG ? 0 : Math.clamp(look.from(), 0, run.length() - STEPS);
+    int length = run.length() <= LONG ? run.length() : from + STEPS;
     EventStructure structure = structure(run, length);
     boolean shown = length == run.length() && run.loop().isEmpty();
     End end = shown ? end(structure, structure.execution(0)) : End.NONE;
