@@ -213,7 +213,14 @@ class BrowserTest {
     }
     assertTrue(size < LARGEST, "the page has " + size + " bytes");
     assertTrue(first.containsAll(List.of("app.js", "words-en.js", "page.css")), first.toString());
-    List.of("teacher.js", "lessons.js", "engines.js", "explore.js", "overlay.js", "export.js")
+    List.of(
+            "teacher.js",
+            "lessons.js",
+            "engines.js",
+            "explore.js",
+            "overlay.js",
+            "export.js",
+            "dots.js")
         .forEach(later -> assertFalse(first.contains(later), later));
   }
 

@@ -1284,6 +1284,57 @@ const scenarios = {
 
   },
 
+  async 'all states of a large graph are seen as dots'(page) {
+    await checked(page);
+    const counter = k => `thread T${k} { repeat 12 { x[${k}] = x[${k}] + 1 } }\n`;
+    await replaceText(page, `shared x: int[0..12][3] = 0\n${[0, 1, 2].map(counter).join('')}check always x[0] + x[1] < 23\n`);
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction(() => /^step (\d+) of \1$/.test(document.getElementById('where').textContent) && document.getElementById('verdict').textContent.includes('not as expected'), null, {timeout: 60000});
+    await page.click('#tab-graph');
+    await page.waitForSelector('#near-all', {timeout: 60000});
+    const said = await page.textContent('#near-all');
+    const count = Number(/All (\d+) as dots/.exec(said)[1]);
+    demand(count >= 25 * 25 * 25, said);
+    await page.click('#near-all');
+    await page.waitForSelector('.dots canvas');
+    await page.waitForFunction(words => document.querySelector('.all-states')?.textContent.includes(words), `${count} states and`);
+    // the end of the execution is a state that violates the check
+    await page.waitForFunction(() => /^State s\d+, \d+ steps from the start.*violated\.$/.test(document.getElementById('dot-line').textContent));
+    const inked = () =>
+      page.evaluate(() => {
+        const canvas = document.createElement('canvas');
+        const own = document.querySelector('.dots canvas');
+        [canvas.width, canvas.height] = [own.width, own.height];
+        const pen = canvas.getContext('2d');
+        pen.drawImage(own, 0, 0);
+        return pen.getImageData(0, 0, own.width, own.height).data.filter((its, k) => k % 4 === 3 && its > 0).length;
+      });
+    await page.waitForTimeout(300);
+    demand((await inked()) > 5000, 'dots are painted');
+    await page.screenshot({path: shots + '/dots-light.png'});
+    await accessible(page, 'the map of states');
+    // by keys to the state before, and there
+    const before = await page.textContent('#where');
+    await page.focus('.dots canvas[tabindex]');
+    await page.keyboard.press('ArrowUp');
+    const line = await page.textContent('#dot-line');
+    const layer = Number(/, (\d+) steps/.exec(line)[1]);
+    await page.keyboard.press('Enter');
+    await settled(page, `step ${layer} of ${layer}`);
+    demand(before !== (await page.textContent('#where')), 'one step less');
+    demand((await page.textContent('#dot-line')).split(',')[0] === line.split(',')[0], 'the moves lead to the state that was chosen');
+    // by a click, at a larger scale
+    await page.keyboard.press('+');
+    await page.keyboard.press('0');
+    const box = await page.locator('.dots').boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForFunction(words => document.getElementById('dot-line').textContent !== words, line);
+    const [, away] = /, (\d+) steps/.exec(await page.textContent('#dot-line'));
+    await settled(page, `step ${away} of ${away}`);
+    await page.click('#dots-back');
+    await page.waitForSelector('#near-all');
+  },
+
   async 'a long execution is seen through a window of its rows, and of its steps'(page) {
     await checked(page);
     const thread = (name, own, next) => `thread ${name} { repeat 70 { await t == ${own}; x = x + 1; t = ${next} } }\n`;

@@ -71,6 +71,7 @@ const now = {
   factor: 1,
   local: true, // whether [e] alone has colour
   concurrent: false, // whether what is concurrent with e is shaded
+  dots: false, // whether all states are seen as dots
   near: null, // which states are seen: around the end of moves, how many more, and which are opened
   automata: kept('ravel-automata') === 'yes', // whether the automata of the threads stand beside the states
   squares: true, // whether diamonds are filled in the graph of states
@@ -878,6 +879,9 @@ async function graphView(kind) {
 
 /** The graph of states, or of a large one those around the state in which it was opened. */
 async function statesView() {
+  if (now.dots) {
+    return dotsView();
+  }
   now.near = now.near || {moves: now.moves.slice(0, now.at), opened: [], more: 0};
   const near = now.near;
   const line = now.orders ? make('p', {class: 'note two-lines', id: 'histories'}, POINT) : '';
@@ -908,6 +912,16 @@ async function statesView() {
   ];
 }
 
+/** All states as dots. */
+async function dotsView() {
+  const {allStates} = await part('dots');
+  const back = make('button', {type: 'button', id: 'dots-back', click: () => ((now.dots = false), repaint())}, w('back-to-the-picture'));
+  const its = await allStates({name: now.name, text: now.checked}, moves => load(moves).then(findExecution), back);
+  const nothing = {data: {kind: 'map', nodes: [], edges: []}, nodes: new Map(), groups: new Map(), clear: () => {}};
+  const own = () => its.mark && its.mark(isWhole() ? now.seen.moves : now.moves.slice(0, now.at));
+  return [[make('h3', {}, w('states')), its.element], [{picture: nothing, own}]];
+}
+
 /** What can be changed in what is seen of the states. */
 function statesButtons(made) {
   const button = (id, words, press, more = {}) => make('button', {type: 'button', id, click: press, ...more}, words);
@@ -927,6 +941,7 @@ function statesButtons(made) {
     parts.push(
       button('near-here', w('those-around-the-present-state'), redraw(() => (now.near = null))),
       button('near-more', w('100-more'), redraw(() => (now.near.more += 100)), {disabled: count >= MOST_STATES}),
+      made.data.truncated.exact ? button('near-all', w('all-as-dots', {states: made.data.truncated.of}), redraw(() => (now.dots = true))) : '',
       now.orders ? button('near-unfolding', w('unfolding-events', {events: now.orders.whole.events}), () => openTab('unfolding')) : '',
       make('span', {class: 'note'}, w('a-drawing-of-all-would')),
     );
@@ -1701,6 +1716,7 @@ function openText(name, text, hash) {
   now.lanes = [];
   now.against = -1;
   now.near = null;
+  now.dots = false;
   speak(isC(name));
   putText(text);
   if (text !== addressed) {
