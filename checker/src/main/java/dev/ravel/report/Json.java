@@ -147,6 +147,16 @@ final class Json {
     return array(name, items, its -> object(() -> fields.write(its)));
   }
 
+  /** An array of objects, as an element of an array. */
+  <T> Json objects(Iterable<T> items, Item<T> fields) throws IOException {
+    json.beginArray();
+    for (T its : items) {
+      object(() -> fields.write(its));
+    }
+    json.endArray();
+    return this;
+  }
+
   /** The field that tells by which tool a document was written. */
   Json tool(String version) throws IOException {
     return object("tool", () -> field("name", "ravel").field("version", version));

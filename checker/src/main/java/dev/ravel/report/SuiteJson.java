@@ -61,7 +61,8 @@ public final class SuiteJson {
         .field("stopReason", suite.stopped().map(Problem::code))
         .field("atLeast", suite.atLeast())
         .field("minimal", suite.minimal())
-        .field("items", suite.items())
+        .field("items", suite.items().stream().map(MadeSuite.Item::name).toList())
+        .array("places", suite.items(), this::places)
         .objects(
             "tests",
             suite.tests(),
@@ -82,13 +83,29 @@ public final class SuiteJson {
                         "items",
                         IntStream.range(0, covered.items().size()).boxed().toList(),
                         item ->
-                            json.field("item", covered.items().get(item))
-                                .field("tests", covered.tests().get(item))))
+                            json.field("item", covered.items().get(item).name())
+                                .objects("places", covered.items().get(item).places(), this::place)
+                                .field("tests", covered.tests().get(item))
+                                .field("numbers", TestNumbers.of(covered.tests().get(item)))))
         .object(
             "timeMs",
             () ->
                 json.field("find", suite.times().find() / 1_000_000)
                     .field("look", suite.times().look() / 1_000_000)
                     .field("choose", suite.times().choose() / 1_000_000));
+  }
+
+  /** The places of one item. */
+  private void places(MadeSuite.Item item) throws IOException {
+    json.objects(item.places(), this::place);
+  }
+
+  private void place(MadeSuite.Place place) throws IOException {
+    json.field("thread", place.process().isEmpty() ? null : place.process())
+        .field("at", place.name())
+        .field("text", place.text())
+        .field("uri", place.span().map(its -> its.source().name()))
+        .field("sourceLine", place.span().map(its -> its.source().lineText(its.line()).strip()))
+        .range(place.span());
   }
 }

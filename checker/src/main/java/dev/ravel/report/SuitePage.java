@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Numbers;
 import dev.ravel.result.MadeSuite;
+import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +16,9 @@ import java.util.stream.IntStream;
  * its first order.
  */
 public final class SuitePage {
+  /** As many ranges of tests are shown at once. */
+  private static final int SHORT = 12;
+
   private final StringBuilder page = new StringBuilder();
   private final MadeSuite suite;
 
@@ -89,13 +93,16 @@ public final class SuitePage {
       return;
     }
     begin(HtmlPage.text(SuiteText.share(covered)));
-    head(covered.one(), "number of tests", "tests");
+    head(covered.one());
+    SuiteText.headings(covered.items().getFirst(), covered.one()).forEach(this::head);
+    head("number of tests", "tests");
     line("</tr></thead>");
     line("<tbody>");
     for (int item = 0; item < covered.items().size(); item++) {
       List<Integer> tests = covered.tests().get(item);
       page.append("<tr><th scope=\"row\" class=\"code\">");
-      page.append(HtmlPage.text(covered.items().get(item))).append("</th>");
+      page.append(HtmlPage.text(covered.items().get(item).name())).append("</th>");
+      covered.items().get(item).places().forEach(its -> page.append(place(its)));
       number(tests.size());
       line("<td>" + (tests.isEmpty() ? "<span class=\"open\">none</span>" : links(tests)));
       line("</td></tr>");
@@ -103,10 +110,49 @@ public final class SuitePage {
     end();
   }
 
+  /** The line on which something stands, with that marked; and what else is known of it. */
+  private static String place(MadeSuite.Place place) {
+    if (place.span().isEmpty()) {
+      return "<td>" + HtmlPage.text(place.process() + " " + place.name()) + "</td>";
+    }
+    Span span = place.span().get();
+    int begin = span.source().lineStart(span.line());
+    String line = span.source().lineText(span.line());
+    int from = span.start() - begin;
+    int to = Math.min(span.end() - begin, line.length());
+    String marked =
+        HtmlPage.text(line.substring(0, from).stripLeading())
+            + "<mark>"
+            + HtmlPage.text(line.substring(from, to))
+            + "</mark>"
+            + HtmlPage.text(line.substring(to).stripTrailing());
+    String text = place.process().isEmpty() ? "" : place.process() + ": " + place.text();
+    return "<td class=\"code\">"
+        + marked
+        + (text.isEmpty() ? "" : "<br/><small>" + HtmlPage.text(text) + "</small>")
+        + "</td>";
+  }
+
+  /** The numbers of tests, those in a row as a range; behind a button where they are many. */
   private static String links(List<Integer> tests) {
-    return tests.stream()
-        .map(test -> "<a href=\"#test%d\">%s</a>".formatted(test + 1, Numbers.count(test + 1L)))
-        .collect(Collectors.joining(" "));
+    List<TestNumbers.Range> ranges = TestNumbers.ranges(tests);
+    String links = ranges.stream().map(SuitePage::link).collect(Collectors.joining(", "));
+    return ranges.size() <= SHORT
+        ? links
+        : "<details><summary>"
+            + Numbers.count(tests.size(), "test", "tests")
+            + "</summary>"
+            + links
+            + "</details>";
+  }
+
+  private static String link(TestNumbers.Range range) {
+    String first = link(range.first());
+    return range.first() == range.last() ? first : first + "-" + link(range.last());
+  }
+
+  private static String link(int test) {
+    return "<a href=\"#test%d\">%s</a>".formatted(test, Numbers.count(test));
   }
 
   private void begin(String caption) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,6 +19,12 @@ import java.util.stream.Stream;
 public final class SuiteText {
   private static final String USUAL = "event-structure";
   private static final String PREFIX = "prefix";
+
+  /** How many columns a statement, a step, and the tests in a row take at most. */
+  private static final int STATEMENT = 60;
+
+  private static final int STEP = 36;
+  private static final int TESTS = 40;
 
   private final MadeSuite suite;
   private final Style style;
@@ -38,7 +45,7 @@ public final class SuiteText {
     }
     if (style.verbose() && !suite.items().isEmpty()) {
       lines.add("");
-      lines.addAll(covered());
+      lines.addAll(table(suite.one(), suite.items(), suite.testsByItem()));
     }
     suite.coverage().forEach(its -> lines.addAll(coverage(its)));
     lines.add("");
@@ -153,18 +160,6 @@ public final class SuiteText {
     return new Table(columns).lines(style);
   }
 
-  /** By item: the tests that cover it. */
-  private List<String> covered() {
-    List<List<Integer>> by = new ArrayList<>();
-    suite.items().forEach(_ -> by.add(new ArrayList<>()));
-    for (int test = 0; test < suite.tests().size(); test++) {
-      for (int item : suite.tests().get(test).covers()) {
-        by.get(item).add(test);
-      }
-    }
-    return table(suite.one(), suite.items(), by);
-  }
-
   /** What the tests cover besides: of each sort how much, and by item the tests. */
   private List<String> coverage(MadeSuite.Covered covered) {
     List<String> lines = new ArrayList<>();
@@ -189,19 +184,57 @@ public final class SuiteText {
             covered.what(), Numbers.count(covered.count()), Numbers.count(covered.items().size()));
   }
 
-  private List<String> table(String one, List<String> items, List<List<Integer>> tests) {
-    List<Integer> rows = IntStream.range(0, items.size()).boxed().toList();
-    return new Table(
-            List.of(
-                Table.Column.plain(one, rows, row -> style.safe(items.get(row)), false),
-                Table.Column.plain("tests", rows, row -> numbers(tests.get(row)), false)))
-        .lines(style);
+  /** By item what is done there, and the tests that cover it; these on several lines if many. */
+  private List<String> table(
+      String one, List<MadeSuite.Item> items, List<List<Integer>> testsByItem) {
+    List<Integer> owners = new ArrayList<>();
+    List<Boolean> begins = new ArrayList<>();
+    List<String> tests = new ArrayList<>();
+    for (int item = 0; item < items.size(); item++) {
+      List<String> parts = Cells.wrapped(TestNumbers.of(testsByItem.get(item)), TESTS);
+      for (int part = 0; part < parts.size(); part++) {
+        owners.add(item);
+        begins.add(part == 0);
+        tests.add(parts.get(part));
+      }
+    }
+    List<Integer> rows = IntStream.range(0, owners.size()).boxed().toList();
+    List<Table.Column> columns = new ArrayList<>();
+    columns.add(column(one, rows, row -> begins.get(row) ? items.get(owners.get(row)).name() : ""));
+    List<String> headings = headings(items.getFirst(), one);
+    for (int k = 0; k < headings.size(); k++) {
+      int place = k;
+      int width = headings.size() == 1 ? STATEMENT : STEP;
+      columns.add(
+          column(
+              headings.get(k),
+              rows,
+              row ->
+                  begins.get(row)
+                      ? text(items.get(owners.get(row)).places().get(place), width)
+                      : ""));
+    }
+    columns.add(column("tests", rows, tests::get));
+    return new Table(columns).lines(style);
   }
 
-  private static String numbers(List<Integer> tests) {
-    return tests.isEmpty()
-        ? "none"
-        : tests.stream().map(test -> Numbers.count(test + 1L)).collect(Collectors.joining(" "));
+  /** What the places of an item are called, each in its column. */
+  static List<String> headings(MadeSuite.Item item, String one) {
+    return switch (item.places().size()) {
+      case 0 -> List.of();
+      case 1 -> List.of("text");
+      default -> one.equals("pair") ? List.of("first", "then") : List.of("from", "to");
+    };
+  }
+
+  private Table.Column column(String heading, List<Integer> rows, Function<Integer, String> cell) {
+    return Table.Column.plain(heading, rows, cell.andThen(style::safe), false);
+  }
+
+  /** What is done at a place, cut where it is long. */
+  private String text(MadeSuite.Place place, int width) {
+    return Cells.cut(
+        style.safe(place.text().isEmpty() ? place.name() : place.text()), width, style);
   }
 
   private List<String> remarks() {

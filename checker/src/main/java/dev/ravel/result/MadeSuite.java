@@ -3,6 +3,8 @@ package dev.ravel.result;
 
 import dev.ravel.driver.Driver;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +20,7 @@ import java.util.Optional;
  * @param executions how many executions there were to choose from; the number of tests where they
  *     were grown
  * @param cut whether executions were followed only up to states that were seen before
- * @param items what is covered, in words
+ * @param items what is covered
  * @param tests the tests
  * @param atLeast no fewer of the executions cover all items
  * @param partial whether not all executions were looked at
@@ -38,7 +40,7 @@ public record MadeSuite(
     String one,
     int executions,
     boolean cut,
-    List<String> items,
+    List<Item> items,
     List<Test> tests,
     int atLeast,
     boolean partial,
@@ -85,14 +87,37 @@ public record MadeSuite(
   }
 
   /**
+   * Something that tests cover.
+   *
+   * @param name the only one of its name in a suite, such as {@code e3} or {@code A:5:3 < B:9:3}
+   * @param places where it stands in the text: that of a statement, or the two of a branch or pair;
+   *     none for an event
+   */
+  public record Item(String name, List<Place> places) {
+    /** Copies the list. */
+    public Item {
+      places = List.copyOf(places);
+    }
+  }
+
+  /**
+   * A place in the text.
+   *
+   * @param process the thread that stands there; empty for a statement
+   * @param name it within the thread, such as {@code 5:3}, {@code start} or {@code end}
+   * @param span what is there; absent where a thread begins or ends
+   * @param text what is done there, on one line; empty where a thread begins or ends
+   */
+  public record Place(String process, String name, Optional<Span> span, String text) {}
+
+  /**
    * What tests cover of what all executions cover.
    *
    * @param what in the plural, such as {@code statements}
    * @param one in the singular
-   * @param items in words
    * @param tests by item: the numbers of the tests that cover it, from 0, ascending; may be none
    */
-  public record Covered(String what, String one, List<String> items, List<List<Integer>> tests) {
+  public record Covered(String what, String one, List<Item> items, List<List<Integer>> tests) {
     /** Copies the lists. */
     public Covered {
       items = List.copyOf(items);
@@ -136,6 +161,18 @@ public record MadeSuite(
     public Test {
       covers = List.copyOf(covers);
     }
+  }
+
+  /** By item: the numbers of the tests that cover it, from 0, ascending. */
+  public List<List<Integer>> testsByItem() {
+    List<List<Integer>> by = new ArrayList<>();
+    items.forEach(_ -> by.add(new ArrayList<>()));
+    for (int test = 0; test < tests.size(); test++) {
+      for (int item : tests.get(test).covers()) {
+        by.get(item).add(test);
+      }
+    }
+    return by;
   }
 
   /** Whether no fewer of the executions cover all items. */

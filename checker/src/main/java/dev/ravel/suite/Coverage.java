@@ -4,14 +4,19 @@ package dev.ravel.suite;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -20,6 +25,9 @@ import java.util.stream.IntStream;
  * linear in the steps of all candidates and the sizes of their footprints.
  */
 final class Coverage {
+  /** How many uses of a step are told. */
+  private static final int MOST_USES = 3;
+
   private final ConcurrentSystem explored;
   private final Criterion criterion;
   private final Map<List<Integer>, Integer> items = new HashMap<>();
@@ -31,6 +39,16 @@ final class Coverage {
 
   private final Map<Site, Integer> siteIds = new HashMap<>();
   private final List<Site> places = new ArrayList<>();
+
+  /** By place: what is done there. */
+  private final Map<Integer, String> intentions = new HashMap<>();
+
+  /** By place where the span alone does not say what is a step: what the steps there use. */
+  private final Map<Integer, Set<String>> used = new HashMap<>();
+
+  /** Which of these are known: place, object, mode. */
+  private final Set<List<Integer>> noted = new HashSet<>();
+
   private final LatestUses uses = new LatestUses();
 
   /** The system in which the last candidate was looked at. */
@@ -45,11 +63,23 @@ final class Coverage {
   /**
    * A place in the text.
    *
-   * @param process the name of the process that stands there, or that of its start; empty for a
-   *     statement
+   * @param process the name of the process that stands there; empty for a statement
    * @param stands whether the process stands at places; without a span it has reached its end
+   * @param start whether it is where the process begins
+   * @param part where in its code the process stands, where the span alone does not say what is a
+   *     step
    */
-  record Site(String process, boolean stands, Optional<Span> span) {}
+  record Site(String process, boolean stands, boolean start, Optional<Span> span, int part) {
+    /** The start of a process. */
+    static Site startOf(String process) {
+      return new Site(process, false, true, Optional.empty(), ConcurrentSystem.NONE);
+    }
+
+    /** It with all other steps that have its span. */
+    Site whole() {
+      return new Site(process, stands, start, span, ConcurrentSystem.NONE);
+    }
+  }
 
   private Coverage(
       ConcurrentSystem system, Criterion criterion, Optional<ContextualEvents> contextual) {
@@ -100,6 +130,23 @@ final class Coverage {
   /** A place by its id in keys. */
   Site site(int id) {
     return places.get(id);
+  }
+
+  /** How many places there are. */
+  int sites() {
+    return places.size();
+  }
+
+  /** What is done at a place, by its id; empty where a thread ends. */
+  String intention(int id) {
+    return intentions.getOrDefault(id, "");
+  }
+
+  /** What steps at a place use, such as {@code reads x}, where the span alone does not tell. */
+  String uses(int id) {
+    List<String> all = List.copyOf(used.getOrDefault(id, Set.of()));
+    return String.join(", ", all.subList(0, Math.min(MOST_USES, all.size())))
+        + (all.size() > MOST_USES ? ", and more" : "");
   }
 
   /**
@@ -155,6 +202,7 @@ final class Coverage {
       walked = system;
       sites.clear();
       steps.clear();
+      noted.clear();
     }
     int[] state = new int[system.objects()];
     int _ = system.initialState(run.initialState(), state);
@@ -183,6 +231,9 @@ final class Coverage {
       if (criterion == Criterion.STATEMENTS && system.statements() == 0) {
         statements(system, process, state, run.outcomes()[step]).forEach(its::set);
       }
+      if (site != ConcurrentSystem.NONE && places.get(site).part() != ConcurrentSystem.NONE) {
+        note(system, site, system.outcomes().footprint(outcome));
+      }
       boolean goesOn = system.outcomes().kind(outcome) == Outcomes.STEP;
       if (goesOn) {
         system.outcomes().apply(outcome, state);
@@ -210,13 +261,30 @@ final class Coverage {
     }
   }
 
+  /** Notes what a step uses that people want to see. */
+  private void note(ConcurrentSystem system, int site, int footprint) {
+    Footprints footprints = system.footprints();
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int object = footprints.object(footprint, k);
+      int mode = footprints.mode(footprint, k);
+      if (object < system.objects()
+          && noted.add(List.of(site, object, mode))
+          && system.vocabulary().shown(object)) {
+        boolean writes = mode != Mode.READ;
+        boolean _ =
+            used.computeIfAbsent(site, _ -> new TreeSet<>())
+                .add(system.vocabulary().use(object, writes));
+      }
+    }
+  }
+
   /** Adds the ways in which processes begin that have not begun before. */
   private void begin(
       ConcurrentSystem system, IntFunction<String> names, int[] state, BitSet begun, BitSet its) {
     for (int p = begun.nextClearBit(0); p < system.processes(); p = begun.nextClearBit(p + 1)) {
       if (system.control(p) != ConcurrentSystem.NONE && system.started(p, state)) {
         begun.set(p);
-        int start = id(new Site(names.apply(p) + ":start", /* stands= */ false, Optional.empty()));
+        int start = id(Site.startOf(names.apply(p)));
         its.set(item(List.of(start, site(system, names, p, state))));
       }
     }
@@ -256,7 +324,13 @@ final class Coverage {
 
   /** A statement as a place of no process. */
   private int site(Span statement) {
-    return id(new Site("", /* stands= */ true, Optional.of(statement)));
+    return id(
+        new Site(
+            "",
+            /* stands= */ true,
+            /* start= */ false,
+            Optional.of(statement),
+            ConcurrentSystem.NONE));
   }
 
   private int id(Site site) {
@@ -275,8 +349,22 @@ final class Coverage {
         List.of(process, control == ConcurrentSystem.NONE ? control : state[control]);
     Integer known = sites.get(reached);
     if (known == null) {
-      Optional<Span> span = system.vocabulary().position(process, state);
-      int at = id(new Site(names.apply(process), control != ConcurrentSystem.NONE, span));
+      Vocabulary words = system.vocabulary();
+      int part =
+          words
+              .passage(process, state)
+              .filter(its -> its.parts().isEmpty())
+              .map(Vocabulary.Passage::place)
+              .orElse(ConcurrentSystem.NONE);
+      int at =
+          id(
+              new Site(
+                  names.apply(process),
+                  control != ConcurrentSystem.NONE,
+                  /* start= */ false,
+                  words.position(process, state),
+                  part));
+      String _ = intentions.computeIfAbsent(at, _ -> words.intention(process, state).orElse(""));
       sites.put(reached, at);
       return at;
     }

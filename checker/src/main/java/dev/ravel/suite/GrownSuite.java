@@ -145,7 +145,7 @@ public final class GrownSuite {
     int known = looked.cardinality() + events.idle().size();
     tests.forEach(test -> coverages.values().forEach(coverage -> coverage.add(test)));
     List<Integer> numbers = IntStream.range(known, known + tests.size()).boxed().toList();
-    List<String> items = new ArrayList<>();
+    List<Item> items = new ArrayList<>();
     List<TestSuite.Test> made = new ArrayList<>();
     if (criterion == Criterion.EVENTS) {
       int[] places = items(grown, ended.isPresent(), items);
@@ -185,7 +185,7 @@ public final class GrownSuite {
    * @param some whether others may be left out
    * @return by event: where it stands
    */
-  private int[] items(GrownCover.Grown grown, boolean some, List<String> items) {
+  private int[] items(GrownCover.Grown grown, boolean some, List<Item> items) {
     BitSet shown = (BitSet) events.events().clone();
     if (some) {
       BitSet covered = new BitSet();
@@ -195,7 +195,7 @@ public final class GrownSuite {
     int[] places = new int[shown.length()];
     for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
       places[event] = items.size();
-      items.add(events.word(event));
+      items.add(new Item(events.word(event), List.of()));
     }
     return places;
   }
@@ -207,7 +207,7 @@ public final class GrownSuite {
    * @return by item that is shown: where it stands
    */
   private static int[] covered(
-      Coverage coverage, Shown shown, List<Integer> tests, boolean some, List<String> items) {
+      Coverage coverage, Shown shown, List<Integer> tests, boolean some, List<Item> items) {
     BitSet covered = new BitSet();
     tests.forEach(test -> shown.by(coverage, test).forEach(covered::set));
     if (!some && covered.cardinality() < shown.items().size()) {

@@ -5,17 +5,16 @@ import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * The items that are shown.
  *
- * @param items in words
+ * @param items in the order in which they are shown
  * @param places by item of a coverage: where it stands, or none
  */
-record Shown(List<String> items, int[] places) {
+record Shown(List<Item> items, int[] places) {
   static Shown of(
       ConcurrentSystem system,
       List<Causality> structures,
@@ -24,7 +23,7 @@ record Shown(List<String> items, int[] places) {
       BitSet wanted) {
     BitSet all = new BitSet();
     all.set(0, coverage.items());
-    Words words = new Words(system, structures, coverage, criterion);
+    Words words = new Words(system, structures, coverage, new PlaceNames(coverage), criterion);
     int[] order = words.order(criterion == Criterion.BRANCHES ? wanted : all);
     int[] places = new int[coverage.items()];
     Arrays.fill(places, ConcurrentSystem.NONE);
@@ -46,51 +45,59 @@ record Shown(List<String> items, int[] places) {
 
   /** Items in words, and in an order that people expect. */
   private record Words(
-      ConcurrentSystem system, List<Causality> structures, Coverage coverage, Criterion criterion) {
-    /** Statements stand in the order of the text, all others as they were met. */
+      ConcurrentSystem system,
+      List<Causality> structures,
+      Coverage coverage,
+      PlaceNames names,
+      Criterion criterion) {
+    /** Events stand as they were met, and all others in the order of the text. */
     int[] order(BitSet items) {
-      return criterion == Criterion.STATEMENTS
-          ? items.stream()
-              .boxed()
-              .sorted(
-                  system.statements() > 0
-                      ? Comparator.comparingInt(item -> coverage.key(item).get(0))
-                      : Comparator.comparing((Integer item) -> span(item).source().name())
-                          .thenComparingInt(item -> span(item).start())
-                          .thenComparingInt(item -> span(item).end()))
-              .mapToInt(item -> item)
-              .toArray()
-          : items.stream().toArray();
+      return criterion == Criterion.EVENTS
+          ? items.stream().toArray()
+          : items.stream().boxed().sorted(this::compare).mapToInt(item -> item).toArray();
     }
 
-    String of(int item) {
+    private int compare(int one, int other) {
+      List<Integer> first = coverage.key(one);
+      List<Integer> second = coverage.key(other);
+      if (criterion == Criterion.STATEMENTS) {
+        return system.statements() > 0
+            ? Integer.compare(first.get(0), second.get(0))
+            : names.compare(first.get(0), second.get(0));
+      }
+      int from = names.compare(first.get(0), second.get(0));
+      return from != 0 ? from : names.compare(first.get(1), second.get(1));
+    }
+
+    Item of(int item) {
       List<Integer> key = coverage.key(item);
       return switch (criterion) {
-        case EVENTS -> (structures.size() > 1 ? key.get(0) + 1 + "." : "") + "e" + key.get(1);
-        case STATEMENTS -> place(span(item));
-        case BRANCHES -> site(key.get(0)) + " > " + site(key.get(1));
-        case PAIRS -> site(key.get(0)) + " < " + site(key.get(1));
+        case EVENTS ->
+            new Item(
+                (structures.size() > 1 ? key.get(0) + 1 + "." : "") + "e" + key.get(1), List.of());
+        case STATEMENTS -> statement(key.get(0));
+        case BRANCHES -> two(key, " > ");
+        case PAIRS -> two(key, " < ");
       };
     }
 
-    /** Where a statement stands. */
-    private Span span(int item) {
-      int id = coverage.key(item).get(0);
-      return system.statements() > 0
-          ? system.vocabulary().statement(id)
-          : coverage.site(id).span().orElseThrow();
+    private Item statement(int id) {
+      Span span =
+          system.statements() > 0
+              ? system.vocabulary().statement(id)
+              : coverage.site(id).span().orElseThrow();
+      Item.Place place = names.statement(span);
+      return new Item(place.name(), List.of(place));
     }
 
-    private String site(int id) {
-      Coverage.Site site = coverage.site(id);
-      return site.stands()
-          ? site.process() + site.span().map(its -> ":" + place(its)).orElse(":end")
-          : site.process();
+    private Item two(List<Integer> key, String between) {
+      Item.Place first = names.place(key.get(0));
+      Item.Place second = names.place(key.get(1));
+      return new Item(whole(first) + between + whole(second), List.of(first, second));
     }
 
-    private String place(Span span) {
-      String file = coverage.ofSeveralTexts() ? span.source().name() + ":" : "";
-      return file + span.line() + ":" + span.column();
+    private static String whole(Item.Place place) {
+      return place.name().isEmpty() ? place.process() : place.process() + ":" + place.name();
     }
   }
 }

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * Executions that cover together what all executions cover.
  *
  * @param executions how many there were to choose from
- * @param items what is covered, in words
+ * @param items what is covered
  * @param tests the executions, with the items that each covers, ascending
  * @param atLeast no fewer of the executions cover all items
  * @param cut the limit because of which not all executions were looked at; absent if all were
@@ -35,7 +35,7 @@ import java.util.stream.IntStream;
  */
 public record TestSuite(
     int executions,
-    List<String> items,
+    List<Item> items,
     List<Test> tests,
     int atLeast,
     Optional<Problem> cut,
@@ -66,10 +66,9 @@ public record TestSuite(
   /**
    * What the tests cover of what all executions cover, by a criterion.
    *
-   * @param items in words
    * @param tests by item: the numbers of the tests that cover it, ascending; none for some
    */
-  public record Told(Criterion criterion, List<String> items, List<List<Integer>> tests) {
+  public record Told(Criterion criterion, List<Item> items, List<List<Integer>> tests) {
     /** Copies the lists. */
     public Told {
       items = List.copyOf(items);

@@ -138,6 +138,93 @@ class SuiteJsonTest {
     assertEquals(1, page.split("<span class=\"open\">none</span>", -1).length - 1);
   }
 
+  /** Two threads and a choice; line and column as an editor counts them. */
+  private static final String CHOICE =
+      """
+      shared x, y: int[0..2]
+      thread A { x = 1 }
+      thread B {
+        if x == 1 { y = 1 } else { y = 2 }
+      }
+      """;
+
+  private static String place(JsonElement place) {
+    JsonObject its = place.getAsJsonObject();
+    JsonElement range = its.get("range");
+    return its.get("thread")
+        + " "
+        + its.get("at").getAsString()
+        + " `"
+        + its.get("text").getAsString()
+        + "` of "
+        + its.get("sourceLine")
+        + (range.isJsonNull()
+            ? ""
+            : " from " + range.getAsJsonObject().getAsJsonObject("start").get("character"));
+  }
+
+  @Test
+  void theCoverageTellsTheTextOfWhatIsCovered() throws IOException {
+    JsonObject document = document(CHOICE, 0, "--coverage");
+    List<String> told = new ArrayList<>();
+    for (JsonElement sort : document.getAsJsonArray("coverage")) {
+      for (JsonElement item : sort.getAsJsonObject().getAsJsonArray("items")) {
+        List<String> places =
+            item.getAsJsonObject().getAsJsonArray("places").asList().stream()
+                .map(SuiteJsonTest::place)
+                .toList();
+        told.add(String.join("; ", places));
+      }
+    }
+    String line = "\"if x == 1 { y = 1 } else { y = 2 }\"";
+    assertEquals(
+        List.of(
+            "null 2:12 `x = 1` of \"thread A { x = 1 }\" from 11",
+            "null 4:3 `if x == 1` of " + line + " from 2",
+            "null 4:15 `y = 1` of " + line + " from 14",
+            "null 4:30 `y = 2` of " + line + " from 29",
+            "\"B\" 4:6 `read x` of " + line + " from 5; \"B\" 4:15 `y = 1` of " + line + " from 14",
+            "\"B\" 4:6 `read x` of " + line + " from 5; \"B\" 4:30 `y = 2` of " + line + " from 29",
+            "\"A\" 2:12 `x = 1` of \"thread A { x = 1 }\" from 11; \"B\" 4:6 `read x` of "
+                + line
+                + " from 5",
+            "\"B\" 4:6 `read x` of "
+                + line
+                + " from 5; \"A\" 2:12 `x = 1` of \"thread A { x = 1 }\" from 11"),
+        told);
+  }
+
+  /** Three tests write three values, and the read is in all of them. */
+  @Test
+  void testsInARowAreARange() throws IOException {
+    String model =
+        """
+        shared x: int[0..3]
+        thread A {
+          either { x = 1 } or { x = 2 } or { x = 3 }
+          assert x > 0
+        }
+        """;
+    JsonObject document = document(model, 0, "--cover", "branches", "--coverage");
+    List<String> numbers = new ArrayList<>();
+    for (JsonElement item :
+        document.getAsJsonArray("coverage").get(0).getAsJsonObject().getAsJsonArray("items")) {
+      numbers.add(item.getAsJsonObject().get("numbers").getAsString());
+    }
+    assertTrue(numbers.contains("1-3"), numbers.toString());
+    assertTrue(numbers.containsAll(List.of("1", "2", "3")), numbers.toString());
+  }
+
+  @Test
+  void thePageMarksWhatIsCoveredInItsLine() throws IOException {
+    Path report = folder.resolve("report.html");
+    document(CHOICE, 0, "--report", report.toString());
+    String page = Files.readString(report);
+    assertTrue(page.contains("if x == 1 { <mark>y = 1</mark> } else { y = 2 }"), () -> page);
+    assertTrue(page.contains("<small>B: read x</small>"), page);
+    WellFormedPage.hold(page);
+  }
+
   @Test
   void aReportThatCannotBeWrittenIsInTheExitCode() throws IOException {
     Path taken = Files.createDirectory(folder.resolve("taken"));

@@ -132,4 +132,34 @@ class SymbolicSuitesTest {
     assertTrue(traces.contains("| main=0 "), traces);
     assertTrue(traces.contains("| main=7 "), traces);
   }
+
+  /** A read and the write behind it are two steps of one statement, and no branch. */
+  @Test
+  void theStepsOfAStatementAreToldApart() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("steps.c"),
+            """
+            #include <pthread.h>
+            int x;
+            void *one(void *unused) { x = x + 1; return unused; }
+            int main(void) {
+              pthread_t t;
+              pthread_create(&t, 0, one, 0);
+              x = 5;
+              pthread_join(t, 0);
+              return 0;
+            }
+            """);
+    assertEquals(List.of(), Suite.of(file, "branches").items());
+    List<String> pairs = Suite.of(file, "pairs").items();
+    assertTrue(
+        pairs.containsAll(
+            List.of(
+                "t:3:27#1 < main:7:3",
+                "t:3:27#2 < main:7:3",
+                "main:7:3 < t:3:27#1",
+                "main:7:3 < t:3:27#2")),
+        pairs.toString());
+  }
 }

@@ -23,6 +23,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.GrownSuite;
+import dev.ravel.suite.Item;
 import dev.ravel.suite.Method;
 import dev.ravel.suite.TestSuite;
 import dev.ravel.suite.Watch;
@@ -239,7 +240,7 @@ public final class SuiteMaking {
           criterion.one(),
           suite.executions(),
           cutoffs,
-          suite.items(),
+          items(suite.items()),
           // what is left takes as long as the tests are
           Limits.none()
               .during(
@@ -278,7 +279,21 @@ public final class SuiteMaking {
 
   private static MadeSuite.Covered covered(TestSuite.Told told) {
     Criterion criterion = told.criterion();
-    return new MadeSuite.Covered(criterion.word(), criterion.one(), told.items(), told.tests());
+    return new MadeSuite.Covered(
+        criterion.word(), criterion.one(), items(told.items()), told.tests());
+  }
+
+  private static List<MadeSuite.Item> items(List<Item> items) {
+    return items.stream()
+        .map(
+            item ->
+                new MadeSuite.Item(
+                    item.name(), item.places().stream().map(SuiteMaking::place).toList()))
+        .toList();
+  }
+
+  private static MadeSuite.Place place(Item.Place place) {
+    return new MadeSuite.Place(place.process(), place.name(), place.span(), place.text());
   }
 
   private static boolean isCut(EventStructure structure) {
