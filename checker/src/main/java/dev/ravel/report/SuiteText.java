@@ -50,9 +50,9 @@ public final class SuiteText {
     suite.coverage().forEach(its -> lines.addAll(coverage(its)));
     lines.add("");
     lines.addAll(remarks());
-    lines.add(
-        "note: a suite shows each local state; deadlocks, races and what threads do together");
-    lines.add("      can need executions that it leaves out: ravel check decides these");
+    List<String> kept = notPreserved();
+    lines.add("note: " + kept.getFirst());
+    kept.subList(1, kept.size()).forEach(its -> lines.add("      " + its));
     return lines;
   }
 
@@ -99,10 +99,19 @@ public final class SuiteText {
   List<String> summary() {
     List<String> lines = new ArrayList<>(List.of(head()));
     lines.addAll(remarks());
-    lines.add(
-        "note: a suite shows each local state; deadlocks, races and what threads do together can"
-            + " need executions that it leaves out: ravel check decides these");
+    lines.add("note: " + String.join(" ", notPreserved()));
     return lines;
+  }
+
+  /** What the suite does not tell, in lines. */
+  private List<String> notPreserved() {
+    return suite.origin() == MadeSuite.Origin.EVENTS
+        ? List.of(
+            "events were looked for, and not all executions: deadlocks, races and what",
+            "threads do together may be in none of these tests: ravel check decides these")
+        : List.of(
+            "a suite shows each local state; deadlocks, races and what threads do together",
+            "can need executions that it leaves out: ravel check decides these");
   }
 
   private String head() {
@@ -116,7 +125,9 @@ public final class SuiteText {
     String size =
         suite.minimal()
             ? (suite.cut() && !prefixEvents() ? ", the fewest of these executions" : ", the fewest")
-            : ", at least " + Numbers.count(suite.atLeast()) + " are needed";
+            : ", at least "
+                + Numbers.count(suite.atLeast())
+                + (suite.atLeast() == 1 ? " is needed" : " are needed");
     return (suite.partial() ? "partial: " : "")
         + Numbers.count(tests, "test", "tests")
         + (tests == 1 ? " covers " : " cover ")

@@ -92,6 +92,16 @@ class SuiteJsonTest {
   }
 
   @Test
+  void whatEventsAloneDoNotPreserveIsTold() throws IOException {
+    Path file = Files.writeString(folder.resolve("lost.ravel"), LOST);
+    String chosen = new Session().run("suite", file.toString()).out();
+    String grown = new Session().run("suite", file.toString(), "--local").out();
+    assertTrue(chosen.contains("note: a suite shows each local state; deadlocks, races"), chosen);
+    assertTrue(grown.contains("note: events were looked for, and not all executions"), grown);
+    assertTrue(grown.contains("deadlocks, races and what\n      threads do together"), grown);
+  }
+
+  @Test
   void theTestsCoverAllItems() throws IOException {
     JsonObject document = document(0);
     JsonArray items = document.getAsJsonArray("items");

@@ -151,15 +151,15 @@ class SymbolicSuitesTest {
               return 0;
             }
             """);
-    assertEquals(List.of(), Suite.of(file, "branches").items());
-    List<String> pairs = Suite.of(file, "pairs").items();
+    assertEquals(Set.of(), Suite.of(file, "branches").items());
+    Set<String> pairs = Suite.of(file, "pairs").items();
     assertTrue(
         pairs.containsAll(
             List.of(
-                "t:3:27#1 < main:7:3",
-                "t:3:27#2 < main:7:3",
-                "main:7:3 < t:3:27#1",
-                "main:7:3 < t:3:27#2")),
+                "t1:3:27#1 < main:7:3",
+                "t1:3:27#2 < main:7:3",
+                "main:7:3 < t1:3:27#1",
+                "main:7:3 < t1:3:27#2")),
         pairs.toString());
   }
 }
