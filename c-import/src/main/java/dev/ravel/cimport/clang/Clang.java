@@ -31,6 +31,12 @@ public record Clang(Natives natives, Path headers) {
   /** A process that a signal has ended has a code above this. */
   private static final int KILLED = 128;
 
+  /** Longer texts take a second and more to compile, in characters. */
+  private static final int LONG = 20_000;
+
+  /** So often a compiler is looked after in a second, which is as long as shorter texts take. */
+  private static final int LOOKS = 50;
+
   private static final Pattern MESSAGE =
       Pattern.compile("(.*):(\\d+):(\\d+): (?:fatal )?error: (.*)");
 
@@ -148,15 +154,20 @@ public record Clang(Natives natives, Path headers) {
   private Compiled compiled(List<Unit> units, List<String> options) throws IOException {
     Path work = WorkFolder.made();
     List<Process> processes = new ArrayList<>();
+    List<Tie> ties = new ArrayList<>();
     try {
       for (int k = 0; k < units.size(); k++) {
         processes.add(start(units.get(k), options, work, k));
+        ties.add(new Tie(processes.get(k)));
+        if (units.get(k).source().text().length() >= LONG) {
+          ties.get(k).hold();
+        }
       }
       natives.use();
       List<Bitcode> objects = new ArrayList<>();
       List<Diagnostic> diagnostics = new ArrayList<>();
       for (int k = 0; k < units.size(); k++) {
-        await(processes.get(k));
+        await(processes, k, ties);
         if (processes.get(k).exitValue() == 0) {
           byte[] bytes = Files.readAllBytes(work.resolve(k + ".bc"));
           objects.add(new Bitcode(bytes, work.resolve(k + ".c").toString(), units.get(k)));
@@ -171,6 +182,7 @@ public record Clang(Natives natives, Path headers) {
       }
       return new Compiled(diagnostics.isEmpty() ? objects : List.of(), diagnostics);
     } finally {
+      ties.forEach(Tie::close);
       for (Process process : processes) {
         if (process.isAlive()) {
           process.destroyForcibly().onExit().join(); // it writes into the folder until then
@@ -186,7 +198,7 @@ public record Clang(Natives natives, Path headers) {
    */
   private Process start(Unit unit, List<String> options, Path work, int number) throws IOException {
     Path file = Files.writeString(work.resolve(number + ".c"), text(unit));
-    List<String> command = new ArrayList<>(tied(unit.source().text().length()));
+    List<String> command = new ArrayList<>();
     command.add(natives.clang().toString());
     command.addAll(fixed(unit));
     command.addAll(
@@ -222,19 +234,18 @@ public record Clang(Natives natives, Path headers) {
     return words;
   }
 
-  private static List<String> tied(int length) throws IOException {
+  /** Waits for one of the compilers. What takes its time is tied to this process. */
+  private static void await(List<Process> all, int one, List<Tie> ties) throws IOException {
     try {
-      return Tie.words(length);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("the thread that starts the compiler is interrupted");
-    }
-  }
-
-  private static void await(Process process) throws IOException {
-    try {
-      while (!process.waitFor(20, TimeUnit.MILLISECONDS)) {
+      for (int looks = 1; !all.get(one).waitFor(20, TimeUnit.MILLISECONDS); looks++) {
         Limits.poll();
+        if (looks == LOOKS) {
+          for (int k = one; k < all.size(); k++) {
+            if (all.get(k).isAlive()) {
+              ties.get(k).hold();
+            }
+          }
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

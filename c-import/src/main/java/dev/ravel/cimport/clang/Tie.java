@@ -4,38 +4,45 @@ package dev.ravel.cimport.clang;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
- * Lets the compiler end with this process even where that is killed and can end nothing itself. The
- * system does so for a program that {@code setpriv} starts, where that is there, which takes some
- * milliseconds: as long as the compiler takes for a small file, which is not tied.
+ * Lets a process that this one has started end with it, even where this one is killed and can end
+ * nothing itself. A shell reads from a pipe that nobody writes to, and ends the process once the
+ * system has closed that. To start a shell takes some milliseconds.
  */
-final class Tie {
-  /** Shorter texts are compiled in less than a second. */
-  private static final int LONG = 20_000;
+final class Tie implements AutoCloseable {
+  private static final Path SHELL = Path.of("/bin/sh");
+  private static final String END_IT = "read -r _; kill -9 \"$0\"";
 
-  private static final Path PROGRAM = Path.of("/usr/bin/setpriv");
+  private final Process tied;
+  private Process shell;
 
-  private Tie() {}
-
-  /** What is written before the command that compiles a text of some length. */
-  static List<String> words(int length) throws IOException, InterruptedException {
-    return length >= LONG && Files.isExecutable(PROGRAM) && ties() ? words() : List.of();
+  /** The process is not tied yet. */
+  Tie(Process tied) {
+    this.tied = tied;
   }
 
-  private static List<String> words() {
-    return List.of(PROGRAM.toString(), "--pdeathsig", "KILL");
+  /** From now on it ends with this process, where a shell can be started. */
+  void hold() {
+    if (shell != null || !Files.isExecutable(SHELL)) {
+      return;
+    }
+    try {
+      shell =
+          new ProcessBuilder(SHELL.toString(), "-c", END_IT, Long.toString(tied.pid()))
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+    } catch (IOException e) {
+      // there may be no more processes: what is not tied works as well
+    }
   }
 
-  /** Not each program of this name knows the option. */
-  private static boolean ties() throws IOException, InterruptedException {
-    List<String> words = words();
-    return new ProcessBuilder(words.get(0), words.get(1), words.get(2), "true")
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start()
-            .waitFor()
-        == 0;
+  /** It ends on its own. The shell is killed, which comes before its pipe is closed. */
+  @Override
+  public void close() {
+    if (shell != null) {
+      Process _ = shell.destroyForcibly();
+    }
   }
 }

@@ -5,49 +5,67 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ravel.source.SourceText;
 import java.io.BufferedReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
+/** What this process has started ends with it, and not before. */
 class TieTest {
-  private static final int LONG = 1_000_000;
-
-  /** A process that starts another one as a compiler is started, tells its number, and waits. */
+  /** A process that ties another one, tells its number, and waits. */
   static final class Starter {
     private Starter() {}
 
     public static void main(String[] arguments) throws Exception {
-      List<String> command = new ArrayList<>(Tie.words(LONG));
-      command.addAll(List.of("sleep", "300"));
-      Process other = new ProcessBuilder(command).start();
+      Process other = new ProcessBuilder("sleep", "300").start();
+      Tie tie = new Tie(other);
+      tie.hold();
       System.out.println(other.pid());
       int _ = other.waitFor();
     }
   }
 
+  /** A process that compiles a short text whose macros take the compiler half a minute. */
+  static final class Compiling {
+    private Compiling() {}
+
+    public static void main(String[] arguments) throws Exception {
+      StringBuilder text = new StringBuilder("#define A0 1" + "+1".repeat(511) + "\n");
+      int depth = 20;
+      for (int k = 1; k <= depth; k++) {
+        text.append("#define A%d A%d+A%d\n".formatted(k, k - 1, k - 1));
+      }
+      text.append("#if A%d\n#endif\nint main(void) { return 0; }\n".formatted(depth));
+      Natives natives = Natives.unpacked();
+      Clang clang = new Clang(natives, Library.compiled(natives).headers());
+      Unit unit = new Unit(new SourceText("short.c", text.toString()), Path.of("."));
+      Clang.Compiled _ = clang.compile(List.of(unit), List.of());
+    }
+  }
+
+  private static Process started(Class<?> its) throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "nothing here can tie processes");
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            "--enable-native-access=ALL-UNNAMED",
+            its.getName())
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
   @Test
   void whatIsTiedEndsWithAKilledProcess() throws Exception {
-    assumeTrue(!Tie.words(LONG).isEmpty(), "nothing here can tie processes");
-    Process starter =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Starter.class.getName())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+    Process starter = started(Starter.class);
     try (BufferedReader said = starter.inputReader()) {
       long number = Long.parseLong(said.readLine());
       ProcessHandle other = ProcessHandle.of(number).orElseThrow();
-      // before the program that ties it has done so, nothing ends it
-      while (other.info().command().orElse("").endsWith("/setpriv")) {
-        Thread.sleep(5);
-      }
       Process _ = starter.destroyForcibly();
-      other.onExit().get(60, TimeUnit.SECONDS);
+      ProcessHandle _ = other.onExit().get(60, TimeUnit.SECONDS);
       assertFalse(other.isAlive());
     } finally {
       Process _ = starter.destroyForcibly();
@@ -55,7 +73,34 @@ class TieTest {
   }
 
   @Test
-  void smallFilesAreNotTied() throws Exception {
-    assertEquals(List.of(), Tie.words(1_000));
+  void aCompilerThatTakesItsTimeForAShortFileIsTied() throws Exception {
+    Process compiling = started(Compiling.class);
+    try {
+      List<ProcessHandle> two = List.of();
+      while (two.size() < 2 && compiling.isAlive()) {
+        Thread.sleep(10);
+        two = compiling.children().toList();
+      }
+      assertEquals(2, two.size(), "the compiler, and who ends it");
+      Process _ = compiling.destroyForcibly();
+      for (ProcessHandle its : two) {
+        ProcessHandle _ = its.onExit().get(20, TimeUnit.SECONDS);
+      }
+    } finally {
+      Process _ = compiling.destroyForcibly();
+    }
+  }
+
+  @Test
+  void whatIsUntiedGoesOn() throws Exception {
+    Process other = new ProcessBuilder("sleep", "300").start();
+    try {
+      try (Tie tie = new Tie(other)) {
+        tie.hold();
+      }
+      assertFalse(other.waitFor(300, TimeUnit.MILLISECONDS));
+    } finally {
+      Process _ = other.destroyForcibly();
+    }
   }
 }
