@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.cluster.Clustered;
 import dev.ravel.cluster.Keys;
 import dev.ravel.cluster.Place;
+import dev.ravel.cluster.Reach;
 import dev.ravel.cluster.Testers;
 import dev.ravel.cluster.Trouble;
 import dev.ravel.task.EngineOptions;
@@ -49,14 +50,12 @@ final class ClusterArguments {
     if (!isGiven(given, List.of("--keys", "--workers"))) {
       return Optional.empty();
     }
-    return Optional.of(
-        new Testers(
-            new Clustered.Terms(
-                places(given.value("--cluster")),
-                keys(given),
-                (int) number(given, "--workers", 0),
-                0,
-                0)));
+    return Optional.of(new Testers(reach(given)));
+  }
+
+  private static Reach reach(Arguments.Given given) throws Trouble {
+    return new Reach(
+        places(given.value("--cluster")), keys(given), (int) number(given, "--workers", 0));
   }
 
   /** Whether workers are named; without them options that are about them are refused. */
@@ -95,12 +94,7 @@ final class ClusterArguments {
     }
     return Optional.of(
         new Clustered(
-            new Clustered.Terms(
-                places(given.value("--cluster")),
-                keys(given),
-                (int) number(given, "--workers", 0),
-                number(given, "--alone", ALONE),
-                copies(given))));
+            new Clustered.Terms(reach(given), number(given, "--alone", ALONE), copies(given))));
   }
 
   private static int copies(Arguments.Given given) {

@@ -91,42 +91,64 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     };
   }
 
-  @Override
-  public ExitCode perform(Arguments.Given given, Console console) {
+  /** What is named: files to test, and what could not be read. */
+  private record Named(List<String> files, List<String> special, List<Diagnostic> unread) {}
+
+  private Named named(Arguments.Given given) {
     if (given.positionals().isEmpty()) {
       throw new UsageError("no directory and no file is named");
     }
-    List<String> files = new ArrayList<>();
-    List<String> special = new ArrayList<>();
-    List<Diagnostic> unread = new ArrayList<>();
+    Named all = new Named(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     for (String name : given.positionals()) {
       switch (interruption.limits().during(() -> ModelFiles.under(name))) {
         case ModelFiles.Found.Files found -> {
-          files.addAll(found.names());
-          special.addAll(found.special());
-          unread.addAll(found.unread());
+          all.files.addAll(found.names());
+          all.special.addAll(found.special());
+          all.unread.addAll(found.unread());
         }
         case ModelFiles.Found.Nothing(Diagnostic why) -> throw new UsageError(why);
       }
     }
-    boolean quiet = given.has("--quiet");
+    return new Named(all.files.stream().distinct().toList(), all.special, all.unread);
+  }
+
+  @Override
+  public ExitCode perform(Arguments.Given given, Console console) {
+    Named named = named(given);
     DiagnosticText complaints = new DiagnosticText(SharedOptions.errStyle(given, console));
-    unread.forEach(why -> console.complain(complaints.one(why)));
-    if (!quiet) {
-      special.forEach(
+    named.unread.forEach(why -> console.complain(complaints.one(why)));
+    if (!given.has("--quiet")) {
+      named.special.forEach(
           name -> console.complain(List.of("note: " + name + " is skipped: no regular file")));
     }
-    if (files.isEmpty() && unread.isEmpty()) {
+    if (named.files.isEmpty() && named.unread.isEmpty()) {
       String message = "there is no .ravel file under the directories that are named";
       throw new UsageError(Diagnostic.of(Problem.F001, message));
     }
+    List<Tested> results = new ArrayList<>();
+    try {
+      results.addAll(test(named.files, given, console));
+    } catch (Trouble its) {
+      console.complain(complaints.one(its.why()));
+      return ExitCode.ofError(its.why().problem());
+    }
+    ExitCode code = tell(named, results, given, console);
+    Optional<Diagnostic> failed =
+        given.value("--junit").flatMap(file -> WrittenFile.write(file, JunitXml.of(results)));
+    if (failed.isPresent()) {
+      console.complain(complaints.one(failed.get()));
+      code = code.worst(ExitCode.USAGE);
+    }
+    return interruption.asked() ? code.worst(ExitCode.INTERRUPTED) : code;
+  }
+
+  private List<Tested> test(List<String> files, Arguments.Given given, Console console)
+      throws Trouble {
     CheckOptions options =
         SharedOptions.checkOptions(given, EngineOptions.of(Engines.AUTO), Map.of(), true);
     ProgressLine progress = ProgressLine.of(given, console, options.resources(), interruption);
     Checker checker = new Checker(options, console.in(), progress);
     Results checked = new Results(options);
-    List<Tested> results = new ArrayList<>();
-    files = files.stream().distinct().toList();
     SharedOptions.refuseClash(new Outputs().and("--junit", given.value("--junit")), checker, files);
     Function<String, Tested> here =
         file -> {
@@ -138,12 +160,12 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
           return tested;
         };
     Testers.Work work = new Testers.Work(files, checker::texts, options.resources(), here);
-    try {
-      results.addAll(results(ClusterArguments.testers(given), work, progress));
-    } catch (Trouble its) {
-      console.complain(complaints.one(its.why()));
-      return ExitCode.ofError(its.why().problem());
-    }
+    return results(ClusterArguments.testers(given), work, progress);
+  }
+
+  /** Tells what became of the files, and which were not tested. */
+  private ExitCode tell(Named named, List<Tested> results, Arguments.Given given, Console console) {
+    boolean quiet = given.has("--quiet");
     ExitCode told =
         InternalError.during(
             () -> {
@@ -155,18 +177,11 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
             },
             "Telling the results",
             console);
-    int left = files.size() - results.size();
+    int left = named.files.size() - results.size();
     if (left > 0) {
       console.complain(List.of(Numbers.count(left, "file was", "files were") + " not tested."));
     }
-    ExitCode found = told.worst(unread.isEmpty() ? ExitCode.SUCCESS : ExitCode.USAGE);
-    ExitCode code = results.stream().map(Tested::exitCode).reduce(found, ExitCode::worst);
-    Optional<Diagnostic> failed =
-        given.value("--junit").flatMap(file -> WrittenFile.write(file, JunitXml.of(results)));
-    if (failed.isPresent()) {
-      console.complain(complaints.one(failed.get()));
-      code = code.worst(ExitCode.USAGE);
-    }
-    return interruption.asked() ? code.worst(ExitCode.INTERRUPTED) : code;
+    ExitCode found = told.worst(named.unread.isEmpty() ? ExitCode.SUCCESS : ExitCode.USAGE);
+    return results.stream().map(Tested::exitCode).reduce(found, ExitCode::worst);
   }
 }

@@ -35,7 +35,7 @@ final class Client implements AutoCloseable {
   /** As much as a large model may take to be read and lowered on a busy machine. */
   private static final long FOR_MEMBERS = TimeUnit.SECONDS.toNanos(300);
 
-  private final Clustered.Terms terms;
+  private final Reach reach;
   private final String build;
   private final Node node;
   private final SecureRandom random = new SecureRandom();
@@ -51,8 +51,8 @@ final class Client implements AutoCloseable {
    *
    * @throws Trouble if it cannot listen
    */
-  Client(Place here, Clustered.Terms terms, Patience patience, String build) throws Trouble {
-    this.terms = terms;
+  Client(Place here, Reach reach, Patience patience, String build) throws Trouble {
+    this.reach = reach;
     this.build = build;
     Node.Listener listener =
         new Node.Listener() {
@@ -66,13 +66,13 @@ final class Client implements AutoCloseable {
             Client.this.lost(address);
           }
         };
-    this.node = new Node(here, terms.cluster(), Node.CLIENT, terms.keys(), patience, listener);
+    this.node = new Node(here, reach.cluster(), Node.CLIENT, reach.keys(), patience, listener);
     join(patience);
   }
 
   /** No worker answers. */
-  static Trouble unreachable(Clustered.Terms terms, String why) {
-    String places = terms.cluster().stream().map(Place::toString).collect(Collectors.joining(", "));
+  static Trouble unreachable(Reach reach, String why) {
+    String places = reach.cluster().stream().map(Place::toString).collect(Collectors.joining(", "));
     return new Trouble(
         Diagnostic.of(Problem.F014, "no worker can be reached at " + places + ": " + why)
             .help("start one with `ravel worker`, and see that the keys are of one authority"));
@@ -84,14 +84,14 @@ final class Client implements AutoCloseable {
       while (!node.joins(BETWEEN_POLLS)) {
         Limits.poll();
         if (System.nanoTime() > end) {
-          throw unreachable(terms, "none has answered in " + patience.joining().toSeconds() + " s");
+          throw unreachable(reach, "none has answered in " + patience.joining().toSeconds() + " s");
         }
       }
-      while (node.workers().size() < Math.max(1, terms.workers())) {
+      while (node.workers().size() < Math.max(1, reach.workers())) {
         pause();
         if (System.nanoTime() > end) {
           throw unreachable(
-              terms, node.workers().size() + " are there, and " + terms.workers() + " are wanted");
+              reach, node.workers().size() + " are there, and " + reach.workers() + " are wanted");
         }
       }
     } catch (Trouble | RuntimeException its) {
@@ -152,10 +152,15 @@ final class Client implements AutoCloseable {
   /**
    * Has the workers answer questions about a system.
    *
+   * @param copies whether each state is at another worker too, of another process
    * @throws Trouble if they do not
    */
   Exploration explore(
-      Spreading.Matter matter, Shared system, List<Question> questions, Budget budget)
+      Spreading.Matter matter,
+      Shared system,
+      List<Question> questions,
+      Budget budget,
+      boolean copies)
       throws Trouble {
     long job = random.nextLong();
     List<String> workers = node.workers();
@@ -165,7 +170,7 @@ final class Client implements AutoCloseable {
     offers(job, workers)
         .forEach(
             (worker, offer) -> {
-              String process = terms.copies() == 0 ? "" : offer.process();
+              String process = copies ? offer.process() : "";
               if (!processes.contains(process)) {
                 processes.add(process);
               }

@@ -35,19 +35,11 @@ public final class Clustered implements Spreading, AutoCloseable {
   /**
    * What the user says.
    *
-   * @param cluster where workers may be, at least one
-   * @param keys by which nodes know each other; without them workers are on this machine
-   * @param workers how many are waited for, or 0 for those that are there
+   * @param reach how the workers are reached
    * @param alone how many states are explored on this machine before the cluster is asked
    * @param copies at how many other workers each state is, from 0 to 1
    */
-  public record Terms(
-      List<Place> cluster, Optional<Keys> keys, int workers, long alone, int copies) {
-    /** Copies the list. */
-    public Terms {
-      cluster = List.copyOf(cluster);
-    }
-  }
+  public record Terms(Reach reach, long alone, int copies) {}
 
   /** The search by a cluster that is not asked yet. */
   public Clustered(Terms terms) {
@@ -119,19 +111,19 @@ public final class Clustered implements Spreading, AutoCloseable {
       Matter matter, ConcurrentSystem system, List<Question> questions, Budget budget) {
     try {
       if (client.isEmpty()) {
-        client = Optional.of(new Client(here(terms), terms, patience, build));
+        client = Optional.of(new Client(here(terms.reach()), terms.reach(), patience, build));
       }
-      return client.get().explore(matter, (Shared) system, questions, budget);
+      return client.get().explore(matter, (Shared) system, questions, budget, terms.copies() > 0);
     } catch (Trouble its) {
       throw new Refused(its.why());
     }
   }
 
   /** Where the workers can reach this machine. */
-  static Place here(Terms terms) throws Trouble {
-    Place first = terms.cluster().getFirst();
-    if (terms.keys().isEmpty()) {
-      for (Place place : terms.cluster()) {
+  static Place here(Reach reach) throws Trouble {
+    Place first = reach.cluster().getFirst();
+    if (reach.keys().isEmpty()) {
+      for (Place place : reach.cluster()) {
         if (!place.isLoopback()) {
           throw new Trouble(
               Diagnostic.of(
@@ -149,7 +141,7 @@ public final class Clustered implements Spreading, AutoCloseable {
       InetAddress its = socket.getLocalAddress();
       return new Place(its.getHostAddress(), 0);
     } catch (SocketException | java.io.UncheckedIOException e) {
-      throw Client.unreachable(terms, e.getMessage());
+      throw Client.unreachable(reach, e.getMessage());
     }
   }
 }

@@ -35,8 +35,8 @@ final class Dispatch {
 
   /** Takes results. */
   interface Results {
-    /** The errand with a number, as text. */
-    String errand(int number);
+    /** The errand with a number, as text; nothing if no worker can do it. */
+    Optional<String> errand(int number);
 
     /** What became of it, as text; nothing if the worker could not do it. */
     void done(int number, Optional<String> result);
@@ -70,11 +70,6 @@ final class Dispatch {
     waiting.add(number);
   }
 
-  /** How many errands are under way. */
-  int underWay() {
-    return sent.size();
-  }
-
   /** How many workers are left. */
   int workers() {
     return free.size();
@@ -94,7 +89,7 @@ final class Dispatch {
   boolean goesOn() {
     handOut();
     try {
-      Runnable first = news.poll(PATIENCE, TimeUnit.MILLISECONDS);
+      Runnable first = news.poll(sent.isEmpty() ? 0 : PATIENCE, TimeUnit.MILLISECONDS);
       for (Runnable each = first; each != null; each = news.poll()) {
         each.run();
       }
@@ -105,13 +100,20 @@ final class Dispatch {
     return !sent.isEmpty() || !waiting.isEmpty();
   }
 
+  /** Hands out one errand for each that a worker takes, or finds that no worker can do it. */
   private void handOut() {
     for (Map.Entry<String, Integer> worker : free.entrySet()) {
-      for (; worker.getValue() > 0 && !waiting.isEmpty(); worker.setValue(worker.getValue() - 1)) {
+      for (int more = worker.getValue(); more > 0 && !waiting.isEmpty(); more--) {
         int number = waiting.remove();
-        sent.put(next, new Sent(number, worker.getKey(), new Parcel()));
-        Parcel.send(node, worker.getKey(), Envelope.Kind.ERRAND, next, results.errand(number));
-        next++;
+        Optional<String> errand = results.errand(number);
+        if (errand.isPresent()) {
+          sent.put(next, new Sent(number, worker.getKey(), new Parcel()));
+          worker.setValue(worker.getValue() - 1);
+          Parcel.send(node, worker.getKey(), Envelope.Kind.ERRAND, next, errand.get());
+          next++;
+        } else {
+          results.done(number, Optional.empty());
+        }
       }
     }
   }

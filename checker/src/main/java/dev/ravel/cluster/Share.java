@@ -23,61 +23,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 
 /** The share of a worker in a job: some members, each with a thread and a system of its own. */
-final class Share {
-  private final long job;
-  private final Node node;
+final class Share extends Duty {
   private final Worker.Terms terms;
-  private final Consumer<String> says;
-  private final Consumer<Share> free;
-  private final Parcel parcel = new Parcel();
-  private volatile Optional<Assignment> assignment = Optional.empty();
   private final Map<Integer, Member> members = new ConcurrentHashMap<>();
-  private volatile boolean over;
+  private volatile Assignment assignment;
 
-  /**
-   * A share of which nothing is known but the number of its job.
-   *
-   * @param free is called when it is done
-   */
-  Share(long job, Node node, Worker.Terms terms, Consumer<String> says, Consumer<Share> free) {
-    this.job = job;
-    this.node = node;
+  /** A share of which nothing is known but the number of its job. */
+  Share(long job, Node node, Worker.Terms terms, Surroundings its) {
+    super(job, node, its);
     this.terms = terms;
-    this.says = says;
-    this.free = free;
-  }
-
-  /** The number of its job. */
-  long job() {
-    return job;
-  }
-
-  /** Whether it is nothing without a node. */
-  boolean needs(String address) {
-    return assignment.filter(its -> its.lead().equals(address)).isPresent();
-  }
-
-  /** It ends: nobody waits for it any more. */
-  void end() {
-    over = true;
-    if (members.isEmpty()) {
-      free.accept(this);
-    }
-  }
-
-  /**
-   * A part of the assignment, {@code from} of {@code to}, in order; with the last one it begins.
-   */
-  void part(Envelope its) {
-    parcel
-        .add(its)
-        .ifPresent(
-            text -> {
-              Thread _ = Thread.ofPlatform().daemon().name("ravel-job").start(() -> begin(text));
-            });
   }
 
   /** A letter to one of its members. */
@@ -89,53 +45,59 @@ final class Share {
   }
 
   private Optional<Problem> spent(long bytes) {
-    return over
+    return isOver()
         ? Optional.of(Problem.K020)
         : bytes > terms.memory() / terms.threads() ? Optional.of(Problem.K002) : Optional.empty();
   }
 
-  private void begin(String text) {
-    Assignment its;
-    try {
-      its = Assignment.read(text);
-    } catch (RuntimeException nothing) {
-      says.accept("a job that cannot be read: " + nothing.getMessage());
-      free.accept(this);
-      return;
-    }
-    assignment = Optional.of(its);
-    says.accept("job " + name() + ": " + its.file() + ", for " + Node.place(its.lead()));
+  @Override
+  String read(String text) {
+    assignment = Assignment.read(text);
+    return assignment.lead();
+  }
+
+  @Override
+  void perform() {
+    Assignment its = assignment;
+    says("job " + name() + ": " + its.file() + ", for " + Node.place(its.lead()));
     try {
       Limits limits = this::spent;
       String fingerprint = limits.during(() -> made(its));
       run(limits);
-      answer(Envelope.Kind.READY, its, fingerprint);
+      answer(Envelope.Kind.READY, fingerprint);
     } catch (RuntimeException | OutOfMemoryError why) {
       String message = why instanceof Refused told ? told.why().message() : why.toString();
-      answer(Envelope.Kind.REFUSED, its, message);
-      says.accept("job " + name() + " is refused: " + message);
-      free.accept(this);
+      refuse(message);
+      says("job " + name() + " is refused: " + message);
+      free();
     }
+  }
+
+  @Override
+  void refuse(String why) {
+    answer(Envelope.Kind.REFUSED, why);
   }
 
   /** The last digits of the job's number, for people. */
   private String name() {
-    return "%04x".formatted(job & 0xFFFF);
+    return "%04x".formatted(job() & 0xFFFF);
   }
 
-  private void answer(Envelope.Kind kind, Assignment its, String content) {
+  private void answer(Envelope.Kind kind, String content) {
     byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
-    int first = its.membersAt(node.address()).getFirst();
-    node.send(its.lead(), new Envelope(kind, job, first, its.members().size(), bytes));
+    int first = assignment.membersAt(node().address()).getFirst();
+    int lead = assignment.members().size();
+    node().send(assignment.lead(), new Envelope(kind, job(), first, lead, bytes));
   }
 
   /** Makes its members; the fingerprint of their systems. */
   private String made(Assignment its) {
-    Checker checker = new Checker(options(its), its.texts(), ProgressListener.stopping(() -> over));
+    Checker checker =
+        new Checker(options(its), its.texts(), ProgressListener.stopping(this::isOver));
     List<Subject> subjects = checker.subjects(its.file(), its.defines(), its.swept());
     String fingerprint = "";
     int[] places = its.placed();
-    for (int member : its.membersAt(node.address())) {
+    for (int member : its.membersAt(node().address())) {
       Execution system = Execution.of(subjects.get(its.subject()).program().get());
       fingerprint = Fingerprint.of(system);
       List<Property> claims = system.properties();
@@ -167,7 +129,7 @@ final class Share {
         here.receive(from, letter);
       } else {
         String where = to == its.members().size() ? its.lead() : its.members().get(to);
-        node.send(where, new Envelope(Envelope.Kind.LETTER, job, from, to, letter));
+        node().send(where, new Envelope(Envelope.Kind.LETTER, job(), from, to, letter));
       }
     };
   }
@@ -183,8 +145,8 @@ final class Share {
                   return true;
                 });
             if (left.decrementAndGet() == 0) {
-              says.accept("job " + name() + " is over");
-              free.accept(this);
+              says("job " + name() + " is over");
+              free();
             }
           };
       Thread _ = Thread.ofPlatform().daemon().name("ravel-member-" + each.getKey()).start(work);

@@ -55,13 +55,13 @@ public final class Testers implements AutoCloseable {
    *
    * @throws Trouble if none can be reached
    */
-  public Testers(Clustered.Terms terms) throws Trouble {
-    this(terms, Patience.USUAL);
+  public Testers(Reach reach) throws Trouble {
+    this(reach, Patience.USUAL);
   }
 
   /** Finds the workers, with another patience. */
-  Testers(Clustered.Terms terms, Patience patience) throws Trouble {
-    this.client = new Client(Clustered.here(terms), terms, patience, build);
+  Testers(Reach reach, Patience patience) throws Trouble {
+    this.client = new Client(Clustered.here(reach), reach, patience, build);
   }
 
   @Override
@@ -79,11 +79,7 @@ public final class Testers implements AutoCloseable {
     Round round = new Round(work, client.address());
     Dispatch dispatch = client.dispatch(round);
     for (int number = 0; number < work.files().size(); number++) {
-      if (round.canBeSent(number)) {
-        dispatch.add(number);
-      } else {
-        round.left.add(number);
-      }
+      dispatch.add(number);
     }
     try {
       while (dispatch.goesOn() && !watch.stops()) {
@@ -104,7 +100,6 @@ public final class Testers implements AutoCloseable {
     private final Work work;
     private final String address;
     private final Map<Integer, Tested> tested = new HashMap<>();
-    private final Map<Integer, Map<String, byte[]>> texts = new HashMap<>();
 
     /** Those that are tested here. */
     private final List<Integer> left = new ArrayList<>();
@@ -116,20 +111,13 @@ public final class Testers implements AutoCloseable {
       this.address = address;
     }
 
-    boolean canBeSent(int number) {
+    @Override
+    public Optional<String> errand(int number) {
       String file = work.files().get(number);
       Map<String, byte[]> read = work.texts().apply(file);
-      boolean can = read.containsKey(file);
-      if (can) {
-        texts.put(number, read);
-      }
-      return can;
-    }
-
-    @Override
-    public String errand(int number) {
-      String file = work.files().get(number);
-      return Errand.of(build, address, file, texts.get(number), work.limits()).text();
+      return read.containsKey(file)
+          ? Optional.of(Errand.of(build, address, file, read, work.limits()).text())
+          : Optional.empty();
     }
 
     @Override
@@ -137,7 +125,6 @@ public final class Testers implements AutoCloseable {
       Optional<Tested> its = result.flatMap(Round::read);
       its.ifPresentOrElse(became -> tested.put(number, became), () -> left.add(number));
       last = work.files().get(number);
-      texts.remove(number);
     }
 
     private static Optional<Tested> read(String text) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A worker: it waits for jobs, and searches its share of the states of one at a time. It makes the
@@ -20,11 +21,11 @@ public final class Worker implements AutoCloseable {
   /** Whether it takes no job any more. */
   private volatile boolean leaving;
 
-  /** Its share of the job that it does. */
-  private volatile Optional<Share> share = Optional.empty();
-
-  /** By job what else it does: for one who asks as many at once as it has threads. */
-  private final Map<Long, Chore> chores = new ConcurrentHashMap<>();
+  /**
+   * By job what it does: a share of one, or errands of one who asks for as many at once as it has
+   * threads.
+   */
+  private final Map<Long, Duty> duties = new ConcurrentHashMap<>();
 
   /**
    * What a worker is told.
@@ -72,8 +73,7 @@ public final class Worker implements AutoCloseable {
 
           @Override
           public void lost(String address) {
-            share.filter(its -> its.needs(address)).ifPresent(Share::end);
-            chores.values().stream().filter(its -> its.isFor(address)).forEach(Chore::end);
+            duties.values().stream().filter(its -> its.isFor(address)).forEach(Duty::end);
           }
         };
     this.node =
@@ -99,8 +99,7 @@ public final class Worker implements AutoCloseable {
   @Override
   public void close() {
     leaving = true;
-    share.ifPresent(Share::end);
-    chores.values().forEach(Chore::end);
+    duties.values().forEach(Duty::end);
     node.close();
   }
 
@@ -111,39 +110,39 @@ public final class Worker implements AutoCloseable {
             new Offer(build, terms.process(), terms.threads(), terms.memory(), isBusy() || leaving);
         node.send(its.text(), Envelope.of(Envelope.Kind.OFFER, its.job(), offer.text()));
       }
-      case ASSIGNMENT -> {
-        if (its.from() == 0 && !isBusy()) {
-          share = Optional.of(new Share(its.job(), node, terms, says, this::free));
+      case ASSIGNMENT -> part(its, isBusy(), around -> new Share(its.job(), node, terms, around));
+      case ERRAND -> part(its, has(Share.class), around -> new Chore(its.job(), node, around));
+      case LETTER -> {
+        if (duties.get(its.job()) instanceof Share share) {
+          share.receive(its);
         }
-        share.filter(now -> now.job() == its.job()).ifPresent(now -> now.part(its));
       }
-      case LETTER -> share.filter(now -> now.job() == its.job()).ifPresent(now -> now.receive(its));
-      case OVER -> {
-        share.filter(now -> now.job() == its.job()).ifPresent(Share::end);
-        Optional.ofNullable(chores.get(its.job())).ifPresent(Chore::end);
-      }
-      case ERRAND -> {
-        if (its.from() == 0) {
-          chores.put(its.job(), new Chore(its.job(), node, says, this::free));
-        }
-        Optional.ofNullable(chores.get(its.job())).ifPresent(now -> now.part(its));
-      }
+      case OVER -> Optional.ofNullable(duties.get(its.job())).ifPresent(Duty::end);
       case OFFER, READY, REFUSED, RESULT -> {
         // answers to others
       }
     }
   }
 
+  /** A part of a duty; the first one begins it, or has it refused since the worker is busy. */
+  private void part(Envelope its, boolean busy, Function<Duty.Surroundings, Duty> made) {
+    if (its.from() == 0) {
+      Duty.Surroundings around = new Duty.Surroundings(busy || leaving, says, this::free);
+      duties.put(its.job(), made.apply(around));
+    }
+    Optional.ofNullable(duties.get(its.job())).ifPresent(duty -> duty.part(its));
+  }
+
   private boolean isBusy() {
-    return share.isPresent() || !chores.isEmpty();
+    return has(Duty.class);
   }
 
-  private void free(Chore done) {
-    chores.remove(done.job());
+  /** Whether it has duties of a kind that it does not refuse. */
+  private boolean has(Class<? extends Duty> kind) {
+    return duties.values().stream().anyMatch(its -> kind.isInstance(its) && !its.isRefused());
   }
 
-  /** A share is done; another one may have been begun. */
-  private void free(Share done) {
-    share = share.filter(now -> !now.equals(done));
+  private void free(Duty done) {
+    boolean _ = duties.remove(done.job(), done);
   }
 }

@@ -20,6 +20,7 @@ import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Spreading;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +39,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
@@ -273,7 +276,8 @@ class ClusterTest {
             Workers.SHORT.pause(),
             Workers.SHORT.stable(),
             Duration.ofSeconds(1));
-    Clustered.Terms terms = new Clustered.Terms(List.of(nowhere), Optional.empty(), 0, 0, 1);
+    Clustered.Terms terms =
+        new Clustered.Terms(new Reach(List.of(nowhere), Optional.empty(), 0), 0, 1);
     try (Clustered cluster = new Clustered(terms, brief)) {
       Checking its = check(LONG, Optional.of(cluster));
       assertEquals(Problem.F014, its.errors().getFirst().problem());
@@ -290,6 +294,79 @@ class ClusterTest {
           assertThrows(Trouble.class, () -> new Worker(terms, Workers.SHORT, _ -> {}).close());
       assertEquals(Problem.F017, its.why().problem());
     }
+  }
+
+  /** Two may have been told at once that a worker is free: the second one is refused, soon. */
+  @Test
+  void toldTwiceThatItIsFree() throws Trouble, InterruptedException {
+    LinkedBlockingQueue<Envelope> answers = new LinkedBlockingQueue<>();
+    Node.Listener listener =
+        new Node.Listener() {
+          @Override
+          public void received(Envelope message) {
+            if (message.kind() != Envelope.Kind.LETTER) {
+              answers.add(message);
+            }
+          }
+
+          @Override
+          public void lost(String address) {
+            // it is told by answers that do not come
+          }
+        };
+    try (Workers workers = new Workers(1, 1, Optional.empty());
+        Node node =
+            new Node(
+                new Place("127.0.0.1", 0),
+                workers.places(),
+                Node.CLIENT,
+                Optional.empty(),
+                Workers.SHORT,
+                listener)) {
+      assertTrue(node.joins(60_000));
+      String worker = node.workers().getFirst();
+      Map<String, byte[]> files =
+          Map.of("m.ravel", "thread T { skip }".getBytes(StandardCharsets.UTF_8));
+      Spreading.Matter matter =
+          new Spreading.Matter(
+              "m.ravel",
+              files,
+              Map.of(),
+              Set.of(),
+              List.of(),
+              Optional.empty(),
+              Optional.empty(),
+              0);
+      String share =
+          Assignment.of("", List.of(worker), List.of(0), node.address(), matter, List.of()).text();
+      String errand =
+          new Errand("", node.address(), "m.ravel", Texts.written(files), null, null, null, null)
+              .text();
+      Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, 1, share);
+      assertEquals(Envelope.Kind.READY, answers.poll(60, TimeUnit.SECONDS).kind());
+      Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, 2, share);
+      assertRefused(2, answers.poll(60, TimeUnit.SECONDS));
+      Parcel.send(node, worker, Envelope.Kind.ERRAND, 3, errand);
+      assertRefused(3, answers.poll(60, TimeUnit.SECONDS));
+      node.send(worker, Envelope.of(Envelope.Kind.OVER, 1, ""));
+      for (int k = 0; k < 100; k++) {
+        node.send(worker, Envelope.of(Envelope.Kind.HELLO, 4, node.address()));
+        if (!Offer.read(answers.poll(60, TimeUnit.SECONDS).text()).busy()) {
+          break;
+        }
+        Thread.sleep(50);
+      }
+      Parcel.send(node, worker, Envelope.Kind.ERRAND, 5, errand);
+      Envelope its = answers.poll(60, TimeUnit.SECONDS);
+      assertEquals(Envelope.Kind.RESULT, its.kind(), its.text());
+      assertEquals(5, its.job());
+    }
+  }
+
+  private static void assertRefused(long job, Envelope its) {
+    assertEquals(Envelope.Kind.REFUSED, its.kind(), its.text());
+    assertEquals(job, its.job());
+    assertEquals("it does another job", its.text());
   }
 
   /** What no node sends is not listened to. */
@@ -342,7 +419,7 @@ class ClusterTest {
               Workers.SHORT.stable(),
               Duration.ofSeconds(5));
       for (Optional<Keys> wrong : List.of(Optional.of(others), Optional.<Keys>empty())) {
-        Clustered.Terms terms = new Clustered.Terms(workers.places(), wrong, 0, 0, 1);
+        Clustered.Terms terms = new Clustered.Terms(new Reach(workers.places(), wrong, 0), 0, 1);
         try (Clustered stranger = new Clustered(terms, brief)) {
           Checking its = check(model, Optional.of(stranger));
           assertEquals(Problem.F014, its.errors().getFirst().problem());

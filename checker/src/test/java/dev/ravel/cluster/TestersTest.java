@@ -101,8 +101,7 @@ class TestersTest {
   }
 
   private static Testers testers(Workers workers, int count) throws Trouble {
-    return new Testers(
-        new Clustered.Terms(workers.places(), Optional.empty(), count, 0, 0), Workers.SHORT);
+    return new Testers(new Reach(workers.places(), Optional.empty(), count), Workers.SHORT);
   }
 
   private static final Testers.Watch NOBODY = new Then(0, () -> {}, new AtomicBoolean());

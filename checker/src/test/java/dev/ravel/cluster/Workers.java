@@ -40,7 +40,7 @@ final class Workers implements AutoCloseable {
   }
 
   Clustered asked(int workers) {
-    return new Clustered(new Clustered.Terms(places(), keys, workers, 0, 1), SHORT);
+    return new Clustered(new Clustered.Terms(new Reach(places(), keys, workers), 0, 1), SHORT);
   }
 
   @Override
