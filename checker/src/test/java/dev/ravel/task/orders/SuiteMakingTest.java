@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -201,6 +202,60 @@ class SuiteMakingTest {
       compared++;
     }
     assertTrue(compared > SEEDS / 10, compared + " compared");
+  }
+
+  /**
+   * Statements, branches and pairs by their definitions: each test is run again by its schedule,
+   * and shows exactly what it claims; all of them show what all executions do.
+   */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void whatIsClaimedIsShown(Family family) {
+    int compared = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      if (!new Interleavings(ModelText.system(text)).plain()
+          || !(TraceList.of(asked(text)) instanceof Answer.Given<Traces>(Traces traces))
+          || traces.traces().size() > 60
+          || traces.traces().stream().anyMatch(its -> !its.complete() || !its.inputs().isEmpty())) {
+        continue;
+      }
+      for (Criterion criterion : EnumSet.complementOf(EnumSet.of(Criterion.EVENTS))) {
+        MadeSuite suite = suite(text, criterion);
+        if (suite.cut()) {
+          continue;
+        }
+        Set<String> all = new TreeSet<>();
+        traces.traces().forEach(its -> all.addAll(shown(text, its.schedule(), criterion)));
+        Set<String> wanted = Shows.wanted(all, criterion);
+        List<String> names = suite.items().stream().map(MadeSuite.Item::name).toList();
+        assertEquals(wanted, new TreeSet<>(names), criterion + " of " + text);
+        Set<String> together = new TreeSet<>();
+        for (MadeSuite.Test test : suite.tests()) {
+          Set<String> claimed = new TreeSet<>();
+          test.covers().forEach(item -> claimed.add(names.get(item)));
+          Set<String> shows = new TreeSet<>(shown(text, test.schedule(), criterion));
+          shows.retainAll(wanted);
+          assertEquals(shows, claimed, criterion + " of " + test.schedule() + " of " + text);
+          together.addAll(shows);
+        }
+        assertEquals(wanted, together, criterion + " of " + text);
+        compared++;
+      }
+    }
+    assertTrue(compared > 0, compared + " compared");
+  }
+
+  private static Set<String> shown(String text, String schedule, Criterion criterion) {
+    BiFunction<Subject, ConcurrentSystem, Set<String>> work =
+        (subject, system) ->
+            Shows.of(
+                system,
+                schedule.isEmpty()
+                    ? Run.of(0, new int[0])
+                    : Sameness.finite(GivenSchedule.run(subject, system, schedule)),
+                criterion);
+    return given(asked(text).answer("what is shown", work), text);
   }
 
   /**
