@@ -810,6 +810,16 @@ const scenarios = {
     await page.emulateMedia({forcedColors: 'active'});
     await accessible(page, 'colours of the system');
     await page.screenshot({path: shots + '/forced.png'});
+    // on a dark ground the pictures are dark, whatever was chosen, and afterwards what was chosen is back
+    await page.emulateMedia({forcedColors: 'active', colorScheme: 'dark'});
+    const ground = colour => page.waitForFunction(its => document.querySelector('#view .picture svg > rect')?.getAttribute('fill').toLowerCase() === its, colour, {timeout: 10000});
+    await page.click('#tab-unfolding');
+    await ground('#1e1e1e');
+    demand((await page.getAttribute('html', 'data-theme')) === 'dark', 'dark on a dark ground');
+    await page.screenshot({path: shots + '/forced-dark.png'});
+    await page.emulateMedia({forcedColors: 'none', colorScheme: 'light'});
+    await ground('#ffffff');
+    demand((await page.getAttribute('html', 'data-theme')) === 'contrast', 'the choice is kept');
   },
 
   async 'all pictures are shown'(page) {

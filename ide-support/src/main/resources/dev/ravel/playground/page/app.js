@@ -2223,7 +2223,7 @@ function listen() {
 }
 
 async function start() {
-  startSettings();
+  startSettings(repaint);
   whenGone(message => {
     by('gone').hidden = !message;
     by('gone').textContent = message;

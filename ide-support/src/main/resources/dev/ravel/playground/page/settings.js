@@ -13,12 +13,22 @@ const THEMES = [
 const SIZES = [80, 90, 100, 115, 130, 150, 175, 200]; // percent
 const root = document.documentElement;
 
+const forced = matchMedia('(forced-colors: active)');
+const dark = matchMedia('(prefers-color-scheme: dark)');
+let chosen = 'light';
+
 /** The theme that is shown: light, dark or contrast. */
 export const theme = () => root.dataset.theme;
 
-/** Shows a theme. */
+/** Where the system forces its colours on the page, pictures stand on its ground: dark on a dark one alone. */
+function show() {
+  root.dataset.theme = !forced.matches ? chosen : dark.matches ? 'dark' : chosen === 'dark' ? 'light' : chosen;
+}
+
+/** Chooses a theme, and shows it. */
 export function setTheme(name) {
-  root.dataset.theme = name;
+  chosen = name;
+  show();
   keep('ravel-theme', name);
 }
 
@@ -30,13 +40,22 @@ function setSize(percent) {
 
 const size = () => (SIZES.includes(Number(kept('ravel-text'))) ? Number(kept('ravel-text')) : 100);
 
-/** Begins with what was chosen last; else with what the system prefers. */
-export function startSettings() {
+/** Begins with what was chosen last; else with what the system prefers. `changed` is called when it changes its colours. */
+export function startSettings(changed) {
   const wanted = query => matchMedia(query).matches;
   const usual = wanted('(prefers-contrast: more)') ? 'contrast' : wanted('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const last = kept('ravel-theme');
   setTheme(THEMES.some(([name]) => name === last) ? last : usual);
   setSize(size());
+  const again = () => {
+    const before = theme();
+    show();
+    if (before !== theme()) {
+      changed();
+    }
+  };
+  forced.addEventListener('change', again);
+  dark.addEventListener('change', again);
 }
 
 /** Shows the settings; `changed` is called when the theme is another one, `spoken` when the language is. */
@@ -49,7 +68,7 @@ export function showSettings(changed, spoken) {
         type: 'radio',
         name: 'theme',
         value: name,
-        checked: name === theme(),
+        checked: name === chosen,
         change: () => {
           setTheme(name);
           changed();
