@@ -4,7 +4,6 @@ package dev.ravel.cluster;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.net.BindException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +54,8 @@ final class Node implements AutoCloseable {
    * Starts a node.
    *
    * @param place where it listens
-   * @param seeds where nodes of its cluster may be; a worker that finds none begins a cluster
+   * @param seeds where nodes of its cluster may be; a worker that is the first of them, or is told
+   *     of none, begins a cluster if it finds none
    * @throws Trouble if it cannot listen there
    */
   Node(
@@ -67,11 +67,7 @@ final class Node implements AutoCloseable {
       Listener listener)
       throws Trouble {
     this.listener = listener;
-    List<String> addresses = new ArrayList<>();
-    if (role.equals(WORKER) && seeds.contains(place)) {
-      addresses.add(address(place));
-    }
-    seeds.stream().filter(its -> !its.equals(place)).map(Node::address).forEach(addresses::add);
+    List<String> addresses = seeds.stream().map(Node::address).toList();
     try {
       system =
           ActorSystem.create(

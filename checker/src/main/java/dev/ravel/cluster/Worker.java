@@ -31,7 +31,8 @@ public final class Worker implements AutoCloseable {
    * What a worker is told.
    *
    * @param listen where it listens
-   * @param join where other workers may be; if it is there itself, or nothing is said, it may begin
+   * @param join where workers may be; the first of them may begin a cluster, and so may one to
+   *     which nothing is said
    * @param keys by which nodes know each other; without them only this machine is listened to
    * @param threads how many search, each its own share of the states; at least 1
    * @param memory that the states of a job may take, in bytes

@@ -296,6 +296,48 @@ class ClusterTest {
     }
   }
 
+  /**
+   * Workers that name each other are one cluster, whoever is first there and whoever comes back.
+   */
+  @Test
+  void whoComesFirst() throws Trouble, IOException {
+    List<Place> places = new ArrayList<>();
+    for (int k = 0; k < 3; k++) {
+      try (ServerSocket free = new ServerSocket(0)) {
+        places.add(new Place("127.0.0.1", free.getLocalPort()));
+      }
+    }
+    List<Worker> all = new ArrayList<>();
+    try {
+      for (int k : new int[] {2, 1, 0}) {
+        all.add(worker(places.get(k), places));
+      }
+      for (Worker each : all) {
+        assertTrue(each.joins(60_000));
+      }
+      assertEquals(ExitCode.SUCCESS, askedOf(places, 3).exitCode());
+      all.removeLast().close(); // the first of the places
+      all.add(worker(places.getFirst(), places));
+      assertTrue(all.getLast().joins(60_000));
+      assertEquals(ExitCode.SUCCESS, askedOf(places.subList(1, 2), 3).exitCode());
+    } finally {
+      all.forEach(Worker::close);
+    }
+  }
+
+  private static Worker worker(Place place, List<Place> places) throws Trouble {
+    Worker.Terms terms =
+        new Worker.Terms(place, places, Optional.empty(), 1, 1L << 26, place.toString());
+    return new Worker(terms, Workers.SHORT, _ -> {});
+  }
+
+  private static Checking askedOf(List<Place> places, int workers) {
+    Reach reach = new Reach(places, Optional.empty(), workers);
+    try (Clustered cluster = new Clustered(new Clustered.Terms(reach, 0, 1), Workers.SHORT)) {
+      return check("thread T { skip }\ncheck no deadlock\n", Optional.of(cluster));
+    }
+  }
+
   /** Two may have been told at once that a worker is free: the second one is refused, soon. */
   @Test
   void toldTwiceThatItIsFree() throws Trouble, InterruptedException {
