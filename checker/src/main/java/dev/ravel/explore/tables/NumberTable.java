@@ -42,6 +42,11 @@ public final class NumberTable {
     return numbers[slot];
   }
 
+  /** The hash of the number in a slot, if there is one. */
+  public int hash(int slot) {
+    return hashes[slot];
+  }
+
   /** Puts another number with the same hash in the place of the one in a slot. */
   public void replace(int slot, int number) {
     numbers[slot] = number;

@@ -13,10 +13,11 @@ public final class PairCache {
 
   private final int bits;
 
-  /** The pairs, of which the first number is larger by 1; 0 is free. */
-  private final long[] keys;
-
-  private final int[] values;
+  /**
+   * By row two longs next to each other: a pair, of which the first number is larger by 1, or 0 if
+   * it is free; and the value.
+   */
+  private final long[] rows;
 
   /**
    * Nothing.
@@ -25,27 +26,26 @@ public final class PairCache {
    */
   public PairCache(int bits) {
     this.bits = bits;
-    this.keys = new long[1 << bits];
-    this.values = new int[1 << bits];
+    this.rows = new long[2 << bits];
   }
 
   /** The value of a pair, or {@link #ABSENT}. */
   public int get(int first, int second) {
     long key = Hash.pair(first + 1, second);
-    int row = Hash.row(key, bits);
-    return keys[row] == key ? values[row] : ABSENT;
+    int row = Hash.row(key, bits) << 1;
+    return rows[row] == key ? (int) rows[row + 1] : ABSENT;
   }
 
   /** This is the value of a pair. */
   public void put(int first, int second, int value) {
     long key = Hash.pair(first + 1, second);
-    int row = Hash.row(key, bits);
-    keys[row] = key;
-    values[row] = value;
+    int row = Hash.row(key, bits) << 1;
+    rows[row] = key;
+    rows[row + 1] = value;
   }
 
   /** Forgets everything. */
   public void clear() {
-    Arrays.fill(keys, 0);
+    Arrays.fill(rows, 0);
   }
 }

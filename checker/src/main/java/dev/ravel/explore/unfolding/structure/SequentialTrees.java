@@ -3,6 +3,7 @@ package dev.ravel.explore.unfolding.structure;
 
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
+import dev.ravel.explore.tables.PairCache;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
@@ -18,6 +19,11 @@ import java.util.function.IntConsumer;
  * <p>Blocks are interned, so equal blocks are one number. Number i is the root of object i.
  */
 public final class SequentialTrees {
+  /**
+   * The sets that were last made of a block and one user, or of two sets, are two to this power.
+   */
+  private static final int LAST_SETS = 13;
+
   private final int objects;
   private int count;
   private int[] object = new int[1024];
@@ -34,6 +40,12 @@ public final class SequentialTrees {
 
   /** The sets. */
   private final NumberTable table = new NumberTable(1024);
+
+  /** By block and event: what a chain ends with when that event has used the object as well. */
+  private final PairCache extensions = new PairCache(LAST_SETS);
+
+  /** By two sets: all that is in one of them. */
+  private final PairCache unions = new PairCache(LAST_SETS);
 
   private final boolean counting;
   private final Tally tally;
@@ -201,16 +213,25 @@ public final class SequentialTrees {
 
   /**
    * The block that a chain ends with after an event has used the object in a commuting mode. Cost:
-   * linear in the events of that block.
+   * constant if that was asked a short while ago, else linear in the events of that block.
    *
    * @param last what it ended with before
+   * @param its the mode in which the event uses the object
    */
   public int extended(int last, int its, int user) {
-    own[0] = user;
-    if (mode[last] != its) {
-      return set(last, its, own, 1);
+    int known = extensions.get(last, user);
+    if (known != PairCache.ABSENT) {
+      return known;
     }
-    return contains(last, user) ? last : union(last, own);
+    own[0] = user;
+    int end;
+    if (mode[last] != its) {
+      end = set(last, its, own, 1);
+    } else {
+      end = contains(last, user) ? last : union(last, own);
+    }
+    extensions.put(last, user, end);
+    return end;
   }
 
   /** The set with these members, ascending. */
@@ -218,7 +239,10 @@ public final class SequentialTrees {
     int hash = hash(before, its, sorted, size);
     int slot = table.first(hash);
     for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
-      if (parent[known] == before && mode[known] == its && same(members[known], sorted, size)) {
+      if (table.hash(slot) == hash
+          && parent[known] == before
+          && mode[known] == its
+          && same(members[known], sorted, size)) {
         return known;
       }
       slot = table.next(slot);
@@ -302,7 +326,19 @@ public final class SequentialTrees {
     if (first == second || depth[first] > depth[second]) {
       return first;
     }
-    if (depth[first] < depth[second] || subset(members[first], members[second])) {
+    if (depth[first] < depth[second]) {
+      return second;
+    }
+    int known = unions.get(first, second);
+    if (known == PairCache.ABSENT) {
+      known = join(first, second);
+      unions.put(first, second, known);
+    }
+    return known;
+  }
+
+  private int join(int first, int second) {
+    if (subset(members[first], members[second])) {
       return second;
     }
     return subset(members[second], members[first]) ? first : union(first, members[second]);
@@ -350,6 +386,8 @@ public final class SequentialTrees {
    */
   public void retain(boolean[] kept) {
     table.clear();
+    extensions.clear();
+    unions.clear();
     free = ConcurrentSystem.NONE;
     for (int block = count - 1; block >= 0; block--) {
       alone(block);
