@@ -29,7 +29,8 @@ import java.util.Set;
 
 /**
  * Looks for inputs that meet none of some sets of conditions, one set after the other, by Z3 over
- * numbers of fixed widths. Questions have limits as those of {@link Z3Solver}.
+ * numbers of fixed widths. Questions have limits as those of {@link Z3Solver}. Where Z3 gives up,
+ * it is asked by {@linkplain Regions regions}.
  */
 final class BitSolver {
   /** What is nice to know may take this part of the steps of other questions. */
@@ -66,6 +67,8 @@ final class BitSolver {
   /** By call: what it gives. */
   private final Map<Inputs.Call, BitVecExpr> inputs = new LinkedHashMap<>();
 
+  private final Regions regions = new Regions();
+
   /**
    * All inputs are open.
    *
@@ -79,29 +82,53 @@ final class BitSolver {
 
   /** From now on inputs are looked for that do not meet all of these conditions. */
   void exclude(Set<Integer> conditions) {
-    BoolExpr[] broken =
-        conditions.stream()
-            .map(its -> equal(expression(Math.abs(its)), number(its > 0 ? 0 : 1, 1)))
-            .toArray(BoolExpr[]::new);
+    BoolExpr[] broken = conditions.stream().map(its -> literal(-its)).toArray(BoolExpr[]::new);
     require(context.mkOr(broken));
+    regions.exclude(conditions);
     asksFloats |= conditions.stream().anyMatch(its -> ofFloats.get(Math.abs(its)));
     anew |= asksFloats;
+  }
+
+  /** A term of one bit that is 1, or 0 if the number is negative. */
+  private BoolExpr literal(int term) {
+    return equal(expression(Math.abs(term)), number(term > 0 ? 1 : 0, 1));
   }
 
   /**
    * Such inputs, each in turn as near to 0 as is easily found; absent if there are none.
    *
-   * @throws Halt with {@code K019} if that was not found out
+   * @throws Halt with {@code K019} if no others are found, and for some it was not found out
    */
   Optional<Map<Inputs.Call, Long>> next() {
-    Limits.poll();
+    for (Optional<List<Integer>> region = regions.next();
+        region.isPresent();
+        region = regions.next()) {
+      Limits.poll();
+      Optional<Optional<Map<Inputs.Call, Long>>> found = within(region.get());
+      if (found.isEmpty()) {
+        regions.giveUp();
+      } else if (found.get().isPresent()) {
+        return found.get();
+      } else {
+        regions.close();
+      }
+    }
+    if (regions.undecided()) {
+      throw new Halt(Problem.K019);
+    }
+    return Optional.empty();
+  }
+
+  /** Such inputs that meet some conditions as well; absent if that was not found out. */
+  private Optional<Optional<Map<Inputs.Call, Long>>> within(List<Integer> conditions) {
     solver.push();
     try {
-      Optional<Model> model = ask().orElseThrow(() -> new Halt(Problem.K019));
-      if (model.isEmpty()) {
-        return Optional.empty();
+      conditions.forEach(its -> require(literal(its)));
+      Optional<Optional<Model>> answer = ask();
+      if (answer.isEmpty() || answer.get().isEmpty()) {
+        return answer.map(_ -> Optional.empty());
       }
-      Model its = model.get();
+      Model its = answer.get().get();
       for (Map.Entry<Inputs.Call, BitVecExpr> input : inputs.entrySet()) {
         its = nearest(input.getKey(), input.getValue(), its);
       }
@@ -109,7 +136,7 @@ final class BitSolver {
       for (Map.Entry<Inputs.Call, BitVecExpr> input : inputs.entrySet()) {
         found.put(input.getKey(), value(its, input.getKey(), input.getValue()));
       }
-      return Optional.of(found);
+      return Optional.of(Optional.of(found));
     } finally {
       solver.pop();
     }
