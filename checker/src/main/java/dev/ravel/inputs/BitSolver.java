@@ -316,6 +316,7 @@ final class BitSolver {
       case BitTerms.Compared its ->
           floats.compares(its.relation()) || ofFloats.get(its.left()) || ofFloats.get(its.right());
       case BitTerms.Converted its -> ofFloats.get(its.value());
+      case BitTerms.Root its -> ofFloats.get(its.value());
       case BitTerms.Picked its ->
           ofFloats.get(its.condition()) || ofFloats.get(its.yes()) || ofFloats.get(its.no());
     };
@@ -337,6 +338,7 @@ final class BitSolver {
                   .orElseGet(() -> computed(its.operator(), of(its.left()), of(its.right())));
       case BitTerms.Converted its -> converted(its.signed(), its.bits(), of(its.value()));
       case BitTerms.Rounded its -> rounded(its);
+      case BitTerms.Root its -> root(of(its.value()));
       case BitTerms.Applied its ->
           ofFloat(
               floats.applied(its.function(), its.arguments().stream().map(this::real).toList()));
@@ -439,6 +441,23 @@ final class BitSolver {
               return new Division(quotient, rest);
             });
     return its.operator() == Operator.UNSIGNED_DIVIDE ? known.quotient() : known.rest();
+  }
+
+  /** A square root is said by what it is, where there is one. */
+  private BitVecExpr root(BitVecExpr square) {
+    int digits = 27; // of the largest root
+    BitVecExpr its = (BitVecExpr) context.mkFreshConst("r", context.mkBitVecSort(digits));
+    BitVecExpr root = context.mkZeroExt(Long.SIZE - digits, its);
+    BitVecExpr product = context.mkBVMul(root, root);
+    BitVecExpr twice = context.mkBVAdd(root, root);
+    BitVecExpr largest = number(BitTerms.Root.LARGEST_SQUARE, Long.SIZE);
+    require(
+        context.mkImplies(
+            context.mkBVULE(square, largest),
+            context.mkAnd(
+                context.mkBVULE(product, square),
+                context.mkBVULE(context.mkBVSub(square, product), twice))));
+    return root;
   }
 
   private BitVecExpr computed(Operator operator, BitVecExpr x, BitVecExpr y) {

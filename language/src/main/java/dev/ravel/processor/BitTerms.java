@@ -68,6 +68,20 @@ public final class BitTerms {
     }
   }
 
+  /**
+   * The largest whole number whose square is not above a whole number of 64 bits, which is from 0
+   * to {@link #LARGEST_SQUARE} wherever there is a term.
+   */
+  public record Root(int value) implements Node {
+    /** A double holds its square root so precisely that it is cut to the same number. */
+    public static final long LARGEST_SQUARE = 1L << 52;
+
+    @Override
+    public int bits() {
+      return Long.SIZE;
+    }
+  }
+
   /** 1 if a relation holds, else 0. */
   public record Compared(Relation relation, int left, int right) implements Node {
     @Override
@@ -129,7 +143,7 @@ public final class BitTerms {
       case Picked its -> isNumber(its.yes()) && isNumber(its.no());
       case Constant(int bits, long value) ->
           (bits == Long.SIZE || bits == Integer.SIZE) && !FloatTerms.isNoNumber(value, bits);
-      case Input _, Converted _, Compared _ -> false;
+      case Input _, Converted _, Root _, Compared _ -> false;
     };
   }
 
@@ -169,7 +183,7 @@ public final class BitTerms {
               };
           case Applied its -> magnitudeOf(its);
           case Picked its -> Math.max(magnitude(its.yes()), magnitude(its.no()));
-          case Input _, Constant _, Converted _, Compared _ -> Double.POSITIVE_INFINITY;
+          case Input _, Constant _, Converted _, Root _, Compared _ -> Double.POSITIVE_INFINITY;
         };
     double largest = node.bits() == Integer.SIZE ? Float.MAX_VALUE : Double.MAX_VALUE;
     return most <= largest / 2 ? most : Double.POSITIVE_INFINITY;
@@ -216,6 +230,10 @@ public final class BitTerms {
   /** A function of floats that a term says. */
   int applied(Elementary function, int bits, List<Integer> arguments) {
     return id(new Applied(function, bits, arguments));
+  }
+
+  int root(int term) {
+    return id(new Root(term));
   }
 
   int compared(Relation relation, int left, int right) {

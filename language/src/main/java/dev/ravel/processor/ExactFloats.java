@@ -28,6 +28,9 @@ final class ExactFloats {
   /** By term: the float that it is. */
   private final Map<Integer, Exact> known = new HashMap<>();
 
+  /** By term of a square root of such a float: what it is if it is cut to a whole number. */
+  private final Map<Integer, Exact> roots = new HashMap<>();
+
   /**
    * A float.
    *
@@ -173,8 +176,25 @@ final class ExactFloats {
     }
   }
 
+  /**
+   * A float that is not negative was replaced by its square root. Next to a whole number m, floats
+   * lie closer together than the root of the whole number below m² lies to m, so that the nearest
+   * float to a root is cut to the number that the root is cut to.
+   */
+  void root(int term, int before) {
+    int digits = terms.node(term).bits() == Integer.SIZE ? 22 : 52;
+    of(before)
+        .flatMap(its -> its.power() < 0 ? Optional.empty() : with(its, 0))
+        .filter(its -> its.most() <= 1L << digits)
+        .ifPresent(its -> roots.put(term, new Exact(terms.root(its.whole()), 1L << 26, 0)));
+  }
+
   /** A float was rounded down or up to a whole number. */
   void rounded(int term, int before, boolean up) {
+    if (!up && roots.containsKey(before)) {
+      learn(term, roots.get(before));
+      return;
+    }
     of(before)
         .filter(its -> -its.power() < Long.SIZE)
         .ifPresent(
@@ -206,8 +226,7 @@ final class ExactFloats {
       return Optional.empty();
     }
     long most = Math.min(one.get().most(), other.get().most());
-    long largest = Math.max(one.get().most(), other.get().most());
-    int width = Long.SIZE - Long.numberOfLeadingZeros(largest) + 1; // with a sign
+    int width = Math.max(width(one.get()), width(other.get()));
     int whole =
         terms.computed(
             Operator.REMAINDER,
@@ -227,6 +246,13 @@ final class ExactFloats {
                 terms.constant(bits, Arithmetic.bits(Math.scalb(1.0, power), bits)));
     learn(term, exact);
     return Optional.of(term);
+  }
+
+  /** So many bits have room for a number and its sign. */
+  private int width(Exact its) {
+    return terms.node(its.whole()) instanceof BitTerms.Converted one && one.signed()
+        ? terms.node(one.value()).bits()
+        : Long.SIZE - Long.numberOfLeadingZeros(its.most()) + 1;
   }
 
   private Optional<Exact> added(Operator operator, Exact x, Exact y) {
@@ -353,6 +379,7 @@ final class ExactFloats {
   /** A float cut to a whole number of 64 bits, if it is known to have room. */
   Optional<Integer> cut(int term) {
     return of(term)
+        .or(() -> Optional.ofNullable(roots.get(term)))
         .filter(its -> its.power() <= 9) // 2^53 times that is less than 2^63
         .map(
             its -> {

@@ -84,6 +84,7 @@ final class FloatFunctions {
       switch (function) {
         case FLOOR -> terms.exact().rounded(term, operands[0], /* up= */ false);
         case CEILING -> terms.exact().rounded(term, operands[0], /* up= */ true);
+        case SQUARE_ROOT -> terms.exact().root(term, operands[0]);
         case MULTIPLY_ADD -> terms.exact().computed(term, operands[0], operands[1], operands[2]);
         default -> {}
       }

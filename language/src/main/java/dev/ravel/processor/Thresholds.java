@@ -130,6 +130,15 @@ final class Thresholds {
     int bits = terms.node(term).bits();
     int whole =
         terms.node(term) instanceof BitTerms.Converted its && !its.signed() ? its.value() : term;
+    if (terms.node(whole) instanceof BitTerms.Root(int square) && bits >= Integer.SIZE) {
+      return Optional.of(
+          new Steady(
+              square,
+              Order.SIGNED,
+              /* least= */ 0,
+              number -> (long) Math.sqrt((double) number),
+              /* falls= */ false));
+    }
     if (!(terms.node(whole) instanceof BitTerms.Rounded its)
         || its.kind() != Conversion.FLOAT_TO_SIGNED
         || bits > its.bits()
@@ -154,6 +163,7 @@ final class Thresholds {
       case BitTerms.Input _,
           BitTerms.Constant _,
           BitTerms.Converted _,
+          BitTerms.Root _,
           BitTerms.Compared _,
           BitTerms.Picked _ ->
           Optional.empty();

@@ -74,7 +74,7 @@ class ElementaryTermsTest {
             BigInteger inner = value(terms, its.value());
             yield its.signed() ? signed(inner, terms.node(its.value()).bits()) : inner;
           }
-          case BitTerms.Rounded _, BitTerms.Applied _ ->
+          case BitTerms.Rounded _, BitTerms.Applied _, BitTerms.Root _ ->
               throw new IllegalArgumentException("nothing is rounded");
           case BitTerms.Compared its -> compared(terms, its) ? BigInteger.ONE : BigInteger.ZERO;
           case BitTerms.Picked its ->

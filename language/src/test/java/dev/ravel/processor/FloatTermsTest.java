@@ -77,6 +77,12 @@ class FloatTermsTest {
     -32768,
     65535,
     16777217,
+    // squares, and what is just below one
+    4194303,
+    4194304,
+    16777215,
+    2147395599,
+    2147395600,
     -16777217,
     0x7fffffffL,
     0x80000000L,
@@ -294,6 +300,8 @@ class FloatTermsTest {
               }
               yield ElementaryFunctions.apply(its.function(), its.bits(), all[0], all[1], all[2]);
             }
+            case BitTerms.Root its -> // what a term does not say is not asked for
+                BigInteger.valueOf(Math.max(0, of(its.value(), input))).sqrt().longValue();
             case BitTerms.Compared its ->
                 Arithmetic.compare(
                         its.relation(),
@@ -330,6 +338,43 @@ class FloatTermsTest {
       shared += compare(its, INPUTS[random.nextInt(INPUTS.length)]);
     }
     assertTrue(shared > 5 * ROUNDS, shared + " of " + ROUNDS);
+  }
+
+  /** Next to squares, up to the largest ones of which terms say the root as a whole number. */
+  @Test
+  void rootsAreCutAsTheirSquaresSay() {
+    Random random = new Random(1);
+    for (int round = 0; round < ROUNDS; round++) {
+      long root = round == 0 ? 1L << 26 : 1 + random.nextInt(1 << 1 + round % 26);
+      for (long square = root * root - 1; square <= root * root; square++) {
+        long wanted = BigInteger.valueOf(square).sqrt().longValueExact();
+        assertEquals(wanted, (long) Math.sqrt((double) square), "" + square);
+        if (square <= 1 << 22) {
+          assertEquals(wanted, (long) (float) Math.sqrt((float) square), "" + square);
+        }
+      }
+    }
+    for (int bits : new int[] {32, 64}) {
+      Computation its =
+          new Computation(
+              16,
+              List.of(
+                  new Step(Conversion.UNSIGNED_TO_FLOAT, bits, false, 0),
+                  new Step(Elementary.SQUARE_ROOT, bits, false, 0)),
+              Relation.FLOAT_GREATER,
+              255,
+              0);
+      Terms terms = new Terms(its, 65535);
+      BitTerms.Node node = terms.terms.node(terms.signed);
+      assertTrue(node instanceof BitTerms.Converted, "" + node);
+      int whole = ((BitTerms.Converted) node).value();
+      assertTrue(terms.terms.node(whole) instanceof BitTerms.Root, "" + whole);
+      for (long input = 0; input <= 65535; input++) {
+        assertTrue(terms.meets(input));
+        assertEquals(numbers(its, input).signed(), terms.of(terms.signed, input), "" + input);
+        assertEquals(numbers(its, input).isBelow(), terms.of(terms.isBelow, input), "" + input);
+      }
+    }
   }
 
   /** A quotient by a number near the largest one is small, but it is not 0. */

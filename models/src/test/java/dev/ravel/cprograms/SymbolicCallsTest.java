@@ -136,11 +136,22 @@ class SymbolicCallsTest {
         "no error violated | | if (n >= 0) { assert(sqrt(n) != 150.0); }",
         "no error holds    | | if (n >= 0) { double d = sqrt(n); assert(d < 46341 && d >= 0); }"
             + " else { assert(isnan(sqrt(n))); }",
+        "no error holds    | | if (n >= 0) { int r = (int) sqrt(n);"
+            + " assert((long) r * r <= n && n - (long) r * r <= 2 * r); }",
+        "no error violated | | if (n >= 0) { int r = (int) sqrt(n);"
+            + " assert(!(r * r == 144000000 && n >= 144003900)); }",
+        "no error violated | | if (n >= 0 && n < 4000000) { int r = (int) floorf(sqrtf(n));"
+            + " assert(!(r * r + 2 * r == n && r == 1234)); }",
         "no error violated | | int k = 0; while (k < 20 && k <= (int) sqrt(n)) { k++; }"
             + " assert(k != 18);",
         "no error violated | | assert(fmod(n, 1000) != 777);",
         "no error holds    | | double d = fmod(n, -7); assert(d > -7 && d < 7 && (d < 0 ? n < 0"
             + " : d > 0 ? n > 0 : n % 7 == 0));",
+        "no error holds    | | int m = __VERIFIER_nondet_int(); if (m != 0 && m != -1)"
+            + " { assert(fmod(n, m) == n % m); }",
+        // not a number where infinity is divided, which is one path of many
+        "no error violated | | double x = __VERIFIER_nondet_double();"
+            + " if (n >= 1 && n <= 3 && x > 0) { assert(fmod(x, n) < n); }",
         "no error violated | | assert(fmod(n / 4.0, 1000.5) != -333.25);",
         "no error holds    | | double d = n / 2.0; assert(floor(d) <= d && ceil(d) >= d && ceil(d)"
             + " - floor(d) <= 1);",
@@ -182,6 +193,7 @@ class SymbolicCallsTest {
         #include <string.h>
         int __VERIFIER_nondet_int(void);
         unsigned long __VERIFIER_nondet_ulong(void);
+        double __VERIFIER_nondet_double(void);
         void __VERIFIER_assume(int);
         atomic_int z, w;
         float f;
