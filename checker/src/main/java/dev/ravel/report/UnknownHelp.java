@@ -83,7 +83,7 @@ final class UnknownHelp {
       case EXTERNALS ->
           List.of("define these functions in the program, and leave out --havoc-externals");
       case CRASHES -> List.of("without --equivalence reads-from crashes are followed");
-      case SOLVER -> List.of("smaller ranges, or fix an input (-D NAME=VALUE)");
+      case SOLVER -> List.of("smaller ranges, or fix an input (-D NAME=VALUE, in C --inputs)");
       case WORKER -> List.of("start the worker again, and check again");
       case INTERRUPTED, LOCAL_WORK, VIOLATION -> List.of();
     };
