@@ -80,11 +80,23 @@ async function lenses(document) {
   }
 }
 
-/** The file of a command: the one that a lens names, or the one in the editor, saved. */
+let edited; // the model that was in an editor last
+
+/** The document of a command: the one in the editor; in the walkthrough or the panel, the model that was in one last. */
+function present() {
+  const editor = vscode.window.activeTextEditor;
+  return editor ? editor.document : edited && !edited.isClosed ? edited : undefined;
+}
+
+function remember(editor) {
+  if (editor && editor.document.languageId === 'ravel') {
+    edited = editor.document;
+  }
+}
+
+/** The file of a command: the one that a lens names, or the present one, saved. */
 async function file(uri) {
-  const document = uri
-    ? await vscode.workspace.openTextDocument(vscode.Uri.parse(uri))
-    : vscode.window.activeTextEditor && vscode.window.activeTextEditor.document;
+  const document = uri ? await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)) : present();
   if (!document || document.languageId !== 'ravel') {
     vscode.window.showInformationMessage('Open a model first.');
     return undefined;
@@ -113,6 +125,9 @@ function activate(context) {
   const status = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, 10);
   status.command = 'ravel.show';
   context.subscriptions.push(output, status);
+
+  remember(vscode.window.activeTextEditor);
+  context.subscriptions.push(vscode.window.onDidChangeActiveTextEditor(remember));
 
   const findTests = startTests(context, lenses);
 

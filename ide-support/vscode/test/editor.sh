@@ -39,6 +39,6 @@ server() {
 (server --install-extension "$here/../ravel.vsix" --force) >&2
 server --bind-addr 127.0.0.1:7996 "$folder/models" > "$folder/server.log" 2>&1 &
 trap 'kill %1 2>/dev/null || true' EXIT
-for script in editor language running debugging; do
+for script in editor language running debugging walkthrough; do
   node "$here/$script.mjs" "$folder" "http://127.0.0.1:7996/?folder=$folder/models"
 done
