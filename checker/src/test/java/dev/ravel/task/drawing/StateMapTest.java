@@ -23,17 +23,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StateMapTest {
   private static final String LOST =
-      "shared x: int[0..9] = 0\nthread T[i in 1..3] { var t: int[0..9] = x; x = t + 1 }\n"
-          + "check finally x == 3\n";
+      """
+      shared x: int[0..9] = 0
+      thread T[i in 1..3] { var t: int[0..9] = x; x = t + 1 }
+      check finally x == 3
+      """;
 
   private static final String CHOICES =
-      "shared x: int[0..9] = 0\n"
-          + "thread A { either { x = 1 } or { x = 2 } or { x = 3 } }\n"
-          + "thread B { var t: int[0..9] = 0; t = any 0..3; assert t + x < 6 }\n";
+      """
+      shared x: int[0..9] = 0
+      thread A { either { x = 1 } or { x = 2 } or { x = 3 } }
+      thread B { var t: int[0..9] = 0; t = any 0..3; assert t + x < 6 }
+      """;
 
   private static final String LOCKS =
-      "mutex a, b\nthread A { lock a; lock b; unlock b; unlock a }\n"
-          + "thread B { lock b; lock a; unlock a; unlock b }\n";
+      """
+      mutex a, b
+      thread A { lock a; lock b; unlock b; unlock a }
+      thread B { lock b; lock a; unlock a; unlock b }
+      """;
 
   private static StateMap map(String model) {
     return switch (StateMap.of(Pictures.asked(model))) {
