@@ -168,6 +168,8 @@ final class ProgressLine implements ProgressListener {
 
   private static List<String> facts(Effort effort, double seconds) {
     return switch (effort) {
+      case Effort.OfStates of when of.together().isPresent() ->
+          facts(of.states(), of.together().get());
       case Effort.OfStates of ->
           List.of(
               Numbers.brief(of.states()) + " states",
@@ -198,6 +200,15 @@ final class ProgressLine implements ProgressListener {
               Numbers.brief(of.steps()) + " steps",
               Numbers.brief((long) (of.steps() / seconds)) + " steps/s");
     };
+  }
+
+  private static List<String> facts(long states, Effort.Together its) {
+    return List.of(
+        Numbers.brief(states) + " states",
+        "level " + Numbers.count(its.level()),
+        Numbers.count(its.workers(), "worker", "workers"),
+        Numbers.bytes(its.sent()) + "/s",
+        Numbers.bytes(its.left()) + " left");
   }
 
   /** The end of the file's name, as much as fits: a line that wraps could not be rewritten. */

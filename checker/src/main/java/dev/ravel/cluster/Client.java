@@ -166,6 +166,7 @@ final class Client implements AutoCloseable {
     List<String> workers = node.workers();
     List<String> members = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
+    List<Long> rooms = new ArrayList<>();
     List<String> processes = new ArrayList<>();
     offers(job, workers)
         .forEach(
@@ -175,6 +176,7 @@ final class Client implements AutoCloseable {
                 processes.add(process);
               }
               members.addAll(Collections.nCopies(offer.threads(), worker));
+              rooms.addAll(Collections.nCopies(offer.threads(), offer.memory() / offer.threads()));
               places.addAll(Collections.nCopies(offer.threads(), processes.indexOf(process)));
             });
     Assignment assignment =
@@ -185,6 +187,7 @@ final class Client implements AutoCloseable {
             questions,
             budget,
             assignment.placed(),
+            rooms.stream().mapToLong(Long::longValue).toArray(),
             (member, letter) ->
                 node.send(
                     members.get(member),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** How far a search is, in what its engine counts. No number is ever negative. */
@@ -11,8 +12,13 @@ public sealed interface Effort {
   /** The same with more memory, which something beside this takes. */
   default Effort beside(long more) {
     return switch (this) {
-      case OfStates(long states, long transitions, long frontier, long bytes) ->
-          new OfStates(states, transitions, frontier, bytes + more);
+      case OfStates(
+              long states,
+              long transitions,
+              long frontier,
+              long bytes,
+              Optional<Together> together) ->
+          new OfStates(states, transitions, frontier, bytes + more, together);
       case OfEvents(
               long events,
               long executions,
@@ -31,8 +37,26 @@ public sealed interface Effort {
    * @param states states stored so far
    * @param transitions steps taken so far
    * @param frontier states found and not yet explored
+   * @param together how workers do it, if they do
    */
-  record OfStates(long states, long transitions, long frontier, long bytes) implements Effort {}
+  record OfStates(
+      long states, long transitions, long frontier, long bytes, Optional<Together> together)
+      implements Effort {
+    /** Of a search on this machine alone. */
+    public OfStates(long states, long transitions, long frontier, long bytes) {
+      this(states, transitions, frontier, bytes, Optional.empty());
+    }
+  }
+
+  /**
+   * How workers search together.
+   *
+   * @param level the steps from an initial state to the states that are found now
+   * @param workers how many are left, each thread of one counted
+   * @param sent bytes sent among them, a second, since they began
+   * @param left the memory that they have for more states, in bytes
+   */
+  record Together(int level, int workers, long sent, long left) {}
 
   /**
    * The effort of an exploration of partial orders.

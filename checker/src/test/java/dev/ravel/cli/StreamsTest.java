@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -265,11 +266,17 @@ class StreamsTest {
       Effort effort = new Effort.OfStates(1_000L * tenths, 4_000L * tenths, 7, 0);
       line.progress("a.ravel", effort, 100_000_000L * tenths);
     }
+    Effort.Together together = new Effort.Together(40, 3, 11 << 20, 9L << 29);
+    line.progress(
+        "a.ravel",
+        new Effort.OfStates(12_300_000, 1, 7, 0, Optional.of(together)),
+        33_000_000_000L);
     line.clear();
     assertEquals(
         """
         checking a.ravel  100k states \u00b7 400k steps \u00b7 frontier 7 \u00b7 40.0k steps/s  [#---------] 10/60 s
         checking a.ravel  200k states \u00b7 800k steps \u00b7 frontier 7 \u00b7 40.0k steps/s  [###-------] 20/60 s
+        checking a.ravel  12.3M states \u00b7 level 40 \u00b7 3 workers \u00b7 11 MB/s \u00b7 4.5 GB left  [#####-----] 33/60 s
         """,
         err.toString(StandardCharsets.UTF_8));
   }

@@ -3,6 +3,7 @@ package dev.ravel.explore.spread;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Coverage;
+import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.Verdicts;
@@ -70,6 +71,12 @@ final class Course {
   private final long[] moved;
   private final long[] bytes;
 
+  /** By member, the bytes that it has sent to others, and the memory that it has. */
+  private final long[] sent;
+
+  private final long[] rooms;
+  private final long start = System.nanoTime();
+
   /** By member, its steps in levels that are answered. */
   private final long[] answered;
 
@@ -78,6 +85,7 @@ final class Course {
 
   private long stepsAhead;
   private long statesAhead;
+  private long sentAhead;
   private boolean anyFinal;
   private boolean explored;
   private int level;
@@ -104,7 +112,7 @@ final class Course {
   }
 
   /** Nothing is explored; the members wait. */
-  Course(Shared system, Answers answers, Meter meter, int[] places, Links links) {
+  Course(Shared system, Answers answers, Meter meter, int[] places, long[] rooms, Links links) {
     int members = places.length;
     this.system = system;
     this.answers = answers;
@@ -120,6 +128,8 @@ final class Course {
     this.steps = new long[members];
     this.moved = new long[members];
     this.bytes = new long[members];
+    this.sent = new long[members];
+    this.rooms = rooms.clone();
     this.answered = new long[members];
   }
 
@@ -196,6 +206,7 @@ final class Course {
     for (int member = lost.nextSetBit(0); member >= 0; member = lost.nextSetBit(member + 1)) {
       steps[member] = answered[member];
       bytes[member] = 0;
+      rooms[member] = 0;
     }
     safe = false;
     rebuilt = 0;
@@ -267,6 +278,7 @@ final class Course {
     }
     stepsAhead = 0;
     statesAhead = 0;
+    sentAhead = 0;
     while (done < party.left()) {
       handle(mail.take());
     }
@@ -274,9 +286,10 @@ final class Course {
     states += found;
     stepsAhead = 0;
     statesAhead = 0;
+    sentAhead = 0;
     meter.transitions(Arrays.stream(steps).sum() - meter.transitions());
     meter.operations(found);
-    meter.ask(states, found, bytes());
+    ask(states, found);
     settle(0, level - 1);
     settle(1, level);
   }
@@ -323,6 +336,7 @@ final class Course {
     steps[member] = letter.number();
     moved[member] = letter.number();
     bytes[member] = letter.number();
+    sent[member] = letter.number();
     anyFinal |= letter.upTo(1) == 1;
     coverage.executedElsewhereBut(BitSet.valueOf(letter.words()));
     for (int kind = 0; kind < shown.length; kind++) {
@@ -351,9 +365,22 @@ final class Course {
     long more = letter.number();
     stepsAhead += more;
     statesAhead += letter.number();
+    sentAhead += letter.number();
     if (meter.due(more)) {
-      meter.ask(states + statesAhead, statesAhead, bytes());
+      ask(states + statesAhead, statesAhead);
     }
+  }
+
+  private void ask(long states, long frontier) {
+    double seconds = Math.max(1, System.nanoTime() - start) / 1e9;
+    Effort.Together together =
+        new Effort.Together(
+            level,
+            party.left(),
+            (long) (sent() / seconds),
+            Math.max(0, Arrays.stream(rooms).sum() - bytes()));
+    meter.ask(
+        new Effort.OfStates(states, meter.transitions(), frontier, bytes(), Optional.of(together)));
   }
 
   private void failed(int member, Reading letter) {
@@ -482,6 +509,11 @@ final class Course {
   /** How often members were lost. */
   int losses() {
     return losses;
+  }
+
+  /** The bytes of states that were sent from one member to another, copies among them. */
+  long sent() {
+    return Arrays.stream(sent).sum() + sentAhead;
   }
 
   /** The number of states that were sent from one member to another. */

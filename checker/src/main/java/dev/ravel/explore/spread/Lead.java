@@ -30,13 +30,20 @@ public final class Lead {
    * @param system the system of the questions, by which answers are worked out
    * @param places by member, at least one, the number of the place with which it would be lost;
    *     each has a {@link Job} with these questions
+   * @param rooms by member the memory that its states may take, in bytes
    * @param links to the members
    */
-  public Lead(Shared system, List<Question> questions, Budget budget, int[] places, Links links) {
+  public Lead(
+      Shared system,
+      List<Question> questions,
+      Budget budget,
+      int[] places,
+      long[] rooms,
+      Links links) {
     this.answers = new Answers(system, questions);
     this.meter = new Meter(budget);
     this.members = places.length;
-    this.course = new Course(system, answers, meter, places, links);
+    this.course = new Course(system, answers, meter, places, rooms, links);
   }
 
   /** Takes a letter of a member; any thread may hand it over. */
@@ -62,6 +69,7 @@ public final class Lead {
         List.of(
             Statistic.count("workers", members),
             Statistic.count("states moved", course.moved()),
+            Statistic.count("bytes sent", course.sent()),
             Statistic.count("losses survived", course.losses()));
     return new Exploration(
         answers.all(stopped.orElse(Problem.K005)),

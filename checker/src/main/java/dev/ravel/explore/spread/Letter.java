@@ -33,7 +33,7 @@ enum Letter {
   /** To the course: a level is done, and what it has shown. */
   DONE(9),
 
-  /** To the course: so many steps more were taken, so many states more are stored. */
+  /** To the course: so many steps more were taken, states stored, bytes sent. */
   PROGRESS(10),
 
   /** To the course: this member cannot go on. */

@@ -79,7 +79,11 @@ public final class Member implements Runnable {
   /** Letters about times before this one are not read. */
   private long backsFrom = 1;
 
+  /** The bytes of states and copies that were sent. */
+  private long sent;
+
   private long toldSteps;
+  private long toldSent;
   private int toldStates;
   private boolean over;
 
@@ -335,6 +339,7 @@ public final class Member implements Runnable {
         attend();
       } else {
         links.send(member, next);
+        sent += next.length;
       }
     }
   }
@@ -343,9 +348,9 @@ public final class Member implements Runnable {
     if (shard.steps() - toldSteps >= TELL) {
       Writing letter = writing(Letter.PROGRESS);
       letter.number(shard.steps() - toldSteps).number(shard.count() - toldStates);
+      letter.number(sent - toldSent);
       toCourse(letter.letter());
-      toldSteps = shard.steps();
-      toldStates = shard.count();
+      told();
       Limits.poll(bytes());
     }
   }
@@ -364,7 +369,7 @@ public final class Member implements Runnable {
     keep(levels);
     Writing letter = writing(Letter.DONE);
     letter.number(next).number(levels.count(next)).number(shard.steps());
-    letter.number(shard.moved()).number(bytes());
+    letter.number(shard.moved()).number(bytes()).number(sent);
     letter.number(expanded.anyFinal() ? 1 : 0);
     letter.words(missing().toLongArray());
     summary(expanded, letter);
@@ -377,8 +382,14 @@ public final class Member implements Runnable {
     letter.words(new long[] {common.fingerprint()});
     common.writeOwn(letter);
     toCourse(letter.letter());
+    told();
+  }
+
+  /** The course has been told of all that was done by now. */
+  private void told() {
     toldSteps = shard.steps();
     toldStates = shard.count();
+    toldSent = sent;
   }
 
   /** Has the neighbour keep copies of all states that it has not. */

@@ -58,7 +58,8 @@ public final class Spread {
     int members = places.length;
     Member[] all = new Member[members];
     Post post = new Post(all);
-    Lead lead = new Lead(system, questions, budget, places, links(post, members));
+    Lead lead =
+        new Lead(system, questions, budget, places, new long[members], links(post, members));
     post.deliverTo(lead);
     List<Thread> threads = new ArrayList<>();
     Limits limits = Limits.current();

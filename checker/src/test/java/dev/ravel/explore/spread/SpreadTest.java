@@ -103,7 +103,7 @@ class SpreadTest {
     if (mayFail.getAsBoolean() && found.stopped().equals(Optional.of(Problem.K020))) {
       return 0;
     }
-    survived += found.statistics().get(2).value();
+    survived += found.statistics().get(3).value();
     int decided = 0;
     int at = 0;
     for (int k = 0; k < questions.size(); k++) {
@@ -285,6 +285,8 @@ class SpreadTest {
     Exploration found = spread(new Spread(2), program, false, Budget.unlimited());
     double moved = found.statistics().get(1).value() / found.counters().states().getAsLong();
     assertTrue(moved > 0.3 && moved < 0.7, moved + " of all states");
+    double bytes = found.statistics().get(2).value() / found.counters().states().getAsLong();
+    assertTrue(bytes > 8 && bytes < 100, bytes + " bytes for a state, its copy and its way");
   }
 
   /** Carries letters by a thread of its own, those of any link next. */
