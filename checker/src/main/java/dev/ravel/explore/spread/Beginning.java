@@ -21,11 +21,12 @@ final class Beginning {
   private Beginning() {}
 
   /**
-   * Explores the first states of a system, breadth first, and forgets them.
+   * Explores the first states of a system, breadth first.
    *
    * @param most ends behind so many states; the same for all members
+   * @return the states that were found
    */
-  static void explore(Shared system, int most) {
+  static Shard explore(Shared system, int most) {
     Races races = new Races(system);
     Shard shard =
         new Shard(
@@ -48,6 +49,8 @@ final class Beginning {
     } catch (LocalWorkTooLong _) {
       // it is met again where it counts
     }
+    shard.flush();
+    return shard;
   }
 
   private static Outbox nowhere(int member) {

@@ -356,7 +356,8 @@ final class Course {
   private void began(int member, long[] fingerprint) {
     long its = fingerprint.length == 1 ? fingerprint[0] : 0;
     if (beginning.orElse(its) != its) {
-      throw new IllegalStateException("member " + member + " has begun with other values");
+      throw new IllegalStateException(
+          "member " + member + " has begun with other values or owners");
     }
     beginning = OptionalLong.of(its);
   }

@@ -39,15 +39,18 @@ public final class Member implements Runnable {
   private final Mail mail = new Mail();
   private final Noticing noticing;
   private final Races races;
-  private final Ownership ownership;
   private final Outbox[] outboxes;
   private final Inbox[] inboxes;
 
   /** There is nothing of these before its thread has explored the beginning. */
   private Common common;
 
+  private Ownership ownership;
   private Shard shard;
   private Copies copies;
+
+  /** What all members know from the beginning, in one number. */
+  private long knows;
 
   /** Own states on their way to the neighbour, which has copies of those below a number. */
   private Outbox keeping;
@@ -113,15 +116,16 @@ public final class Member implements Runnable {
     this.links = links;
     this.races = new Races(system);
     this.noticing = new Noticing(system, job.properties(), races);
-    this.ownership = new Ownership(system, members);
     this.outboxes = new Outbox[members];
     this.inboxes = new Inbox[members];
   }
 
   /** Comes to know what all members know before they begin. */
   private void prepare() {
-    Beginning.explore(system, job.beginning());
+    Shard beginning = Beginning.explore(system, job.beginning());
     common = new Common(system);
+    ownership = Locality.choose(system, beginning, party.size());
+    knows = common.fingerprint() ^ ownership.fingerprint();
     shard = new Shard(system, common, ownership, self, noticing, races);
     copies = new Copies(system, common, party.size());
     beginLinks();
@@ -379,7 +383,7 @@ public final class Member implements Runnable {
         letter.number(Verdicts.mostTokens(system, bounded.tokens()));
       }
     }
-    letter.words(new long[] {common.fingerprint()});
+    letter.words(new long[] {knows});
     common.writeOwn(letter);
     toCourse(letter.letter());
     told();
@@ -519,7 +523,7 @@ public final class Member implements Runnable {
       backwards =
           new Backwards(
               system,
-              ownership,
+              new Ownership(system, party.size()),
               shard,
               party,
               number,

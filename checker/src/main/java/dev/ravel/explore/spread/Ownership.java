@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import dev.ravel.source.Limits;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
- * Which member a state belongs to. Each value of an object has a mark of 64 bits, made of its words
- * alone; the hash of a state is the exclusive or of its values' marks, so that a step changes it by
- * what it writes; the hash, mixed, tells the partition, and each partition has a member. So all
- * members agree, whatever numbers they give to values.
+ * Which member a state belongs to. Some objects decide that, or all. Each value of such an object
+ * has a mark of 64 bits, made of its words alone; the hash of a state is the exclusive or of its
+ * values' marks, so that a step changes it by what it writes, and a step that writes no object that
+ * decides leads to a state of the same member. The hash, mixed, tells the partition, and each
+ * partition has a member. So all members agree, whatever numbers they give to values.
  */
 final class Ownership {
   private static final int PARTITION_BITS = 10;
 
   private final Shared system;
+  private final boolean[] decides;
+  private final int[] deciding;
 
   /** By partition its member. */
   private final int[] owners = new int[1 << PARTITION_BITS];
@@ -23,9 +28,19 @@ final class Ownership {
   /** By object and value. */
   private final long[][] marks;
 
-  /** All states of a system belong to so many members, at least 1. */
+  /** All states of a system belong to so many members, at least 1; all objects decide. */
   Ownership(Shared system, int members) {
+    this(system, members, IntStream.range(0, system.objects()).toArray());
+  }
+
+  /** These objects decide. */
+  Ownership(Shared system, int members, int[] deciding) {
     this.system = system;
+    this.deciding = deciding;
+    this.decides = new boolean[system.objects()];
+    for (int object : deciding) {
+      decides[object] = true;
+    }
     Arrays.setAll(owners, partition -> partition % members);
     this.marks = new long[system.objects()][0];
   }
@@ -33,7 +48,7 @@ final class Ownership {
   /** The hash of a state. */
   long hash(int[] state) {
     long hash = 0;
-    for (int object = 0; object < state.length; object++) {
+    for (int object : deciding) {
       hash ^= mark(object, state[object]);
     }
     return hash;
@@ -45,8 +60,10 @@ final class Ownership {
     long its = hash;
     for (int k = 0, n = outcomes.writes(outcome); k < n; k++) {
       int object = outcomes.writtenObject(outcome, k);
-      its ^= mark(object, state[object]);
-      its ^= mark(object, outcomes.writtenValue(outcome, k));
+      if (decides[object]) {
+        its ^= mark(object, state[object]);
+        its ^= mark(object, outcomes.writtenValue(outcome, k));
+      }
     }
     return its;
   }
@@ -73,7 +90,47 @@ final class Ownership {
 
   /** The member that has the states with a hash. */
   int member(long hash) {
-    return owners[(int) (mix(hash) >>> Long.SIZE - PARTITION_BITS)];
+    return owners[partition(hash)];
+  }
+
+  private static int partition(long hash) {
+    return (int) (mix(hash) >>> Long.SIZE - PARTITION_BITS);
+  }
+
+  /** How many of the states of a shard are in each partition. Cost: their values. */
+  int[] sizes(Shard states) {
+    int[] sizes = new int[owners.length];
+    for (int id = 0; id < states.count(); id++) {
+      Limits.pollAt(id);
+      sizes[partition(hash(states.state(id)))]++;
+    }
+    return sizes;
+  }
+
+  /**
+   * Deals the partitions by their sizes, the largest first, each to the member that has least.
+   *
+   * @return what each member has then
+   */
+  long[] deal(int[] sizes, int members) {
+    long[] order = new long[sizes.length];
+    Arrays.setAll(order, partition -> (long) -sizes[partition] << Integer.SIZE | partition);
+    Arrays.sort(order);
+    long[] has = new long[members];
+    for (long each : order) {
+      int least = 0;
+      for (int member = 1; member < members; member++) {
+        least = has[member] < has[least] ? member : least;
+      }
+      owners[(int) each] = least;
+      has[least] += sizes[(int) each];
+    }
+    return has;
+  }
+
+  /** What is equal where the same states belong to the same members. */
+  long fingerprint() {
+    return (long) Arrays.hashCode(deciding) << Integer.SIZE ^ Arrays.hashCode(owners);
   }
 
   /** Deals what belongs to members that are lost among those that are left. */

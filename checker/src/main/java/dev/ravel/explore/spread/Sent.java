@@ -18,11 +18,15 @@ final class Sent {
   private int bits;
 
   /** Whether a state is not known to be sent; from now on it is. */
-  boolean isNew(long hash, long[] state, int count) {
+  boolean isNew(long[] state, int count) {
     if (words.length != count << bits) {
       fitTo(count);
     }
-    int place = (int) (hash * 0x9E3779B97F4A7C15L >>> Long.SIZE - bits);
+    long hash = 0;
+    for (int k = 0; k < count; k++) {
+      hash = (hash ^ state[k]) * 0x9E3779B97F4A7C15L;
+    }
+    int place = (int) (hash >>> Long.SIZE - bits);
     int from = place * count;
     long kept = 0;
     long differences = 0;

@@ -272,7 +272,7 @@ final class Shard implements Inbox.Arrival {
         int member = ownership.member(its);
         if (member == self) {
           add(key(at));
-        } else if (sent.isNew(its, next(at), store.packing().words())) {
+        } else if (sent.isNew(next(at), store.packing().words())) {
           put(words, levels.level(), away.to(member));
           moved++;
         }

@@ -2,6 +2,7 @@
 package dev.ravel.explore.spread;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
@@ -53,6 +54,13 @@ class SpreadTest {
     return questions.stream()
         .map(its -> new Question(its.claim(), its.property(), stop, its.object()))
         .toList();
+  }
+
+  /** Whether not all objects decide to which of so many members states belong. */
+  private static boolean isLocal(String text, int members) {
+    Execution system = Execution.of(ModelText.program(text));
+    Ownership its = Locality.choose(system, Beginning.explore(system, 1 << 14), members);
+    return its.fingerprint() != new Ownership(system, members).fingerprint();
   }
 
   /** Members know all values from the beginning, or few, or none but the initial ones. */
@@ -287,6 +295,33 @@ class SpreadTest {
     assertTrue(moved > 0.3 && moved < 0.7, moved + " of all states");
     double bytes = found.statistics().get(2).value() / found.counters().states().getAsLong();
     assertTrue(bytes > 8 && bytes < 100, bytes + " bytes for a state, its copy and its way");
+  }
+
+  /** Where local states of half of the threads decide, the steps of the others stay. */
+  @Test
+  void halfOfTheStepsStay() {
+    String text =
+        """
+        shared x: int[0..2]
+        thread T[i in 0..3] { var k: int[0..5]; repeat 5 { k = x; x = (k + i) % 3 } }
+        """;
+    assertTrue(isLocal(text, 3));
+    assertTrue(assertSame(text, new Spread(3), false) > 2);
+    Exploration found = spread(new Spread(3), ModelText.program(text), false, Budget.unlimited());
+    double moved = found.statistics().get(1).value() / found.counters().transitions().getAsLong();
+    assertTrue(moved > 0.05 && moved < 0.4, moved + " of all steps");
+  }
+
+  /** Where they would tell too few states apart, or unevenly, all objects decide. */
+  @Test
+  void whereOneThreadDoesAllAllDecide() {
+    String text =
+        """
+        shared x: int[0..999]
+        thread T { loop { x = (x + 1) % 1000 } }
+        thread U { x = 0 }
+        """;
+    assertFalse(isLocal(text, 40));
   }
 
   /** Carries letters by a thread of its own, those of any link next. */
