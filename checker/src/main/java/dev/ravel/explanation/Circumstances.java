@@ -38,7 +38,7 @@ public final class Circumstances {
    */
   public Circumstance of(Property property, Judgement judgement, Optional<Telling> told) {
     return switch (judgement.evidence()) {
-      case Evidence.Failing failing -> new Circumstance.Failing(words.failure(failing.error()));
+      case Evidence.Failing failing -> new Circumstance.Failing(failure(failing, told));
       case Evidence.Dead dead ->
           new Circumstance.Dead(dead.statements().stream().map(words::statement).toList());
       case Evidence.Undefined undefined -> new Circumstance.Undefined(undefined.message());
@@ -63,6 +63,14 @@ public final class Circumstances {
       case Evidence.None() ->
           told.map(t -> ofState(property, t.run())).orElseGet(Circumstance.Nothing::new);
     };
+  }
+
+  /** The error as the run tells it, which knows more of what came before than its number. */
+  private Vocabulary.Failure failure(Evidence.Failing failing, Optional<Telling> told) {
+    Vocabulary.Failure its = words.failure(failing.error());
+    return told.flatMap(Telling::failure)
+        .filter(more -> more.problem() == its.problem() && more.span().equals(its.span()))
+        .orElse(its);
   }
 
   private Circumstance ended(Property property, Run run) {

@@ -60,6 +60,13 @@ public record Telling(
     dues = List.copyOf(dues);
   }
 
+  /** The error with which the run ends, at its start or in its last step. */
+  public Optional<Vocabulary.Failure> failure() {
+    return story.scenes().isEmpty()
+        ? story.starts().stream().flatMap(its -> its.effects().failure().stream()).findFirst()
+        : story.scenes().getLast().failure();
+  }
+
   /** Whether a step is the crash of a thread. */
   public boolean isCrash(int step) {
     return moves.get(step).endsWith("/crash");

@@ -189,6 +189,7 @@ final class Heap {
     if (memory.isPrivate(address)) {
       stand.blocks.remove(object);
       used.clear(known.piece(object).index());
+      run.frees().ifPresent(its -> its.put(object, run.told()));
       return;
     }
     memory.header(object, "is freed");

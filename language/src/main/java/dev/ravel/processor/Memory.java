@@ -12,8 +12,10 @@ import dev.ravel.processor.Known.Region;
 import dev.ravel.processor.Stand.Activation;
 import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The memory of the program as one thread sees it: what it keeps to itself is part of its local
@@ -307,10 +309,17 @@ final class Memory {
               + " "
               + what
               + (heap ? " after it was freed" : " after its scope has ended")
-              + known.freeing(header[1]).map(its -> " in line " + its.line()).orElse(""));
+              + freeing(object, header[1]).map(its -> " in line " + its.line()).orElse(""));
     }
     throw run.refused(
         piece.words() + " " + what + " by another thread, which has its address by arithmetic");
+  }
+
+  /** The statement that has given memory back, as its header tells, or what is noted besides. */
+  private Optional<Span> freeing(int object, long number) {
+    return known
+        .freeing(number)
+        .or(() -> run.frees().flatMap(its -> Optional.ofNullable(its.get(object))));
   }
 
   /** The operation may use any memory. */

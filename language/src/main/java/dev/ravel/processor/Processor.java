@@ -131,6 +131,7 @@ public final class Processor extends Learnt {
     }
     Run its = run(thread, stand, by.footing(), false, by.printed(), by.choices());
     by.shadow().ifPresent(its::follow);
+    by.frees().ifPresent(its::noteFrees);
     its.localWork();
     return locals[thread].intern(stand);
   }
@@ -144,18 +145,24 @@ public final class Processor extends Learnt {
 
   @Override
   public int initialState(int index, int[] state) {
-    return begin(state, new Output());
+    return begin(state, new Output(), new HashMap<>());
   }
 
-  /** Writes the initial state; what the first thread prints on the way is told. */
-  int begin(int[] state, Output printed) {
+  /**
+   * Writes the initial state; what the first thread prints on the way is told.
+   *
+   * @param frees is added to, as {@link Run#noteFrees} says
+   */
+  int begin(int[] state, Output printed, Map<Integer, Span> frees) {
     Arrays.fill(state, 0);
     Footing footing = new Footing(object -> contents(object, state[object]));
     Stand stand = entered(known.program().main());
     stand.alone = true;
     int error = NONE;
     try {
-      run(0, stand, footing, false, printed, new Choices()).localWork();
+      Run run = run(0, stand, footing, false, printed, new Choices());
+      run.noteFrees(frees);
+      run.localWork();
     } catch (StepEnd.Failed failed) {
       error = number(failed.failure());
     } catch (StepEnd.Discarded none) {

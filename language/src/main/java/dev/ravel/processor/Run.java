@@ -77,6 +77,7 @@ final class Run {
 
   private final Map<String, List<InputValue>> given = new TreeMap<>();
   private Optional<Shadow> shadow = Optional.empty();
+  private Optional<Map<Integer, Span>> frees = Optional.empty();
   private final Set<Span> statements = new LinkedHashSet<>();
 
   /** Starts threads. */
@@ -138,6 +139,21 @@ final class Run {
   /** The terms that go along with the numbers, if some do. */
   Optional<Shadow> shadow() {
     return shadow;
+  }
+
+  /**
+   * From now on it is noted which statement has given back a block of the heap that no other thread
+   * could see, of which no header tells.
+   *
+   * @param its by the number of the object, of all threads so far; it is added to
+   */
+  void noteFrees(Map<Integer, Span> its) {
+    frees = Optional.of(its);
+  }
+
+  /** Those statements, if they are noted. */
+  Optional<Map<Integer, Span>> frees() {
+    return frees;
   }
 
   /** From now on the statements are noted that are carried out. */

@@ -13,7 +13,9 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -262,7 +264,8 @@ final class Words implements Vocabulary {
   public Story tell(int initialState, int[] processes, int[] outcomes) {
     int[] state = new int[system.objects()];
     Output first = new Output();
-    int failed = system.begin(state, first);
+    Map<Integer, Span> frees = new HashMap<>();
+    int failed = system.begin(state, first, frees);
     List<Binding> initial = new ArrayList<>();
     for (int object = 0; object < system.objects(); object++) {
       if (shown(object)) {
@@ -275,12 +278,12 @@ final class Words implements Vocabulary {
     }
     List<Scene> scenes = new ArrayList<>();
     for (int step = 0; step < processes.length; step++) {
-      scenes.add(scene(step, processes[step], outcomes[step], state));
+      scenes.add(scene(step, processes[step], outcomes[step], state, frees));
     }
     return new Story(initial, starts, scenes);
   }
 
-  private Scene scene(int step, int process, int index, int[] state) {
+  private Scene scene(int step, int process, int index, int[] state, Map<Integer, Span> frees) {
     int reaction = system.reaction(process, state);
     if (index < 0 || index >= system.outcomes().size(reaction)) {
       throw new IllegalArgumentException(
@@ -297,11 +300,15 @@ final class Words implements Vocabulary {
     Run run =
         system.run(
             process, stand, footing, false, printed, system.leadingTo(process, state, index));
+    run.noteFrees(frees);
     boolean behind = false;
+    Optional<Failure> failure = Optional.empty();
     try {
       run.operation();
       behind = true;
       run.localWork();
+    } catch (StepEnd.Failed failed) {
+      failure = Optional.of(failed.failure()); // with what is noted on the way
     } catch (StepEnd end) {
       // the outcome says so
     }
@@ -324,9 +331,6 @@ final class Words implements Vocabulary {
                 reads.add(new Observation(object, object(object), value(object, state[object])));
               }
             });
-    int error = system.outcomes().error(outcome);
-    Optional<Failure> failure =
-        error == ConcurrentSystem.NONE ? Optional.empty() : Optional.of(failure(error));
     boolean discards = system.outcomes().kind(outcome) == Outcomes.DISCARD;
     system.outcomes().apply(outcome, state);
     List<Work> work = printing(printed);

@@ -15,6 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Counterexamples and messages call memory what C calls it, and show its values as C has them. */
 class NamesTest {
@@ -178,6 +180,45 @@ class NamesTest {
         "violated[V003]: `node` of line %d is read after it was freed in line %d"
             .formatted(before + 3, before + 5),
         lines.getFirst());
+  }
+
+  private static final String LOST_BEFORE =
+      """
+      static struct node *dangling(int n) {
+        struct node *its = calloc(1, sizeof *its);
+        if (n) { free(its); return its; }
+        free(its);
+        return its;
+      }
+      """;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          3 | read    | return dangling(1)->value;
+          4 | freed   | free(dangling(0)); return 0;
+          4 | read    | pthread_t t; pthread_create(&t, 0, idle, 0); return dangling(0)->value;
+          3 | written | struct node *n = dangling(1); pthread_t t; pthread_create(&t, 0, idle, 0); pthread_join(t, 0); n->value = 1; return 0;
+          3 | written | pthread_t t; q.head = dangling(1); pthread_create(&t, 0, writes, 0); pthread_join(t, 0); return 0;
+          4 | written | pthread_t t; pthread_create(&t, 0, writes, 0); q.head = dangling(0); pthread_join(t, 0); return 0;
+          3 | read    | pthread_t t; pthread_create(&t, 0, reads, 0); pthread_join(t, 0); return 0;
+          """)
+  void errorsTellWhereMemoryWasFreedThatNobodyElseHadSeen(int line, String used, String main)
+      throws IOException {
+    String threads =
+        """
+        static void *writes(void *x) { if (q.head) { q.head->value = 1; } return x; }
+        static void *reads(void *x) { q.head = 0; return dangling(1)->next ? x : 0; }
+        """;
+    long before = BEFORE.lines().count();
+    assertEquals(
+        "`node` of line %d is %s after it was freed in line %d"
+            .formatted(before + 2, used, before + line),
+        checked(LOST_BEFORE + threads + "int main(void) { " + main + " }")
+            .getFirst()
+            .replaceFirst("^violated\\[V003]: ", ""));
   }
 
   @Test

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import java.util.HashMap;
+
 /** What a program prints before it creates a thread, for tests. */
 public final class Printed {
   private Printed() {}
@@ -8,7 +10,7 @@ public final class Printed {
   /** All of it; the system must start without an error. */
   public static String atStart(Processor system) {
     Output output = new Output();
-    int error = system.begin(new int[system.objects()], output);
+    int error = system.begin(new int[system.objects()], output, new HashMap<>());
     if (error != Processor.NONE) {
       throw new AssertionError(system.vocabulary().failure(error).message());
     }

@@ -40,6 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Runs one execution of a model again. */
 public final class Replaying {
@@ -231,7 +232,16 @@ public final class Replaying {
             : plan.schedule().filter(its -> recording(its).isPresent()).map(String::strip);
     boolean discarded = goesOn && made.stopped().isEmpty();
     return replayed(
-        Optional.of(words(plan)), name, course -> ending(course, plan, discarded), made);
+        Optional.of(words(plan)),
+        name,
+        (course, telling) -> ending(course, telling, plan, discarded),
+        made);
+  }
+
+  /** How an execution ends, in words. */
+  @FunctionalInterface
+  private interface Ending {
+    String of(Course course, Supplier<Telling> telling);
   }
 
   /**
@@ -239,8 +249,8 @@ public final class Replaying {
    *
    * @param all whether somebody made steps as long as there were any
    */
-  private String ending(Course course, Plan plan, boolean all) {
-    String ending = ending(course);
+  private String ending(Course course, Supplier<Telling> telling, Plan plan, boolean all) {
+    String ending = ending(course, telling);
     boolean open = course.end() == Course.End.OPEN || course.end() == Course.End.RESTING;
     if (!all || !open) {
       return ending;
@@ -334,10 +344,7 @@ public final class Replaying {
 
   /** What there is to be told of an execution; what was made is told whatever the limits are. */
   private Replayed replayed(
-      Optional<String> scheduled,
-      Optional<String> recording,
-      Function<Course, String> ending,
-      Made made) {
+      Optional<String> scheduled, Optional<String> recording, Ending ending, Made made) {
     Limits limits = made.stopped().isPresent() ? Limits.none() : Limits.current();
     Judging judging = new Judging(recording, made.run());
     return EarlyEnd.of(
@@ -345,10 +352,9 @@ public final class Replaying {
         reason -> Limits.none().during(() -> partlyTold(scheduled, judging, reason)));
   }
 
-  private Replayed told(
-      Optional<String> scheduled, Function<Course, String> ending, Judging judging, Made made) {
-    String end = ending.apply(Course.of(system, made.run()));
+  private Replayed told(Optional<String> scheduled, Ending ending, Judging judging, Made made) {
     judging.judge();
+    String end = ending.of(Course.of(system, made.run()), () -> judging.told(made.run()));
     String early =
         "the execution of `%s` ended early, after %s"
             .formatted(wanted.file(), Numbers.count(made.run().length(), "step", "steps"));
@@ -452,10 +458,11 @@ public final class Replaying {
     }
   }
 
-  private String ending(Course course) {
+  private String ending(Course course, Supplier<Telling> telling) {
     return switch (course.end()) {
       case ERROR -> {
-        Vocabulary.Failure failure = system.vocabulary().failure(course.error());
+        Vocabulary.Failure failure =
+            telling.get().failure().orElseGet(() -> system.vocabulary().failure(course.error()));
         yield "it ends with the error " + failure.problem().code() + ": " + failure.message();
       }
       case FINAL -> "the execution ends here, as it should";
