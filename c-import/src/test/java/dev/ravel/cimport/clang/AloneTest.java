@@ -83,9 +83,19 @@ class AloneTest {
   void theUsualTextStandsAlone() {
     assertTrue(
         Alone.is(
-            "// a comment\n#include <stdio.h>\n  #  include <sys/types.h>\n#ifdef A\n"
-                + "#pragma GCC unroll 2\n#\n#define TWO(a) \\\n  a; \\\n  a\n#endif\n"
-                + "int main(void) { puts(\"include it\\n\"); }\n",
+            """
+            // a comment
+            #include <stdio.h>
+              #  include <sys/types.h>
+            #ifdef A
+            #pragma GCC unroll 2
+            #
+            #define TWO(a) \\
+              a; \\
+              a
+            #endif
+            int main(void) { puts("include it\\n"); }
+            """,
             HEADERS));
   }
 
