@@ -126,7 +126,7 @@ final class BitSolver {
       conditions.forEach(its -> require(literal(its)));
       Optional<Optional<Model>> answer = ask();
       if (answer.isEmpty() || answer.get().isEmpty()) {
-        return answer.map(_ -> Optional.empty());
+        return answer.isEmpty() ? Optional.empty() : Optional.of(Optional.empty());
       }
       Model its = answer.get().get();
       for (Map.Entry<Inputs.Call, BitVecExpr> input : inputs.entrySet()) {

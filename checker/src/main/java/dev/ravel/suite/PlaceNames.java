@@ -18,11 +18,11 @@ final class PlaceNames {
       Comparator.comparing((Site site) -> site.span().isPresent() || site.stands())
           .thenComparing(site -> site.span().isEmpty())
           .thenComparing(site -> site.span().map(its -> its.source().name()).orElse(""))
-          .thenComparing(site -> site.span().map(Span::start).orElse(0))
-          .thenComparing(site -> site.span().map(Span::end).orElse(0))
-          .thenComparing(site -> site.process().length()) // T[2] stands before T[10]
+          .thenComparingInt(site -> site.span().map(Span::start).orElse(0))
+          .thenComparingInt(site -> site.span().map(Span::end).orElse(0))
+          .thenComparingInt(site -> site.process().length()) // T[2] stands before T[10]
           .thenComparing(Site::process)
-          .thenComparing(Site::part);
+          .thenComparingInt(Site::part);
 
   private final Coverage coverage;
 
