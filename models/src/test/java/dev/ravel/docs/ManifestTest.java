@@ -29,7 +29,7 @@ class ManifestTest {
               new JacksonAnnotationIntrospector() {
                 private static final long serialVersionUID = 1L;
 
-                /** No property is taken that the types do not know. */
+                // no property is taken that the types do not know
                 @Override
                 public Boolean hasAnySetter(Annotated method) {
                   return false;

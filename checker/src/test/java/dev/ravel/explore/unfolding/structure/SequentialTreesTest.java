@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class SequentialTreesTest {
   private static final int FORGETTING = 50; // once in so many steps
 
   /** A block of readers, with its members. */
-  private record Known(int block, TreeSet<Integer> members) {}
+  private record Known(int block, Set<Integer> members) {}
 
   private final SplittableRandom random = new SplittableRandom(0);
   private final SequentialTrees trees = new SequentialTrees(1, new Tally(), false);
@@ -30,14 +31,14 @@ class SequentialTreesTest {
   private final List<Integer> written = new ArrayList<>(List.of(0));
 
   private final Map<Integer, List<Known>> sets = new HashMap<>();
-  private final Map<Integer, Map<TreeSet<Integer>, Integer>> blocks = new HashMap<>();
+  private final Map<Integer, Map<Set<Integer>, Integer>> blocks = new HashMap<>();
   private int forgotten;
 
-  private void met(int before, int block, TreeSet<Integer> members) {
+  private void met(int before, int block, Set<Integer> members) {
     assertEquals(before, trees.parent(block));
     assertEquals(Mode.READ, trees.mode(block));
     assertArrayEquals(members.stream().mapToInt(Integer::intValue).toArray(), trees.members(block));
-    Map<TreeSet<Integer>, Integer> there = blocks.computeIfAbsent(before, _ -> new HashMap<>());
+    Map<Set<Integer>, Integer> there = blocks.computeIfAbsent(before, _ -> new HashMap<>());
     Integer earlier = there.putIfAbsent(members, block);
     if (earlier == null) {
       sets.computeIfAbsent(before, _ -> new ArrayList<>()).add(new Known(block, members));
@@ -58,7 +59,7 @@ class SequentialTreesTest {
       met(before, trees.extended(before, Mode.READ, event), new TreeSet<>(List.of(event)));
     } else {
       Known last = any(there);
-      TreeSet<Integer> members = new TreeSet<>(last.members());
+      Set<Integer> members = new TreeSet<>(last.members());
       members.add(event);
       met(before, trees.extended(last.block(), Mode.READ, event), members);
     }
@@ -69,7 +70,7 @@ class SequentialTreesTest {
     if (!there.isEmpty()) {
       Known first = any(there);
       Known second = any(there);
-      TreeSet<Integer> members = new TreeSet<>(first.members());
+      Set<Integer> members = new TreeSet<>(first.members());
       members.addAll(second.members());
       met(before, trees.merged(first.block(), second.block()), members);
     }
