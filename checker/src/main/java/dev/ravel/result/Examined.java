@@ -46,6 +46,11 @@ public record Examined(
     return new Examined(settings, Method.NONE, findings, List.of(), stopped, Optional.empty());
   }
 
+  /** Whether all of it was found to hold. */
+  public boolean holds() {
+    return findings.stream().allMatch(its -> its.judgement().verdict() == Verdict.HOLDS);
+  }
+
   /** This where what holds is not proved after all, for a reason. */
   public Examined provingNothing(Problem reason) {
     List<Finding> open =

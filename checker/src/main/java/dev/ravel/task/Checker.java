@@ -61,6 +61,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
@@ -240,7 +241,12 @@ public final class Checker {
                 : allowance;
         examined.addAll(
             its.during(
-                () -> examine(prepared.subjects(), its, matter(file, prepared, defines, swept))));
+                () ->
+                    examine(
+                        prepared.subjects(),
+                        its,
+                        matter(file, prepared, defines, swept),
+                        diagnostics::add)));
       } catch (Refused its) {
         diagnostics.add(its.why());
         boolean asked = its.why().problem() == Problem.X001; // others are what the file asks for
@@ -386,7 +392,10 @@ public final class Checker {
   }
 
   private List<Examined> examine(
-      List<Subject> subjects, Allowance allowance, IntFunction<Spreading.Matter> matter) {
+      List<Subject> subjects,
+      Allowance allowance,
+      IntFunction<Spreading.Matter> matter,
+      Consumer<Diagnostic> notes) {
     List<Examined> examined = new ArrayList<>();
     Optional<Problem> over = Optional.empty();
     for (int k = 0; k < subjects.size(); k++) {
@@ -397,7 +406,7 @@ public final class Checker {
         examined.add(unexamined(subject, over.get()));
         continue;
       }
-      Examined result = examine(subject, allowance, () -> matter.apply(number));
+      Examined result = examine(subject, allowance, () -> matter.apply(number), notes);
       examined.add(result);
       if (!options.all() && result.findings().stream().anyMatch(Examination::stops)) {
         over = Optional.of(Problem.K007);
@@ -407,10 +416,14 @@ public final class Checker {
   }
 
   private Examined examine(
-      Subject subject, Allowance allowance, Supplier<Spreading.Matter> matter) {
+      Subject subject,
+      Allowance allowance,
+      Supplier<Spreading.Matter> matter,
+      Consumer<Diagnostic> notes) {
     try {
       return EarlyEnd.of(
-          () -> attempted(subject, allowance, matter), reason -> unexamined(subject, reason));
+          () -> attempted(subject, allowance, matter, notes),
+          reason -> unexamined(subject, reason));
     } catch (TooLarge tooLarge) {
       throw Refused.model(tooLarge.diagnostic());
     } catch (NotSupported what) {
@@ -419,23 +432,29 @@ public final class Checker {
   }
 
   private Examined attempted(
-      Subject subject, Allowance allowance, Supplier<Spreading.Matter> matter) {
+      Subject subject,
+      Allowance allowance,
+      Supplier<Spreading.Matter> matter,
+      Consumer<Diagnostic> notes) {
     try {
-      return searched(subject, allowance, matter);
+      return searched(subject, allowance, matter, notes);
     } catch (LocalWorkTooLong tooLong) {
       return unexamined(subject, Problem.K006, new Circumstance.TooLong(tooLong.getMessage()));
     }
   }
 
   private Examined searched(
-      Subject subject, Allowance allowance, Supplier<Spreading.Matter> matter) {
+      Subject subject,
+      Allowance allowance,
+      Supplier<Spreading.Matter> matter,
+      Consumer<Diagnostic> notes) {
     return subject.c().isPresent()
-        ? searchedC(subject, allowance)
+        ? searchedC(subject, allowance, notes)
         : modelled(subject, allowance, matter);
   }
 
   /** Searches a C program, anew whenever it has outgrown the system that was made of it. */
-  private Examined searchedC(Subject subject, Allowance allowance) {
+  private Examined searchedC(Subject subject, Allowance allowance, Consumer<Diagnostic> notes) {
     List<Property> properties = CLoading.properties(subject);
     if (subject.c().get().meaning().symbolic()) {
       return byClasses(subject, properties, allowance);
@@ -454,6 +473,9 @@ public final class Checker {
                 Byproducts.UNWANTED);
         Examined examined =
             new Examination(engine, subject, system, properties, options.all()).run(allowance);
+        if (examined.holds()) {
+          LeftThreadNotes.of(system.leftThreads()).forEach(notes);
+        }
         return meant(examined, known, subject.c().get().meaning())
             .counting(executed(subject.c().get(), system, known));
       } catch (Outgrown more) {

@@ -109,6 +109,11 @@ final class Cells {
     return 2 * threads + thread;
   }
 
+  /** Whether a thread was joined or detached, by a value of that object. */
+  boolean isClaimed(int thread, int value) {
+    return contents(claim(thread), value)[0] != JOINABLE;
+  }
+
   /** The object that tells whether a thread was asked to end, in a program that does that. */
   int request(int thread) {
     return 3 * threads + thread;

@@ -77,6 +77,7 @@ public final class Known {
   private final CallStacks stacks;
   private final Blocks.Store memory = new Blocks.Store();
   private final LongComputations longComputations;
+  private final LeftThreads leftThreads = new LeftThreads();
   private long instructions;
 
   /** The operations with which threads may end. */
@@ -185,6 +186,11 @@ public final class Known {
   /** The long computations that threads have carried out. */
   LongComputations longComputations() {
     return longComputations;
+  }
+
+  /** The threads that are neither joined nor detached when the program ends. */
+  LeftThreads leftThreads() {
+    return leftThreads;
   }
 
   /** A thread has carried out instructions. */
@@ -429,6 +435,7 @@ public final class Known {
 
   /** A system is made anew: no step of it has looked at all memory yet. */
   void begins() {
+    leftThreads.begins();
     surveyed = false;
   }
 

@@ -402,6 +402,20 @@ public final class Processor extends Learnt {
     return modes;
   }
 
+  /**
+   * The threads that were neither joined nor detached when {@code main} had returned, or the last
+   * thread had ended, in some execution that was explored, each with its name, by the statements of
+   * which one has created them. Known of programs that are checked for leaks.
+   */
+  public SequencedMap<Set<Span>, List<String>> leftThreads() {
+    SequencedMap<Set<Span>, List<String>> all = new LinkedHashMap<>();
+    known
+        .leftThreads()
+        .all()
+        .forEach((at, its) -> all.put(at, its.stream().map(words::process).toList()));
+    return all;
+  }
+
   // ------------------------------------------------------------------------ the seam
 
   @Override
@@ -446,6 +460,37 @@ public final class Processor extends Learnt {
 
   @Override
   public boolean ends(int[] state) {
+    boolean ends = isOver(state);
+    if (ends && known.checks(Meaning.Check.LEAKS)) {
+      noteLeftThreads(state);
+    }
+    return ends;
+  }
+
+  /**
+   * Notes the threads that are neither joined nor detached at the end of the program; none where
+   * that is in the middle of what it does. Cost: linear in the threads.
+   */
+  private void noteLeftThreads(int[] state) {
+    BitSet left = new BitSet();
+    BitSet claimed = new BitSet();
+    for (int t = 0; t < threads(); t++) {
+      if (state[t] != 0) {
+        Stand stand = locals[t].stand(state[t]);
+        if (stand.status == Stand.STOPPED
+            || stand.status == Stand.PROGRAM_ENDED && stand.stage == Stand.INTERRUPTS) {
+          return;
+        }
+        stand.claims.keySet().forEach(claimed::set);
+        claimed.set(t, claimed.get(t) || cells.isClaimed(t, state[cells.claim(t)]));
+        left.set(t, t > 0);
+      }
+    }
+    left.andNot(claimed);
+    left.stream().forEach(known.leftThreads()::leaves);
+  }
+
+  private boolean isOver(int[] state) {
     boolean all = true;
     for (int t = 0; t < threads(); t++) {
       if (state[t] != 0) {

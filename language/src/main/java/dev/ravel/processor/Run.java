@@ -899,8 +899,12 @@ final class Run {
       memory.publish(result);
     }
     boolean returns = stand.top.isFirst() && !(next() instanceof Instruction.Library);
-    if (known.checks(Meaning.Check.LEAKS) && (status == Stand.ENDED || returns)) {
+    boolean leaks = known.checks(Meaning.Check.LEAKS);
+    if (leaks && (status == Stand.ENDED || returns)) {
       new Leaks(this, known).atEnd(status == Stand.PROGRAM_ENDED);
+    }
+    if (leaks) {
+      stand.stage = status == Stand.ENDED || returns ? 0 : Stand.INTERRUPTS;
     }
     for (int object : stand.blocks.objects()) {
       if (known.piece(object).region() != Region.HEAP) {
@@ -937,6 +941,7 @@ final class Run {
     if (trial) {
       footing.attempt(thread);
     } else {
+      known.leftThreads().creates(thread, told());
       footing.write(thread, starter.start(thread, function, argument, undefined, this));
     }
     created = thread;

@@ -198,6 +198,9 @@ final class Stand {
    */
   record Ending(Value result, int key, int round) {}
 
+  /** The {@link #stage} at which a thread has ended the program in the middle of what that did. */
+  static final int INTERRUPTS = 1;
+
   int status = RUNNING;
   Activation top;
 

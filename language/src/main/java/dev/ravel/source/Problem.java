@@ -113,6 +113,7 @@ public enum Problem {
   L006(Severity.WARNING, "a remainder that may be negative"),
   L007(Severity.WARNING, "a memory order that is taken for a stronger one"),
   L008(Severity.WARNING, "a lock that may not be had, and nobody looks"),
+  L009(Severity.HINT, "a thread that is neither joined nor detached"),
 
   X001(Severity.ERROR, "something that cannot be done with symbolic inputs"),
   X002(Severity.ERROR, "something in C that is not supported"),
