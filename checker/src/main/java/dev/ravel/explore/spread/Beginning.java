@@ -31,7 +31,7 @@ final class Beginning {
     Shard shard =
         new Shard(
             system,
-            new Common(system),
+            new CommonValues(system),
             new Ownership(system, 1),
             0,
             new Noticing(system, List.of(), races),

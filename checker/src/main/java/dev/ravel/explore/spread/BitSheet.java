@@ -17,7 +17,7 @@ final class BitSheet {
   private int count;
 
   /** An empty one. */
-  BitSheet(Shared system, Common common) {
+  BitSheet(Shared system, CommonValues common) {
     this.system = system;
     this.definitions = new Definitions(system, common);
     this.widths = new int[system.objects()];

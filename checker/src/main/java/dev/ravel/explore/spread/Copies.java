@@ -12,7 +12,7 @@ import java.util.function.IntPredicate;
  */
 final class Copies {
   private final Shared system;
-  private final Common common;
+  private final CommonValues common;
 
   /** By member. */
   private final List<List<byte[]>> letters = new ArrayList<>();
@@ -20,7 +20,7 @@ final class Copies {
   private long bytes;
 
   /** No copies. */
-  Copies(Shared system, Common common, int members) {
+  Copies(Shared system, CommonValues common, int members) {
     this.system = system;
     this.common = common;
     for (int member = 0; member < members; member++) {

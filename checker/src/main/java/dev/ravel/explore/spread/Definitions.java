@@ -20,7 +20,7 @@ final class Definitions {
   private final int[][] own;
 
   /** No value is defined but those of the beginning. */
-  Definitions(Shared system, Common common) {
+  Definitions(Shared system, CommonValues common) {
     this.system = system;
     this.defined = new int[system.objects()];
     this.own = new int[defined.length][];

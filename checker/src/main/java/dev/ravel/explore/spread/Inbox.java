@@ -11,7 +11,7 @@ final class Inbox {
   /** More have no room in a letter, unless they have no bits. */
   private static final int MOST_STATES = (Outbox.FULL + 1) * Byte.SIZE;
 
-  private final Common common;
+  private final CommonValues common;
   private final Definitions definitions;
   private final int[] widths;
   private final int[] state;
@@ -30,7 +30,7 @@ final class Inbox {
   private int read;
 
   /** Nothing has come yet. */
-  Inbox(Shared system, Common common) {
+  Inbox(Shared system, CommonValues common) {
     this.common = common;
     this.definitions = new Definitions(system, common);
     this.widths = new int[system.objects()];
@@ -38,7 +38,7 @@ final class Inbox {
   }
 
   /** Whether a letter is about values of which the course has not told yet. */
-  static boolean isEarly(byte[] letter, Common common) {
+  static boolean isEarly(byte[] letter, CommonValues common) {
     Reading its = new Reading(letter);
     int _ = its.upTo(Integer.MAX_VALUE);
     int _ = its.upTo(MOST_STATES);

@@ -43,7 +43,7 @@ public final class Member implements Runnable {
   private final Inbox[] inboxes;
 
   /** There is nothing of these before its thread has explored the beginning. */
-  private Common common;
+  private CommonValues common;
 
   private Ownership ownership;
   private Shard shard;
@@ -123,7 +123,7 @@ public final class Member implements Runnable {
   /** Comes to know what all members know before they begin. */
   private void prepare() {
     Shard beginning = Beginning.explore(system, job.beginning());
-    common = new Common(system);
+    common = new CommonValues(system);
     ownership = Locality.choose(system, beginning, party.size());
     knows = common.fingerprint() ^ ownership.fingerprint();
     shard = new Shard(system, common, ownership, self, noticing, races);

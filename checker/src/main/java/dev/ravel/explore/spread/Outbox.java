@@ -26,7 +26,7 @@ final class Outbox {
   private int credit = CREDIT;
 
   /** An empty one for letters of a kind, in an epoch. */
-  Outbox(Shared system, Common common, Letter kind, int epoch) {
+  Outbox(Shared system, CommonValues common, Letter kind, int epoch) {
     this.kind = kind;
     this.epoch = epoch;
     this.words = new WordSheet(common);
@@ -44,7 +44,7 @@ final class Outbox {
     }
   }
 
-  /** Adds a state on a level, as {@link Common#toCommon} has it. */
+  /** Adds a state on a level, as {@link CommonValues#toCommon} has it. */
   void add(int level, long[] state) {
     if (!words.takes(level)) {
       closeWords();

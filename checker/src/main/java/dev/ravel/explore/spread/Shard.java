@@ -24,7 +24,7 @@ final class Shard implements Inbox.Arrival {
   private static final int TOGETHER = 512;
 
   private final Shared system;
-  private final Common common;
+  private final CommonValues common;
   private final Ownership ownership;
   private final int self;
   private final Noticing noticing;
@@ -64,7 +64,12 @@ final class Shard implements Inbox.Arrival {
 
   /** The shard of a member, without states. */
   Shard(
-      Shared system, Common common, Ownership ownership, int self, Noticing noticing, Races races) {
+      Shared system,
+      CommonValues common,
+      Ownership ownership,
+      int self,
+      Noticing noticing,
+      Races races) {
     this.system = system;
     this.common = common;
     this.ownership = ownership;

@@ -6,14 +6,14 @@ package dev.ravel.explore.spread;
  * of that, and one more, since 0 stands for a {@link BitSheet}.
  */
 final class WordSheet {
-  private final Common common;
+  private final CommonValues common;
   private Writing states = new Writing();
   private int level;
   private int version;
   private int count;
 
   /** An empty one. */
-  WordSheet(Common common) {
+  WordSheet(CommonValues common) {
     this.common = common;
   }
 

@@ -11,10 +11,10 @@
  * together ({@code Outbox}). Before that each member explores the same {@code Beginning} alone: so
  * all have the same numbers for its values, and states travel as the words in which they are
  * stored. What a member meets later goes with its {@code Definitions}, until the course has told
- * all others of it ({@code Common}, {@code Dictionary}). When every member has heard of all others
- * that their level is done, the level is done. What a state shows is noted where the state is
- * ({@code Noticing}). No predecessors are stored: the run to a state is found by going back through
- * the levels ({@code Backwards}, {@code Marks}), whose steps are taken once more.
+ * all others of it ({@code CommonValues}, {@code Dictionary}). When every member has heard of all
+ * others that their level is done, the level is done. What a state shows is noted where the state
+ * is ({@code Noticing}). No predecessors are stored: the run to a state is found by going back
+ * through the levels ({@code Backwards}, {@code Marks}), whose steps are taken once more.
  *
  * <p>How letters travel is not decided here: {@link dev.ravel.explore.spread.Links} carries them.
  * Letters of one link keep their order, and that is all that is relied on. Imports {@code explore},

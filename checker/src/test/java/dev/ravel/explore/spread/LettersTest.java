@@ -47,7 +47,7 @@ class LettersTest {
   }
 
   /** Letters with states, as words where all their values are common. */
-  private static List<byte[]> letters(Execution system, Common common, List<int[]> states) {
+  private static List<byte[]> letters(Execution system, CommonValues common, List<int[]> states) {
     Outbox outbox = new Outbox(system, common, Letter.STATES, 3);
     List<byte[]> letters = new ArrayList<>();
     long[] words = new long[common.packing().words()];
@@ -70,7 +70,7 @@ class LettersTest {
   }
 
   /** Reads states, by what they are. */
-  private static List<String> read(Execution system, Common common, List<byte[]> letters) {
+  private static List<String> read(Execution system, CommonValues common, List<byte[]> letters) {
     List<String> arrived = new ArrayList<>();
     Inbox inbox = new Inbox(system, common);
     Inbox.Arrival arrival =
@@ -102,16 +102,16 @@ class LettersTest {
   }
 
   /** What members tell is told to all, as the course does it. */
-  private static void tell(int version, Common... all) {
+  private static void tell(int version, CommonValues... all) {
     Dictionary late = new Dictionary(Execution.of(PROGRAM).objects());
-    for (Common each : all) {
+    for (CommonValues each : all) {
       Writing letter = new Writing(Letter.DONE, 3);
       each.writeOwn(letter);
       late.read(new Reading(letter.letter()));
     }
     Writing letter = new Writing(Letter.EXPAND, 3).number(version);
     late.write(letter);
-    for (Common each : all) {
+    for (CommonValues each : all) {
       each.read(new Reading(letter.letter()));
       each.read(new Reading(letter.letter())); // has an effect once
     }
@@ -130,8 +130,8 @@ class LettersTest {
   void statesArrive() {
     Execution sender = Execution.of(PROGRAM);
     Execution receiver = Execution.of(PROGRAM);
-    Common here = new Common(sender);
-    Common there = new Common(receiver);
+    CommonValues here = new CommonValues(sender);
+    CommonValues there = new CommonValues(receiver);
     assertEquals(here.fingerprint(), there.fingerprint());
     assertEquals(500, walk(receiver, 500, 7).size());
     List<int[]> states = walk(sender, 1000, 1);
@@ -143,7 +143,7 @@ class LettersTest {
     int inWords = Long.BYTES * states.size() * here.packing().words();
     assertTrue(size(second) >= inWords && size(second) < 1.1 * inWords, size(second) + " bytes");
     Execution other = Execution.of(PROGRAM);
-    assertTrue(Inbox.isEarly(second.getFirst(), new Common(other)));
+    assertTrue(Inbox.isEarly(second.getFirst(), new CommonValues(other)));
     assertEquals(wanted, read(receiver, there, second).stream().sorted().toList());
     assertHashes(sender, receiver, states);
   }
@@ -157,8 +157,8 @@ class LettersTest {
     Beginning.explore(one, 300);
     Beginning.explore(two, 300);
     Beginning.explore(less, 30);
-    assertEquals(new Common(one).fingerprint(), new Common(two).fingerprint());
-    assertNotEquals(new Common(one).fingerprint(), new Common(less).fingerprint());
+    assertEquals(new CommonValues(one).fingerprint(), new CommonValues(two).fingerprint());
+    assertNotEquals(new CommonValues(one).fingerprint(), new CommonValues(less).fingerprint());
   }
 
   private static int size(List<byte[]> letters) {
@@ -198,7 +198,7 @@ class LettersTest {
   @Test
   void noLetterDoesHarm() {
     Execution sender = Execution.of(PROGRAM);
-    Common common = new Common(sender);
+    CommonValues common = new CommonValues(sender);
     byte[] letter = letters(sender, common, walk(sender, 50, 3)).getLast();
     Random random = new Random(5);
     int refused = 0;
@@ -210,7 +210,7 @@ class LettersTest {
       }
       Execution receiver = Execution.of(PROGRAM);
       try {
-        int _ = read(receiver, new Common(receiver), List.of(bad)).size();
+        int _ = read(receiver, new CommonValues(receiver), List.of(bad)).size();
       } catch (BadLetter _) {
         refused++;
       }

@@ -16,7 +16,7 @@ import java.util.List;
  * has a common number too. Where own numbers are others than the common ones, states are translated
  * at the border. Cost of that: the number of such objects, for each state.
  */
-final class Common {
+final class CommonValues {
   /** A value that is not common. */
   private static final int NONE = -1;
 
@@ -41,7 +41,7 @@ final class Common {
   private int[] others = {};
 
   /** What the system knows by now is common, as it is where others have explored the same. */
-  Common(Shared system) {
+  CommonValues(Shared system) {
     this.system = system;
     this.order = ObjectOrder.of(system);
     this.beginning = Cursor.values(system);
