@@ -15,7 +15,11 @@ import java.util.BitSet;
 
 /** The heap as one thread sees it: blocks that are given out, and given back. */
 final class Heap {
-  /** The most memory of one block, and of all blocks that a thread keeps to itself, in bytes. */
+  /**
+   * The most memory of one block, and of all blocks that a thread keeps to itself, in bytes. What a
+   * thread keeps to itself is held whole, with a bit beside each of its bits, and copied where a
+   * step has changed it; of memory that others see only those parts are held that were used.
+   */
   private static final long LARGEST = 1L << 27;
 
   /** Where the blocks begin in a list of those that were given back. */
@@ -35,6 +39,9 @@ final class Heap {
 
   private Blocks counted;
 
+  /** The bytes of those of them that no other thread could see when they were counted, or more. */
+  private long kept;
+
   /** That of a thread that runs. */
   Heap(Run run, Memory memory) {
     this.run = run;
@@ -49,13 +56,8 @@ final class Heap {
 
   /** New memory of the heap; its address. */
   long allocate(long size, boolean zero, Type type) {
-    if (size < 0 || size > LARGEST || size > LARGEST >> 6 && size + kept() > LARGEST) {
-      throw new NotSupported(
-          run.told(),
-          "`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported here",
-          "a thread may keep up to "
-              + LARGEST
-              + " bytes of the heap to itself: make its blocks smaller for the check");
+    if (size < 0 || size > LARGEST) {
+      throw tooLarge(size);
     }
     boolean fails = known.checks(Meaning.Check.MALLOC_FAILURE);
     boolean reuses = known.reuses() && !run.alone();
@@ -73,6 +75,14 @@ final class Heap {
       }
       if (chosen > 0) {
         return again(list, (int) blocks[FIRST_FREED + chosen - 1], zero);
+      }
+    }
+    count();
+    if (size > LARGEST - kept) {
+      counted = null; // others may see some of it meanwhile
+      count();
+      if (size > LARGEST - kept) {
+        throw tooLarge(size);
       }
     }
     int index = unusedNumber();
@@ -94,17 +104,19 @@ final class Heap {
     run.shadow().ifPresent(its -> its.forgets(object));
     stand.blocks.put(object, new Block(words));
     used.set(index);
+    kept += size;
     return Address.of(object, 0);
   }
 
-  /** The bytes of the heap that no other thread can see, and this one has not given back. */
-  private long kept() {
-    long kept = 0;
-    for (int object : stand.blocks.objects()) {
-      Piece piece = known.piece(object);
-      kept += piece.region() == Region.HEAP && !stand.shown.get(piece.index()) ? piece.size() : 0;
-    }
-    return kept;
+  private NotSupported tooLarge(long size) {
+    return new NotSupported(
+        run.told(),
+        "`malloc` of "
+            + Long.toUnsignedString(size)
+            + " bytes is not supported here: a thread may keep 128 MiB of the heap to itself, "
+            + LARGEST
+            + " bytes, and no block may be larger",
+        "make the blocks smaller for the check, or free them before");
   }
 
   /** There is no memory left, which the error number tells. */
@@ -138,21 +150,27 @@ final class Heap {
     return Address.of(object, 0);
   }
 
-  /**
-   * The smallest number of a block of the heap that is not in use and was never seen by others.
-   * Cost: that of some bits for each block; once for each step that allocates, linear in the blocks
-   * that are in use.
-   */
-  private int unusedNumber() {
+  /** Counts the blocks in use. Cost: once for each step that allocates, linear in them. */
+  private void count() {
     if (counted != stand.blocks) {
       counted = stand.blocks;
       used.clear();
+      kept = 0;
       for (int object : counted.objects()) {
-        if (known.piece(object).region() == Region.HEAP) {
-          used.set(known.piece(object).index());
+        Piece piece = known.piece(object);
+        if (piece.region() == Region.HEAP) {
+          used.set(piece.index());
+          kept += stand.shown.get(piece.index()) ? 0 : piece.size();
         }
       }
     }
+  }
+
+  /**
+   * The smallest number of a block of the heap that is not in use and was never seen by others.
+   * Cost: that of some bits for each block.
+   */
+  private int unusedNumber() {
     int number = used.nextClearBit(0);
     while (stand.shown.get(number)) {
       number = used.nextClearBit(stand.shown.nextClearBit(number));
@@ -189,6 +207,7 @@ final class Heap {
     if (memory.isPrivate(address)) {
       stand.blocks.remove(object);
       used.clear(known.piece(object).index());
+      kept -= known.piece(object).size();
       run.frees().ifPresent(its -> its.put(object, run.told()));
       return;
     }

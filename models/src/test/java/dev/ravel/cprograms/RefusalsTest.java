@@ -56,6 +56,8 @@ class RefusalsTest {
           X002 | larger than any stack | global variable | int main(void) { char c[1l << 31]; c[1] = 1; return c[1]; }
           X002 | `malloc` of 1073741824 | smaller | #include <stdlib.h>~int main(void) { return !malloc(1 << 30); }
           X002 | `malloc` of 50000000 | smaller | #include <stdlib.h>~int main(void) { for (int k = 0; k < 9; k++) if (!malloc(50000000)) return 1; return 0; }
+          X002 | may keep 128 MiB of the heap to itself | free them before | #include <stdlib.h>~int main(void) { for (int k = 0; k < 129; k++) if (!malloc(1 << 20)) return 1; return 0; }
+          X002 | `malloc` of 134217729 bytes | smaller | #include <stdlib.h>~int main(void) { return !malloc((1 << 27) + 1); }
           X002 | `malloc` of 3000000000 | blocks smaller | #include <stdlib.h>~int main(void) { return !malloc(3000000000u); }
           X002 | at the end of the program | call `last` where | __attribute__((destructor)) void last(void) {} int main(void) { return 0; }
           P015 | 'sys/socket.h' file not found | headers of this machine | #include <sys/socket.h>~int main(void) { return 0; }
@@ -69,6 +71,26 @@ class RefusalsTest {
     int line = program.contains("~") && code.equals("X002") ? 2 : 1;
     assertTrue(said.contains("refused.c:" + line + ":"), said);
     assertTrue(said.substring(said.indexOf("help: ")).contains(help), said);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"free(block);", "all[k] = block;"})
+  void memoryThatIsFreedOrThatOthersSeeIsNotCounted(String then) throws IOException {
+    String said =
+        said(
+            """
+            #include <pthread.h>
+            #include <stdlib.h>
+            void *all[40];
+            void *idle(void *x) { return x; }
+            int main(void) {
+              pthread_t t; pthread_create(&t, 0, idle, 0); pthread_join(t, 0);
+              for (int k = 0; k < 40; k++) { void *block = malloc(1 << 22); %s }
+              return 0;
+            }
+            """
+                .formatted(then));
+    assertTrue(said.startsWith("ok: "), said);
   }
 
   @ParameterizedTest
