@@ -181,6 +181,6 @@ public final class WrittenFile {
     Diagnostic failed = Diagnostic.of(Problem.F008, "`" + name + "` cannot be written: " + why);
     return Optional.of(
         FileNames.explained(failed, name)
-            .help("name a file in a folder that exists and that you may write to"));
+            .help("name a file in a folder that exists, has room, and lets you write"));
   }
 }
