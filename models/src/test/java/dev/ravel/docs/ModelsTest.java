@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ModelsTest {
   /** Those of editors are tried by {@link EditorsTest}. */
   private static final Set<String> KINDS =
-      Set.of("ravel", "console", "text", "json", "vim", "elisp");
+      Set.of("ravel", "console", "text", "yaml", "json", "vim", "elisp");
 
   static List<Block> blocks() {
     return Page.all().stream().flatMap(page -> page.blocks().stream()).toList();
