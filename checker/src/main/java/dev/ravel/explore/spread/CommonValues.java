@@ -62,9 +62,7 @@ final class CommonValues {
     for (int object = 0; object < beginning.length; object++) {
       hash = Ownership.mix(hash ^ beginning[object]);
       for (int value = 0; value < beginning[object]; value++) {
-        for (long word : system.words(object, value)) {
-          hash = Ownership.mix(hash ^ word);
-        }
+        hash = Ownership.mix(hash ^ Ownership.mark(system, object, value));
       }
     }
     return hash;
@@ -178,12 +176,7 @@ final class CommonValues {
   }
 
   private void becomesCommon(int object, long[] words) {
-    int number;
-    try {
-      number = system.number(object, words);
-    } catch (IllegalArgumentException noValue) {
-      throw new BadLetter(noValue.getMessage());
-    }
+    int number = Definitions.number(system, object, words);
     if (common[object] == null || common[object].length < system.values(object)) {
       grow(object, system.values(object));
     }

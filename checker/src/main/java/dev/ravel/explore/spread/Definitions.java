@@ -68,8 +68,17 @@ final class Definitions {
    * @throws BadLetter if words make no value
    */
   static int number(Shared system, int object, Reading from) {
+    return number(system, object, from.words());
+  }
+
+  /**
+   * The number of the value of an object with such words, in a system.
+   *
+   * @throws BadLetter if they make no value
+   */
+  static int number(Shared system, int object, long[] words) {
     try {
-      return system.number(object, from.words());
+      return system.number(object, words);
     } catch (IllegalArgumentException noValue) {
       throw new BadLetter(noValue.getMessage());
     }

@@ -18,7 +18,7 @@ enum Letter {
   /** From the course: it is over. */
   STOP(4),
 
-  /** Between members: states of the receiver on a level, with definitions of values. */
+  /** Between members: states of the receiver on a level, as words or by values and definitions. */
   STATES(5),
 
   /** Between members: no states of the next level will come from here. */

@@ -78,14 +78,19 @@ final class Ownership {
     int from = marks[object].length;
     long[] its = Arrays.copyOf(marks[object], system.values(object));
     for (int each = from; each < its.length; each++) {
-      long hash = mix(object + 1L);
-      for (long word : system.words(object, each)) {
-        hash = mix(hash ^ word);
-      }
-      its[each] = mix(hash);
+      its[each] = mark(system, object, each);
     }
     marks[object] = its;
     return its[value];
+  }
+
+  /** What is equal for equal values of an object, and for hardly any others. */
+  static long mark(Shared system, int object, int value) {
+    long hash = mix(object + 1L);
+    for (long word : system.words(object, value)) {
+      hash = mix(hash ^ word);
+    }
+    return mix(hash);
   }
 
   /** The member that has the states with a hash. */
