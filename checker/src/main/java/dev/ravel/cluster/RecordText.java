@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.TypeAdapter;
+import com.google.gson.reflect.TypeToken;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * Records as text, and back: JSON, in which what is absent is {@code null}, and of a sealed family
+ * of records there is the name too. A component that may be absent is an {@link Optional}; a text
+ * in which another one is missing is refused.
+ */
+final class RecordText {
+  private static final Gson GSON =
+      new GsonBuilder()
+          .serializeNulls()
+          .registerTypeAdapterFactory(RecordText::ofOptional)
+          .registerTypeAdapterFactory(RecordText::ofFamily)
+          .create();
+
+  private RecordText() {}
+
+  /** A record as text. */
+  static String of(Record record) {
+    return GSON.toJson(record);
+  }
+
+  /**
+   * Reads a record.
+   *
+   * @throws RuntimeException if the text is none of that kind
+   */
+  static <T extends Record> T read(String text, Class<T> kind) {
+    JsonElement written = JsonParser.parseString(text);
+    T its = GSON.fromJson(written, kind);
+    if (its == null || !GSON.toJsonTree(its).equals(written)) {
+      throw new JsonParseException("this is no whole " + kind.getSimpleName());
+    }
+    return its;
+  }
+
+  /** Writes and reads what may be absent. */
+  private abstract static class Absent<T> extends TypeAdapter<T> {
+    private final T nothing;
+
+    Absent(T nothing) {
+      this.nothing = nothing;
+    }
+
+    abstract void writePresent(JsonWriter to, T value) throws IOException;
+
+    abstract T readPresent(JsonReader from) throws IOException;
+
+    @Override
+    public void write(JsonWriter to, T value) throws IOException {
+      if (value.equals(nothing)) {
+        to.nullValue();
+      } else {
+        writePresent(to, value);
+      }
+    }
+
+    @Override
+    public T read(JsonReader from) throws IOException {
+      if (from.peek() == JsonToken.NULL) {
+        from.nextNull();
+        return nothing;
+      }
+      return readPresent(from);
+    }
+  }
+
+  private static <T> TypeAdapter<T> ofOptional(Gson gson, TypeToken<T> type) {
+    Class<? super T> its = type.getRawType();
+    if (its == OptionalInt.class) {
+      return cast(
+          new Absent<>(OptionalInt.empty()) {
+            @Override
+            void writePresent(JsonWriter to, OptionalInt value) throws IOException {
+              to.value(value.getAsInt());
+            }
+
+            @Override
+            OptionalInt readPresent(JsonReader from) throws IOException {
+              return OptionalInt.of(from.nextInt());
+            }
+          });
+    }
+    if (its == OptionalLong.class) {
+      return cast(
+          new Absent<>(OptionalLong.empty()) {
+            @Override
+            void writePresent(JsonWriter to, OptionalLong value) throws IOException {
+              to.value(value.getAsLong());
+            }
+
+            @Override
+            OptionalLong readPresent(JsonReader from) throws IOException {
+              return OptionalLong.of(from.nextLong());
+            }
+          });
+    }
+    if (its != Optional.class) {
+      return null;
+    }
+    Type inner = ((ParameterizedType) type.getType()).getActualTypeArguments()[0];
+    return cast(ofPresent(gson.getAdapter(TypeToken.get(inner))));
+  }
+
+  private static <T> TypeAdapter<Optional<T>> ofPresent(TypeAdapter<T> inner) {
+    return new Absent<>(Optional.empty()) {
+      @Override
+      void writePresent(JsonWriter to, Optional<T> value) throws IOException {
+        inner.write(to, value.get());
+      }
+
+      @Override
+      Optional<T> readPresent(JsonReader from) throws IOException {
+        return Optional.of(inner.read(from));
+      }
+    };
+  }
+
+  /** Of a sealed interface: an object with the name of the member of the family, and the member. */
+  private static <T> TypeAdapter<T> ofFamily(Gson gson, TypeToken<T> type) {
+    Class<? super T> family = type.getRawType();
+    if (!family.isSealed()) {
+      return null;
+    }
+    return new TypeAdapter<>() {
+      @Override
+      public void write(JsonWriter to, T value) throws IOException {
+        JsonObject its = new JsonObject();
+        its.add(value.getClass().getSimpleName(), gson.toJsonTree(value, value.getClass()));
+        gson.toJson(its, to);
+      }
+
+      @Override
+      public T read(JsonReader from) throws IOException {
+        JsonObject its = gson.fromJson(from, JsonObject.class);
+        for (Class<?> member : family.getPermittedSubclasses()) {
+          JsonElement value = its.get(member.getSimpleName());
+          if (value != null && !(value instanceof JsonNull)) {
+            return RecordText.<T>unchecked(gson.fromJson(value, member));
+          }
+        }
+        throw new JsonParseException("no " + family.getSimpleName());
+      }
+    };
+  }
+
+  @SuppressWarnings("unchecked") // the adapter is for that very type
+  private static <T> TypeAdapter<T> cast(TypeAdapter<?> adapter) {
+    return (TypeAdapter<T>) adapter;
+  }
+
+  @SuppressWarnings("unchecked") // a member of the family
+  private static <T> T unchecked(Object its) {
+    return (T) its;
+  }
+}
