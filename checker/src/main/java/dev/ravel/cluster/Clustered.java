@@ -9,7 +9,6 @@ import dev.ravel.explore.Question;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Property;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Refused;
@@ -19,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The search over all states by the workers of a cluster, with the lead here. What this machine
@@ -53,10 +53,11 @@ public final class Clustered implements Spreading, AutoCloseable {
   }
 
   @Override
-  public Engine engine(Matter matter, List<Property> properties, Engine alone) {
-    return (system, questions, budget) ->
-        aloneAtFirst(alone, system, questions, budget)
-            .orElseGet(() -> together(matter, system, questions, budget));
+  public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
+    return ofAllStates.apply(
+        (system, questions, budget) ->
+            aloneAtFirst(alone, system, questions, budget)
+                .orElseGet(() -> together(matter, system, questions, budget)));
   }
 
   @Override

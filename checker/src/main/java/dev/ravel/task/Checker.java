@@ -64,6 +64,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Checks files: everything between a file's name and the result that is reported. */
 public final class Checker {
@@ -120,7 +121,7 @@ public final class Checker {
         options.searching(mode.options()), files, listener, Optional.of(mode), spreading);
   }
 
-  /** A checker that searches the states of models and nets with more than this machine. */
+  /** A checker that searches models and nets with more than this machine. */
   public Checker spreading(Spreading way) {
     return new Checker(options, files, listener, mode, Optional.of(way));
   }
@@ -557,9 +558,11 @@ public final class Checker {
             new Byproducts(
                 events::add, options.engine().unfolding().whole() ? prefixes::add : _ -> {}));
     if (spreading.isPresent()) {
-      Engine its = spreading.get().engine(matter.get(), system.properties(), engine);
-      engine =
-          Engines.ofAllStates(its, system, system.properties(), () -> subject.net().apply(program));
+      UnaryOperator<Engine> ofAllStates =
+          its ->
+              Engines.ofAllStates(
+                  its, system, system.properties(), () -> subject.net().apply(program));
+      engine = spreading.get().engine(matter.get(), engine, ofAllStates);
     }
     Examined examined =
         new Examination(engine, subject, system, system.properties(), options.all()).run(allowance);

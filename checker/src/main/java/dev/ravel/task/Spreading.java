@@ -2,14 +2,14 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
-import dev.ravel.system.Property;
 import dev.ravel.task.loading.Relation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
-/** A way to search all states with more than this machine has. */
+/** A way to search with more than this machine has. */
 @FunctionalInterface
 public interface Spreading {
   /**
@@ -37,8 +37,8 @@ public interface Spreading {
   /**
    * The engine that searches it.
    *
-   * @param properties the claims about it
    * @param alone the search on this machine
+   * @param ofAllStates makes of a search over all states one that looks before at what needs none
    */
-  Engine engine(Matter matter, List<Property> properties, Engine alone);
+  Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates);
 }

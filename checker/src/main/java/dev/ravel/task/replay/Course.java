@@ -52,7 +52,7 @@ public record Course(
   }
 
   /** Follows a run, which must be one of the system. */
-  static Course of(ConcurrentSystem system, Run run) {
+  public static Course of(ConcurrentSystem system, Run run) {
     int[] outcomes = new int[run.length()];
     States states = new States(system, run);
     int reached = 0;

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.task.Spreading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Searches of a check as always, whose results are kept for a {@link Retelling} elsewhere. */
+final class Recorder implements Spreading {
+  private final List<Told> told = new ArrayList<>();
+
+  /**
+   * A search and its result.
+   *
+   * @param subject the number of the subject among those of the file
+   * @param asked the questions
+   */
+  record Told(int subject, List<Assignment.Asked> asked, Exploration result) {
+    /** Copies the list. */
+    Told {
+      asked = List.copyOf(asked);
+    }
+  }
+
+  /**
+   * All searches of a check.
+   *
+   * @param searches in the order in which they were made
+   */
+  record Transcript(List<Told> searches) {
+    /** Copies the list. */
+    Transcript {
+      searches = List.copyOf(searches);
+    }
+  }
+
+  @Override
+  public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
+    return (system, questions, budget) -> {
+      Exploration result = alone.explore(system, questions, budget);
+      told.add(
+          new Told(
+              matter.subject(), questions.stream().map(Assignment.Asked::of).toList(), result));
+      return result;
+    };
+  }
+
+  /** What was searched by now. */
+  Transcript transcript() {
+    return new Transcript(told);
+  }
+}
