@@ -20,7 +20,7 @@ final class Heap {
    * thread keeps to itself is held whole, with a bit beside each of its bits, and copied where a
    * step has changed it; of memory that others see only those parts are held that were used.
    */
-  private static final long LARGEST = 1L << 27;
+  static final long LARGEST = 1L << 27;
 
   /** Where the blocks begin in a list of those that were given back. */
   private static final int FIRST_FREED = 2;
@@ -33,6 +33,7 @@ final class Heap {
   private final Stand stand;
   private final Footing footing;
   private final boolean trial;
+  private final Dangling dangling;
 
   /** The numbers of the blocks of the heap among those blocks. */
   private final BitSet used = new BitSet();
@@ -52,6 +53,7 @@ final class Heap {
     this.stand = run.stand();
     this.footing = run.footing();
     this.trial = run.trial();
+    this.dangling = new Dangling(known, me, stand);
   }
 
   /** New memory of the heap; its address. */
@@ -68,15 +70,39 @@ final class Heap {
     if (reuses || fails && !trial) {
       int list = reuses ? freed((int) size) : -1;
       long[] blocks = reuses ? footing.read(list) : new long[FIRST_FREED];
-      int old = blocks.length - FIRST_FREED;
-      int chosen = run.choose(1 + old + (fails ? 1 : 0));
-      if (chosen > old) {
+      int seen = blocks.length - FIRST_FREED;
+      int[] unseen = reuses ? unseen((int) size) : new int[0];
+      int chosen = run.choose(1 + seen + unseen.length + (fails ? 1 : 0));
+      if (chosen > seen + unseen.length) {
         return noMemory();
+      }
+      if (chosen > seen) {
+        int object = unseen[chosen - seen - 1];
+        stand.dangling.clear(known.piece(object).index());
+        fits(size);
+        return given(object, zero);
       }
       if (chosen > 0) {
         return again(list, (int) blocks[FIRST_FREED + chosen - 1], zero);
       }
     }
+    fits(size);
+    int object =
+        known.object(
+            me,
+            Region.HEAP,
+            unusedNumber(),
+            new Known.Site(stand.top.function, stand.top.pc),
+            "memory of line " + run.told().line(),
+            (int) size,
+            8,
+            type,
+            run.told());
+    return given(object, zero);
+  }
+
+  /** Counts the blocks in use; an error if one more of a size is too much. */
+  private void fits(long size) {
     count();
     if (size > LARGEST - kept) {
       counted = null; // others may see some of it meanwhile
@@ -85,27 +111,30 @@ final class Heap {
         throw tooLarge(size);
       }
     }
-    int index = unusedNumber();
-    int object =
-        known.object(
-            me,
-            Region.HEAP,
-            index,
-            new Known.Site(stand.top.function, stand.top.pc),
-            "memory of line " + run.told().line(),
-            (int) size,
-            8,
-            type,
-            run.told());
-    long[] words = Contents.empty((int) size);
+  }
+
+  /** A block is given out that no other thread has seen; its address. */
+  private long given(int object, boolean zero) {
+    Piece piece = known.piece(object);
+    long[] words = Contents.empty(piece.size());
     if (zero) {
       Arrays.fill(words, 0);
     }
     run.shadow().ifPresent(its -> its.forgets(object));
     stand.blocks.put(object, new Block(words));
-    used.set(index);
-    kept += size;
+    used.set(piece.index());
+    kept += piece.size();
     return Address.of(object, 0);
+  }
+
+  /** The blocks of a size that were given back, that no other thread has seen, and that dangle. */
+  private int[] unseen(int size) {
+    return dangling.look().stream().filter(object -> known.piece(object).size() == size).toArray();
+  }
+
+  /** The thread has come to its next operation. */
+  void settles() {
+    dangling.lookIfDue();
   }
 
   private NotSupported tooLarge(long size) {
@@ -167,13 +196,16 @@ final class Heap {
   }
 
   /**
-   * The smallest number of a block of the heap that is not in use and was never seen by others.
-   * Cost: that of some bits for each block.
+   * The smallest number of a block of the heap that is not in use, was never seen by others, and
+   * does not dangle. Cost: that of some bits for each block, and now and then that of {@link
+   * Dangling}.
    */
   private int unusedNumber() {
+    dangling.lookIfDue();
     int number = used.nextClearBit(0);
-    while (stand.shown.get(number)) {
-      number = used.nextClearBit(stand.shown.nextClearBit(number));
+    while (stand.shown.get(number) || stand.dangling.get(number)) {
+      number = stand.dangling.nextClearBit(stand.shown.nextClearBit(number));
+      number = used.nextClearBit(number);
     }
     return number;
   }
@@ -207,6 +239,7 @@ final class Heap {
     if (memory.isPrivate(address)) {
       stand.blocks.remove(object);
       used.clear(known.piece(object).index());
+      stand.dangling.set(known.piece(object).index());
       kept -= known.piece(object).size();
       run.frees().ifPresent(its -> its.put(object, run.told()));
       return;

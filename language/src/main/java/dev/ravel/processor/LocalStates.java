@@ -83,6 +83,8 @@ final class LocalStates {
         || !stand.claims.isEmpty()
         || !stand.values.isEmpty()
         || !stand.cleanups.isEmpty()
+        || !stand.dangling.isEmpty()
+        || stand.lookSize > 0
         || stand.cancellation != Stand.CANCELLABLE
         || stand.cancelledAt >= 0
         || stand.ending.isPresent();
@@ -90,7 +92,7 @@ final class LocalStates {
 
   /**
    * Puts what few threads have: steps, claims to others, keys, their values, cancellation, what is
-   * called at the end, and the end.
+   * called at the end, the end, and addresses of memory that was given back.
    */
   private void putRare(Stand stand) {
     put(stand.steps);
@@ -125,6 +127,10 @@ final class LocalStates {
           put(ending.key());
           put(ending.round());
         });
+    put(stand.dangling.cardinality());
+    stand.dangling.stream().forEach(this::put);
+    put(stand.held);
+    put(stand.lookSize);
   }
 
   /** Reads what few threads have; the place behind it. */
@@ -155,6 +161,11 @@ final class LocalStates {
                   new Stand.Value(its[at], its[at + 1]), (int) its[at + 2], (int) its[at + 3]));
       at += 4;
     }
+    for (long left = its[at++]; left > 0; left--) {
+      stand.dangling.set((int) its[at++]);
+    }
+    stand.held = (int) its[at++];
+    stand.lookSize = (int) its[at++];
     return at;
   }
 

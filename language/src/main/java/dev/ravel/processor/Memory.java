@@ -389,6 +389,7 @@ final class Memory {
       footing.write(cells.header(object), Cells.GONE, 0);
       if (heap) {
         stand.shown.set(piece.index());
+        stand.dangling.clear(piece.index());
       }
     }
   }

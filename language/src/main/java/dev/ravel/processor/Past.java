@@ -23,6 +23,9 @@ final class Past {
   private final List<Stand.Cleanup> cleanups;
   private final Optional<Stand.Ending> ending;
   private final BitSet shown;
+  private final BitSet dangling;
+  private final int held;
+  private final int lookSize;
   private final int keys;
   private final int cancellation;
   private final Footing footing;
@@ -35,6 +38,9 @@ final class Past {
     cleanups = List.copyOf(stand.cleanups);
     ending = stand.ending;
     shown = (BitSet) stand.shown.clone();
+    dangling = (BitSet) stand.dangling.clone();
+    held = stand.held;
+    lookSize = stand.lookSize;
     keys = stand.keys;
     cancellation = stand.cancellation;
     this.footing = footing.snapshot();
@@ -53,6 +59,9 @@ final class Past {
         && cleanups.equals(stand.cleanups)
         && ending.equals(stand.ending)
         && shown.equals(stand.shown)
+        && dangling.equals(stand.dangling)
+        && held == stand.held
+        && lookSize == stand.lookSize
         && keys == stand.keys
         && cancellation == stand.cancellation
         && footing.sameWrites(now);

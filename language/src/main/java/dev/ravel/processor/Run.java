@@ -346,6 +346,11 @@ final class Run {
    * carried out again.
    */
   void localWork() {
+    compute();
+    heap.settles();
+  }
+
+  private void compute() {
     for (long count = 0; stand.status == Stand.RUNNING; count++) {
       count = registerWork(count, recollection.next());
       Instruction instruction = next();
@@ -915,6 +920,9 @@ final class Run {
     stand.cancellation = Stand.CANCELLABLE;
     stand.top = null;
     stand.blocks.clear();
+    stand.dangling.clear();
+    stand.held = 0;
+    stand.lookSize = 0;
     if (known.isEndAskedFor(me)) {
       footing.write(cells.alive(me), Cells.FINISHED, result, undefined);
     }

@@ -224,6 +224,18 @@ final class Stand {
   /** The numbers of the blocks of the heap that others have ever been able to see. */
   final BitSet shown = new BitSet();
 
+  /**
+   * The numbers of the blocks of the heap that it has given back and that others have never been
+   * able to see, as far as it may have their addresses still.
+   */
+  final BitSet dangling = new BitSet();
+
+  /** Of how many of them it had the address when that was looked up last. */
+  int held;
+
+  /** How much was looked at then, as {@link Dangling} counts it. */
+  int lookSize;
+
   /** How far the operation has come at which the thread stands; 0 if it has not begun. */
   int stage;
 
@@ -267,6 +279,10 @@ final class Stand {
     ending = other.ending;
     shown.clear();
     shown.or(other.shown);
+    dangling.clear();
+    dangling.or(other.dangling);
+    held = other.held;
+    lookSize = other.lookSize;
     stage = other.stage;
     claims.clear();
     claims.putAll(other.claims);

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Address;
+import dev.ravel.processor.Known.Piece;
+import dev.ravel.processor.Known.Region;
+import dev.ravel.processor.Stand.Activation;
+import dev.ravel.processor.Stand.Block;
+import java.util.BitSet;
+
+/**
+ * The blocks of the heap that a thread has given back before others could see them, and whose
+ * addresses it still has. Such a block must not come back as another one: what uses its address
+ * uses memory that was freed. A block of which the thread has no address may come back, since
+ * nothing tells it from a new one; so a thread that allocates and frees in a loop comes back to
+ * where it was.
+ *
+ * <p>Whether a number is an address is not known. So every number that a thread has is taken for
+ * one that is near a block, as a conservative garbage collector does (H.-J. Boehm, M. Weiser,
+ * "Garbage collection in an uncooperative environment", Software: Practice and Experience 18(9),
+ * 1988): in registers that are needed, and at every byte of the memory that it keeps to itself.
+ * Other memory needs no look, since what is written there {@linkplain Memory#publish is noted}.
+ *
+ * <p>Cost of a look: linear in the calls and the memory that the thread keeps to itself. So the
+ * more there was of that when it was looked last, the more blocks are given back before the next
+ * look, {@value #WORDS_FOR_BLOCK} words for each of them.
+ */
+final class Dangling {
+  private static final int WORD = 8;
+
+  /** How many words cost as much as to come to a call or an object. */
+  private static final int WORDS_OF_OBJECT = 16;
+
+  /** How many words are looked at for each block that was given back, a power of two. */
+  private static final int WORDS_FOR_BLOCK = 2048;
+
+  private final Known known;
+  private final int me;
+  private final Stand stand;
+
+  /** How many words were looked at. */
+  private long looked;
+
+  /** Those of a thread that stands somewhere. */
+  Dangling(Known known, int me, Stand stand) {
+    this.known = known;
+    this.me = me;
+    this.stand = stand;
+  }
+
+  /** Looks if there may be enough to forget for what a look costs. */
+  void lookIfDue() {
+    int count = stand.dangling.cardinality();
+    int most = stand.lookSize == 0 ? 0 : 2 * stand.held + (1 << stand.lookSize);
+    if (count > most) {
+      var _ = look();
+    }
+  }
+
+  /** Forgets the blocks of which the thread has no address; those of which it has one. */
+  BitSet look() {
+    BitSet objects = new BitSet();
+    looked = 0;
+    if (stand.dangling.isEmpty()) {
+      return objects;
+    }
+    for (Activation call = stand.top; call != null; call = call.caller()) {
+      registers(call, objects);
+    }
+    for (int object : stand.blocks.objects()) {
+      Block block = stand.blocks.get(object);
+      if (block.words != null) {
+        memory(block.words, objects);
+      }
+    }
+    stand.values.values().forEach(value -> number(value.bits(), objects));
+    stand.cleanups.forEach(its -> number(its.argument().bits(), objects));
+    stand.ending.ifPresent(its -> number(its.result().bits(), objects));
+    BitSet held = new BitSet();
+    objects.stream().forEach(object -> held.set(known.piece(object).index()));
+    stand.dangling.and(held);
+    stand.held = stand.dangling.cardinality();
+    stand.lookSize = Long.SIZE - Long.numberOfLeadingZeros(looked / WORDS_FOR_BLOCK);
+    return objects;
+  }
+
+  private void registers(Activation call, BitSet objects) {
+    int[] needed =
+        call == stand.top
+            ? known.live().running(call.function, call.pc)
+            : known.live().suspended(call.function, call.pc);
+    looked += WORDS_OF_OBJECT + needed.length;
+    for (int register : needed) {
+      if (call.undefined[register] != -1) {
+        number(call.values[register], objects);
+      }
+    }
+  }
+
+  private void memory(long[] words, BitSet objects) {
+    int count = words.length / 2;
+    looked += WORDS_OF_OBJECT + count;
+    for (int k = 0; k < count; k++) {
+      long next = k + 1 < count ? words[k + 1] : 0;
+      if ((words[k] | next) != 0) {
+        number(words[k], objects);
+        for (int bits = WORD; next != 0 && bits < Long.SIZE; bits += WORD) {
+          number(words[k] >>> bits | next << Long.SIZE - bits, objects);
+        }
+      }
+    }
+  }
+
+  /** A number that the thread has, which may be an address. */
+  private void number(long value, BitSet objects) {
+    int object = Address.object(value);
+    if (object < 0 || object >= known.pieces()) {
+      return;
+    }
+    long offset = Address.offset(value);
+    Piece piece = known.piece(object);
+    if (piece.region() == Region.HEAP
+        && piece.thread() == me
+        && stand.dangling.get(piece.index())
+        && offset >= -Heap.LARGEST
+        && offset <= 2 * Heap.LARGEST) {
+      objects.set(object);
+    }
+  }
+}
