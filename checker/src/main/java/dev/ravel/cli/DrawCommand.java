@@ -33,6 +33,10 @@ import java.util.Optional;
 record DrawCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> THEMES = List.of("light", "dark");
 
+  /** Which events stand together, the default first. */
+  private static final List<String> FOLDS =
+      Arrays.stream(Drawing.Fold.values()).map(its -> its.name().toLowerCase(Locale.ROOT)).toList();
+
   /** What is drawn. */
   private enum Kind {
     UNFOLDING,
@@ -84,6 +88,8 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
                 "of executions, that of these moves; two: laid over each other")
             .value("--depth", "N", "of a tree, the length of its longest branches (6 if not given)")
             .value("--check", "NAME", "of an automaton, the check whose formula is meant")
+            .value("--fold", "WHAT", "of events in one box: " + String.join(", ", FOLDS))
+            .choices("--fold", FOLDS)
             .value("--theme", "NAME", "the colours: light (the default) or dark")
             .choices("--theme", THEMES);
     SharedOptions.addDefines(arguments);
@@ -153,8 +159,11 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     if (kind != Kind.EXECUTIONS && (given.has("--execution") || given.has("--schedule"))) {
       throw new UsageError("'--execution' and '--schedule' go with '--as executions'");
     }
+    if (given.has("--fold") && (kind != Kind.UNFOLDING && kind != Kind.EXECUTIONS)) {
+      throw new UsageError("'--fold' goes with '--as unfolding' and '--as executions'");
+    }
     return switch (kind) {
-      case UNFOLDING -> Drawing.unfolding(asked);
+      case UNFOLDING -> Drawing.unfolding(asked, look(given));
       case EXECUTIONS -> execution(given, asked);
       case GRAPH -> StateGraph.of(asked);
       case TREE -> TreePicture.of(asked, depth(given.value("--depth").orElse("6")));
@@ -172,11 +181,22 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     }
     List<String> schedules = given.values("--schedule");
     return switch (schedules.size()) {
-      case 0 -> Drawing.execution(asked, number(given.value("--execution").orElse("1")));
-      case 1 -> Drawing.execution(asked, schedules.getFirst());
-      case 2 -> Drawing.overlay(asked, schedules);
+      case 0 ->
+          Drawing.execution(asked, number(given.value("--execution").orElse("1")), look(given));
+      case 1 -> Drawing.execution(asked, schedules.getFirst(), look(given));
+      case 2 -> {
+        if (given.has("--fold")) {
+          throw new UsageError("'--fold' does not go with two schedules");
+        }
+        yield Drawing.overlay(asked, schedules);
+      }
       default -> throw new UsageError("'--schedule' can be given twice, not more often");
     };
+  }
+
+  private static Drawing.Look look(Arguments.Given given) {
+    String fold = SharedOptions.word(given, "--fold", FOLDS);
+    return Drawing.Look.WHOLE.folding(Drawing.Fold.valueOf(fold.toUpperCase(Locale.ROOT)));
   }
 
   private static int depth(String text) {

@@ -80,6 +80,9 @@ public final class DiagramJson {
     json.name("id").value(node.words().name());
     json.name("thread").value(node.words().thread());
     json.name("band").value(node.band());
+    if (!node.words().call().isEmpty()) {
+      json.name("call").value(node.words().call());
+    }
     json.name("steps").beginArray();
     for (int k = 0; k < node.words().texts().size(); k++) {
       json.beginObject();

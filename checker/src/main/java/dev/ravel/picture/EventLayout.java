@@ -112,7 +112,8 @@ public final class EventLayout {
           parent[event] = e;
         }
       }
-      words[event] = EventWords.of(system, structure, event).named(first(event));
+      words[event] =
+          EventWords.of(system, structure, event).named(first(event), folded.calls().get(event));
       widest = Math.max(widest, Labels.widest(words[event], structure.isCutoff(event)));
     }
     List<String> names =
@@ -199,7 +200,7 @@ public final class EventLayout {
    * @param lanes by process: the place of its lane, from the left; equal ones stand by number
    * @param end how it ends
    * @param loop the event from which on it does the same again and again, if it does
-   * @param of how many steps it has in all, with those that are not shown
+   * @param of how many boxes it has in all, with those that are not shown
    * @param part which of its events are shown
    */
   public static Diagram run(
@@ -368,10 +369,15 @@ public final class EventLayout {
   /** From where on a thread does the same again and again, if it does. */
   private String again(int process, OptionalInt loop) {
     if (loop.isPresent()) {
-      for (int event = loop.getAsInt(); event < structure.size(); event++) {
-        if (structure.process(event) == process) {
-          return "again from e" + event;
-        }
+      int from = loop.getAsInt();
+      OptionalInt first =
+          IntStream.range(0, structure.size())
+              .filter(event -> structure.process(event) == process)
+              .flatMap(event -> folded.members().get(event).stream().mapToInt(its -> its))
+              .filter(step -> step >= from)
+              .min();
+      if (first.isPresent()) {
+        return "again from e" + first.getAsInt();
       }
     }
     return "";

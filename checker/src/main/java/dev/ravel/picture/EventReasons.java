@@ -9,6 +9,7 @@ import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Why an event comes behind its immediate causes, and excludes others. */
 public final class EventReasons {
@@ -42,7 +43,7 @@ public final class EventReasons {
     for (int object : clashing(cause, event)) {
       parts.add(words(object, modeOf(cause, object), modeOf(event, object)));
     }
-    return String.join(", ", parts);
+    return parts.stream().distinct().collect(Collectors.joining(", "));
   }
 
   /** Why two events are in immediate conflict, as a part of a sentence. */

@@ -24,6 +24,8 @@ import java.util.stream.Stream;
  * @param value the value that its last step gives to an object, or reads; empty if the text says
  *     so, or there is none
  * @param failure the error that it is; empty if it is none
+ * @param call the call of a function that it is as a whole, such as {@code put()}; empty if it is
+ *     none
  */
 public record EventWords(
     int id,
@@ -32,7 +34,8 @@ public record EventWords(
     List<String> texts,
     List<Integer> lines,
     String value,
-    String failure) {
+    String failure,
+    String call) {
   /** Copies the lists. */
   public EventWords {
     texts = List.copyOf(texts);
@@ -44,9 +47,13 @@ public record EventWords(
     return "e" + id;
   }
 
-  /** The same, under another number. */
-  EventWords named(int number) {
-    return new EventWords(number, process, thread, texts, lines, value, failure);
+  /**
+   * The same, under another number.
+   *
+   * @param whole the call that it is as a whole; empty for none
+   */
+  EventWords named(int number, String whole) {
+    return new EventWords(number, process, thread, texts, lines, value, failure, whole);
   }
 
   /** All of its steps on one line. */
@@ -56,7 +63,8 @@ public record EventWords(
 
   /** It with its thread, such as {@code e7, T[1]: x = x + 1}. */
   public String sentence() {
-    return name() + ", " + thread + ": " + text() + (value.isEmpty() ? "" : " (" + value + ")");
+    String head = name() + ", " + thread + ": " + (call.isEmpty() ? "" : call + ": ");
+    return head + text() + (value.isEmpty() ? "" : " (" + value + ")");
   }
 
   /**
@@ -119,7 +127,8 @@ public record EventWords(
         texts,
         its.stream().map(scene -> scene.span().line()).toList(),
         value(its.getLast(), texts.getLast()),
-        its.getLast().failure().map(Vocabulary.Failure::message).orElse(""));
+        its.getLast().failure().map(Vocabulary.Failure::message).orElse(""),
+        "");
   }
 
   /** The text of a step in which an element of an array is named as it is, not by an expression. */

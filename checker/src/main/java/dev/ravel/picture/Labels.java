@@ -22,8 +22,11 @@ public final class Labels {
 
   private Labels() {}
 
-  /** The first line of a box: the first step of the event. */
+  /** The first line of a box: the call that the event is, else its first step. */
   static String first(EventWords words) {
+    if (!words.call().isEmpty()) {
+      return shortened(words.call());
+    }
     return shortened(words.texts().getFirst()) + (words.texts().size() > 1 ? " \u2026" : "");
   }
 

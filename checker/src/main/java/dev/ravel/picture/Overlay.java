@@ -235,7 +235,7 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
               : its.value() + " | " + other.value().replace("\u2192 ", "");
       String failure = its.failure().isEmpty() ? other.failure() : its.failure();
       return new EventWords(
-          k, its.process(), its.thread(), its.texts(), its.lines(), value, failure);
+          k, its.process(), its.thread(), its.texts(), its.lines(), value, failure, "");
     }
 
     private String note(int k) {

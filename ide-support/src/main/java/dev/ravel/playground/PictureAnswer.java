@@ -152,9 +152,16 @@ final class PictureAnswer {
     return event < 0 ? OptionalInt.empty() : OptionalInt.of(event);
   }
 
+  private static Drawing.Fold fold(Asking asking) {
+    boolean calls = asking.word("calls").equals("true");
+    return asking.word("folded").equals("true")
+        ? calls ? Drawing.Fold.ALL : Drawing.Fold.CHAINS
+        : calls ? Drawing.Fold.CALLS : Drawing.Fold.NONE;
+  }
+
   private static Drawing.Look look(Asking asking) {
     return new Drawing.Look(
-        asking.word("folded").equals("true"),
+        fold(asking),
         Set.copyOf(asking.words("hidden")),
         asking.words("lanes"),
         asking.number("first", 0),

@@ -87,6 +87,38 @@ class BrowserTest {
               return 0;
             }
             """);
+    var _ =
+        Files.writeString(
+            folder.resolve("calls.c"),
+            """
+            #include <pthread.h>
+            pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+            int x;
+            static pthread_t one, two;
+
+            static void put(void) {
+              pthread_mutex_lock(&m);
+              x = 1;
+              pthread_mutex_unlock(&m);
+            }
+
+            static void *work(void *none) {
+              put();
+              return none;
+            }
+
+            static void start(void) {
+              pthread_create(&one, 0, work, 0);
+              pthread_create(&two, 0, work, 0);
+            }
+
+            int main(void) {
+              start();
+              pthread_join(one, 0);
+              pthread_join(two, 0);
+              return x - 1;
+            }
+            """);
     List<DynamicTest> tests = new ArrayList<>();
     try (Playground server =
         Playground.start(new Folder(folder.toRealPath(), Optional.empty(), false), 0)) {

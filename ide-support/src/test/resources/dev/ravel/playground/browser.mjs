@@ -1122,6 +1122,32 @@ const scenarios = {
     await page.screenshot({path: shots + '/two.png'});
   },
 
+  async 'calls of functions in C are folded into one box'(page) {
+    await checked(page);
+    await page.selectOption('#files', 'file:calls.c');
+    await page.waitForSelector('#view2 svg g[data-id="e2"]', {timeout: 60000});
+    await page.click('#split');
+    await page.click('#tab-executions');
+    await page.waitForSelector('.calls-button[aria-pressed="false"]');
+    await settled(page, 'step 13 of 13');
+    const boxes = () => page.locator('#view svg g[data-id]').count();
+    demand((await boxes()) === 13, 'each step has a box');
+    await page.click('.calls-button');
+    await page.waitForSelector('.calls-button[aria-pressed="true"]');
+    await page.waitForFunction(() => document.getElementById('view').textContent.includes('put()'));
+    demand((await boxes()) === 8, 'start() and two calls of put() are a box each');
+    await page.screenshot({path: shots + '/calls.png'});
+    const box = page.locator('#view svg g[data-id]', {hasText: 'start()'});
+    await box.click();
+    await page.waitForFunction(() => document.getElementById('state-head').textContent.includes('[e0]'), null, {timeout: 10000});
+    await accessible(page, 'folded calls');
+    await page.click('#tab-unfolding');
+    await page.waitForFunction(() => document.querySelector('#view h3')?.textContent.includes('unfolding of') && document.getElementById('view').textContent.includes('start()'));
+    await page.focus('#view svg');
+    await page.keyboard.press('g');
+    await page.waitForFunction(() => !document.getElementById('view').textContent.includes('start()'));
+  },
+
   async 'a link brings model and step back'(page, context) {
     await checked(page);
     await replaceText(page, 'shared x: int[0..3]\nthread A { x = 1; x = 2 }\nthread B { x = 3 }\ncheck finally x > 1\n');

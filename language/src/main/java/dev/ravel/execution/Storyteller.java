@@ -235,7 +235,8 @@ final class Storyteller {
                 failure,
                 discards,
                 itself,
-                work(entries, failure)));
+                work(entries, failure),
+                List.of()));
   }
 
   private Instruction next(int thread) {

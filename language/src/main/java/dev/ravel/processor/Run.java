@@ -72,6 +72,9 @@ final class Run {
   /** Whether the thread is cancelled by the operation. */
   private boolean cancelled;
 
+  /** How many calls were below the last one that has not ended, where they were fewest. */
+  private int leastDepth;
+
   /** Whether the statements are noted that are carried out. */
   private boolean notes;
 
@@ -101,6 +104,7 @@ final class Run {
     this.cells = cells;
     this.me = me;
     this.stand = stand;
+    this.leastDepth = stand.top == null ? 0 : stand.top.depth;
     this.footing = footing;
     this.trial = trial;
     this.printed = printed;
@@ -124,6 +128,11 @@ final class Run {
 
   Choices choices() {
     return choices;
+  }
+
+  /** How many calls there were below the last one that has not ended, where they were fewest. */
+  int leastDepth() {
+    return leastDepth;
   }
 
   /** The statement of the program that is carried out, or that calls what is. */
@@ -387,6 +396,7 @@ final class Run {
     }
     boolean recalls = !notes && shadow.isEmpty() && recollection.goesOn(count);
     if (recalls) {
+      leastDepth = 0; // calls may have ended on the way
       watch.moves();
     }
     return recalls;
@@ -810,6 +820,7 @@ final class Run {
     }
     expireAll(left);
     stand.top = left.caller().resumed();
+    leastDepth = Math.min(leastDepth, stand.top.depth);
     if (next() instanceof Instruction.Call call) {
       for (int k = 0; k < call.results(); k++) {
         Operand result = k < values.size() ? values.get(k) : Operand.nothing();
@@ -859,6 +870,7 @@ final class Run {
       stand.ending = Optional.of(ending);
       Stand.Cleanup last = stand.cleanups.removeLast();
       stand.top = given(last, first(last.function()));
+      leastDepth = 0;
       return;
     }
     Optional<Integer> next = nextDestructor(ending.key());
@@ -877,6 +889,7 @@ final class Run {
     Stand.Value value = stand.values.remove(key);
     int destructor = known.destructor(key).orElseThrow();
     stand.top = given(new Stand.Cleanup(destructor, value), first(destructor));
+    leastDepth = 0;
   }
 
   /** The next key behind another whose value is to be destroyed. */
@@ -919,6 +932,7 @@ final class Run {
     stand.status = status;
     stand.cancellation = Stand.CANCELLABLE;
     stand.top = null;
+    leastDepth = 0;
     stand.blocks.clear();
     stand.dangling.clear();
     stand.held = 0;

@@ -277,13 +277,19 @@ final class Words implements Vocabulary {
       starts.add(failing(0, failure(failed)));
     }
     List<Scene> scenes = new ArrayList<>();
+    List<OpenCalls> open = new ArrayList<>();
+    for (int thread = 0; thread < cells.threads(); thread++) {
+      open.add(new OpenCalls());
+    }
     for (int step = 0; step < processes.length; step++) {
-      scenes.add(scene(step, processes[step], outcomes[step], state, frees));
+      OpenCalls calls = open.get(processes[step]);
+      scenes.add(scene(step, processes[step], outcomes[step], state, frees, calls));
     }
     return new Story(initial, starts, scenes);
   }
 
-  private Scene scene(int step, int process, int index, int[] state, Map<Integer, Span> frees) {
+  private Scene scene(
+      int step, int process, int index, int[] state, Map<Integer, Span> frees, OpenCalls open) {
     int reaction = system.reaction(process, state);
     if (index < 0 || index >= system.outcomes().size(reaction)) {
       throw new IllegalArgumentException(
@@ -301,6 +307,7 @@ final class Words implements Vocabulary {
         system.run(
             process, stand, footing, false, printed, system.leadingTo(process, state, index));
     run.noteFrees(frees);
+    open.stands(stand, known.program());
     boolean behind = false;
     Optional<Failure> failure = Optional.empty();
     try {
@@ -312,6 +319,7 @@ final class Words implements Vocabulary {
     } catch (StepEnd end) {
       // the outcome says so
     }
+    List<Call> calls = open.upTo(run.leastDepth());
     List<Observation> reads = new ArrayList<>();
     List<Change> writes = new ArrayList<>();
     new TreeMap<>(footing.modes())
@@ -356,7 +364,8 @@ final class Words implements Vocabulary {
         failure,
         discards,
         new Effects(chosen(operation, run), List.of(), later ? Optional.empty() : failure),
-        work);
+        work,
+        calls);
   }
 
   /** The statements that print something, as local work. */

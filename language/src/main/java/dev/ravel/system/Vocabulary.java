@@ -220,6 +220,8 @@ public interface Vocabulary {
    * @param discards whether an assumption failed, which ends the execution without an error
    * @param itself of locals, printed and failure, what the step has without the work behind it
    * @param work the local work behind it, statement by statement
+   * @param calls the calls of functions in which the thread stands before the step, the outermost
+   *     first; not that with which it begins. None where a system leaves this out
    */
   record Scene(
       int process,
@@ -234,9 +236,11 @@ public interface Vocabulary {
       Optional<Failure> failure,
       boolean discards,
       Effects itself,
-      List<Work> work) {
+      List<Work> work,
+      List<Call> calls) {
     /** Copies the lists. */
     public Scene {
+      calls = List.copyOf(calls);
       reads = List.copyOf(reads);
       writes = List.copyOf(writes);
       locals = List.copyOf(locals);
@@ -244,6 +248,15 @@ public interface Vocabulary {
       work = List.copyOf(work);
     }
   }
+
+  /**
+   * A call of a function.
+   *
+   * @param name the function
+   * @param number tells the calls of a thread in an execution apart
+   * @param ends whether it ends with the step, or with the local work behind that
+   */
+  record Call(String name, int number, boolean ends) {}
 
   /** What is done without others: variables that change, lines that are printed, an error. */
   record Effects(List<Change> locals, List<String> printed, Optional<Failure> failure) {

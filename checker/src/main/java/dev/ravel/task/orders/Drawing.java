@@ -56,7 +56,7 @@ public final class Drawing {
   /**
    * What of the events is seen.
    *
-   * @param folded whether steps of a thread that hang together with nothing else stand in one box
+   * @param fold which events stand together in one box
    * @param hidden the threads of which no event is shown
    * @param lanes the threads whose lanes stand first in an execution, from the left; the others
    *     stand in the order of their declarations
@@ -68,22 +68,44 @@ public final class Drawing {
    *     which not all can be shown, from 0
    */
   public record Look(
-      boolean folded,
+      Fold fold,
       Set<String> hidden,
       List<String> lanes,
       int first,
       OptionalInt around,
       OptionalInt sight,
       int from) {
-    /** Everything, each event in a box of its own. */
+    /** Everything. */
     public static final Look WHOLE =
-        new Look(false, Set.of(), List.of(), 0, OptionalInt.empty(), OptionalInt.empty(), 0);
+        new Look(Fold.AUTO, Set.of(), List.of(), 0, OptionalInt.empty(), OptionalInt.empty(), 0);
 
     /** Copies the set and the list. */
     public Look {
       hidden = Set.copyOf(hidden);
       lanes = List.copyOf(lanes);
     }
+
+    /** The same, but for what stands together. */
+    public Look folding(Fold its) {
+      return new Look(its, hidden, lanes, first, around, sight, from);
+    }
+  }
+
+  /** Which events stand together in one box. */
+  public enum Fold {
+    /**
+     * In an execution, and where all can be shown, none; else {@link #CHAINS}, and {@link #ALL} if
+     * that is not enough.
+     */
+    AUTO,
+    /** None. */
+    NONE,
+    /** Steps of a thread that hang together with nothing else. */
+    CHAINS,
+    /** Each call of a function that can. */
+    CALLS,
+    /** Both. */
+    ALL
   }
 
   private Drawing(String file, Subject subject, ConcurrentSystem system, Look look) {
@@ -123,10 +145,14 @@ public final class Drawing {
 
   /** One execution, given by its number among those of the unfolding, from 1. */
   public static Answer<Diagram> execution(Asked asked, int number) {
+    return execution(asked, number, Look.WHOLE);
+  }
+
+  /** The same. */
+  public static Answer<Diagram> execution(Asked asked, int number, Look look) {
     return asked.answerOfAny(
         "the drawing",
-        (subject, system) ->
-            new Drawing(asked.file(), subject, system, Look.WHOLE).numbered(number));
+        (subject, system) -> new Drawing(asked.file(), subject, system, look).numbered(number));
   }
 
   /**
@@ -220,7 +246,7 @@ public final class Drawing {
             + Numbers.count(structure.size(), "event", "events")
             + ", "
             + executions;
-    FoldedEvents folded = folded(structure);
+    FoldedEvents folded = folded(structure, MOST);
     return EventLayout.unfolding(
         system, folded, hidden(), title + told(folded), ends, part(structure, folded));
   }
@@ -270,11 +296,11 @@ public final class Drawing {
     EventStructure structure = structure(run, length);
     boolean shown = length == run.length() && run.loop().isEmpty();
     End end = shown ? end(structure, structure.execution(0)) : End.NONE;
-    FoldedEvents folded = folded(structure);
+    FoldedEvents folded = folded(structure, Integer.MAX_VALUE);
     String words = title + repeated(run) + told(folded);
     Part part = part(folded, from, length);
-    return EventLayout.run(
-        system, folded, hidden(), lanes(), words, end, run.loop(), run.length(), part);
+    int boxes = run.length() - folded.folded();
+    return EventLayout.run(system, folded, hidden(), lanes(), words, end, run.loop(), boxes, part);
   }
 
   /** The events that stand for steps of a run, from one up to before another. */
@@ -330,8 +356,20 @@ public final class Drawing {
         .toArray();
   }
 
-  private FoldedEvents folded(EventStructure structure) {
-    return look.folded() ? FoldedEvents.of(system, structure) : FoldedEvents.none(structure);
+  private FoldedEvents folded(EventStructure structure, int most) {
+    FoldedEvents none = FoldedEvents.none(structure);
+    return switch (look.fold()) {
+      case NONE -> none;
+      case CHAINS -> none.withChains(system);
+      case CALLS -> none.withCalls(system);
+      case ALL -> none.withCalls(system).withChains(system);
+      case AUTO -> {
+        FoldedEvents chains = structure.size() <= most ? none : none.withChains(system);
+        yield chains.structure().size() <= most
+            ? chains
+            : none.withCalls(system).withChains(system);
+      }
+    };
   }
 
   private BitSet hidden() {

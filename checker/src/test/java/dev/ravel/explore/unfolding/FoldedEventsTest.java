@@ -80,7 +80,7 @@ class FoldedEventsTest {
   }
 
   private static int folds(Execution system, EventStructure structure, String text) {
-    FoldedEvents folded = FoldedEvents.of(system, structure);
+    FoldedEvents folded = FoldedEvents.none(structure).withChains(system);
     EventStructure less = folded.structure();
     List<Integer> all = new ArrayList<>();
     folded.members().forEach(all::addAll);

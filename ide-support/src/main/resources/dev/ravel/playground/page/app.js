@@ -80,6 +80,7 @@ const now = {
   only: null, // the event that is shown with what it needs and its conflicts alone
   sight: null, // of rows that are shown, an event that is among them
   row: 0, // without one, the first of them
+  calls: null, // whether calls of functions are; by the number of events if nothing was said
   folded: null, // whether chains are folded; by the number of events if nothing was said
   hidden: [], // threads that are not shown
   lanes: [], // threads in the order of their lanes; none in the order of the text
@@ -1273,7 +1274,7 @@ async function executionsView() {
       make('p', {class: 'note'}, w('stands-for-interleaving', {orders}), bad ? filter : '', ' ', againstChoice(), ' ', other ? overButton() : ''),
       two ? compared(one, two, execution, other) : one.element,
       over ? over.legend : legend(),
-      make('div', {class: 'buttons'}, coButton()),
+      make('div', {class: 'buttons'}, over ? '' : callsButton(execution.moves.length), coButton()),
       sameQuestion(execution),
     ],
     shown.map(({made, events}) => ({picture: made, events})),
@@ -1285,13 +1286,14 @@ async function executionPicture(number, pane) {
   const execution = now.orders.executions[number];
   const along = now.orders.along(execution.moves);
   const name = id => (along[idOf(id)] === undefined ? id : 'e' + along[idOf(id)]);
+  const eventsOf = (its, id) => its.members(id).map(step => along[step]).filter(e => e !== undefined);
   const [element, made] = await picture(
     'executions',
-    {schedule: execution.moves.join(' '), execution: now.orders.number(number), pane, lanes: now.lanes, from: Math.max(0, Math.floor(now.at / 100) * 100 - 100)},
+    {schedule: execution.moves.join(' '), execution: now.orders.number(number), pane, lanes: now.lanes, calls: areCallsFolded(execution.moves.length), from: Math.max(0, Math.floor(now.at / 100) * 100 - 100)},
     {
       order: moveLane,
       select: (id, shift) => {
-        const e = along[idOf(id)];
+        const e = made ? eventsOf(made, id).at(-1) : along[idOf(id)];
         if (e !== undefined) {
           select(e, shift);
         }
@@ -1306,7 +1308,7 @@ async function executionPicture(number, pane) {
     made.groups.forEach((group, id) => {
       const e = along[idOf(id)];
       if (e !== undefined) {
-        events.set(id, [e]);
+        events.set(id, eventsOf(made, id));
         // the picture counts steps; the page names events everywhere as the unfolding does
         group.querySelectorAll('text').forEach(text => {
           if (text.textContent === id) {
@@ -1465,6 +1467,24 @@ function sayConcurrent() {
 /** Whether chains of steps stand in one box. */
 const isFolded = () => (now.folded === null ? Boolean(now.orders) && now.orders.events.length > 25 : now.folded);
 
+/** Whether calls of functions, where there are any, stand in one box; executions of few steps are no unfoldings of many events. */
+const areCallsFolded = events => isC(now.name) && (now.calls === null ? events > 25 : now.calls);
+
+/** How many events the picture that is seen could have. */
+const eventsSeen = () => (now.tab === 'executions' ? now.orders.executions[now.execution]?.moves.length : now.orders.events.length) || 0;
+
+async function foldCalls() {
+  now.calls = !areCallsFolded(eventsSeen());
+  await repaint();
+  say(now.calls ? w('calls-are-folded') : w('no-call-is-folded'));
+}
+
+/** A button that folds calls of functions; for a program in C alone. */
+function callsButton(events) {
+  const pressed = areCallsFolded(events) ? 'true' : 'false';
+  return isC(now.name) ? make('button', {type: 'button', class: 'calls-button', 'aria-pressed': pressed, title: w('key-g'), click: foldCalls}, w('fold-calls')) : '';
+}
+
 /** What of the unfolding is seen, and buttons to change it. */
 function seen() {
   const redraw = change => () => {
@@ -1475,6 +1495,7 @@ function seen() {
     'div',
     {class: 'buttons'},
     make('button', {type: 'button', id: 'fold', 'aria-pressed': isFolded() ? 'true' : 'false', title: w('key-f'), click: redraw(() => (now.folded = !isFolded()))}, w('fold-chains')),
+    callsButton(now.orders ? now.orders.events.length : 0),
     make(
       'button',
       {
@@ -1591,7 +1612,7 @@ async function unfoldingView() {
   const first = now.orders.whole.events > MOST_EVENTS ? now.orders.number(now.execution) - 1 : 0;
   const around = now.only === null ? -1 : now.only;
   const sight = now.sight === null ? -1 : now.sight;
-  const [element, made] = await picture('unfolding', {folded, hidden: now.hidden, first, around, sight, from: now.row}, {
+  const [element, made] = await picture('unfolding', {folded, calls: areCallsFolded(now.orders.events.length), hidden: now.hidden, first, around, sight, from: now.row}, {
     select: (id, shift) => select(made ? made.members(id).at(-1) : idOf(id), shift),
     sentence: id => (now.orders.events[idOf(id)] ? now.orders.sentence(idOf(id)) : ''),
   });
@@ -1905,6 +1926,7 @@ const KEYS = [
   ['l', w('in-a-picture-of-events')],
   ['o', w('from-a-cutoff-to-the')],
   ['f', w('fold-or-unfold-chains-of')],
+  ['g', w('fold-or-unfold-calls-of')],
   ['i', w('show-this-event-alone')],
   ['h', w('hide-the-thread-of-the')],
   [w('alt'), w('in-an-execution-move-the')],
@@ -2081,6 +2103,11 @@ function single(event) {
     case 'f':
       now.folded = !isFolded();
       repaint().then(() => say(now.folded ? w('chains-are-folded') : w('nothing-is-folded')));
+      return true;
+    case 'g':
+      if (isC(now.name) && now.orders) {
+        foldCalls();
+      }
       return true;
     case 'e':
       halves();
