@@ -17,7 +17,8 @@ void *memcpy(void *to, const void *from, size_t n) {
 
 void *memmove(void *to, const void *from, size_t n) {
   /* Only a target that begins inside of the source is written from its end. */
-  if ((size_t)to - (size_t)from >= n) return memcpy(to, from, n);
+  if ((const char *)to < (const char *)from || (const char *)to >= (const char *)from + n)
+    return memcpy(to, from, n);
   char *t = (char *)to + n;
   const char *f = (const char *)from + n;
   for (; n % 8 > 0; n--) __builtin_memcpy(--t, --f, 1);

@@ -18,16 +18,15 @@ import java.util.BitSet;
  * <p>Whether a number is an address is not known. So every number that a thread has is taken for
  * one that is near a block, as a conservative garbage collector does (H.-J. Boehm, M. Weiser,
  * "Garbage collection in an uncooperative environment", Software: Practice and Experience 18(9),
- * 1988): in registers that are needed, and at every byte of the memory that it keeps to itself.
- * Other memory needs no look, since what is written there {@linkplain Memory#publish is noted}.
+ * 1988): in registers that are needed, and in the words of the memory that it keeps to itself.
+ * Where it has an address in another way, {@link Disguises} has noted it. Other memory needs no
+ * look, since what is written there {@linkplain Memory#publish is noted}.
  *
  * <p>Cost of a look: linear in the calls and the memory that the thread keeps to itself. So the
  * more there was of that when it was looked last, the more blocks are given back before the next
  * look, {@value #WORDS_FOR_BLOCK} words for each of them.
  */
 final class Dangling {
-  private static final int WORD = 8;
-
   /** How many words cost as much as to come to a call or an object. */
   private static final int WORDS_OF_OBJECT = 16;
 
@@ -101,30 +100,28 @@ final class Dangling {
     int count = words.length / 2;
     looked += WORDS_OF_OBJECT + count;
     for (int k = 0; k < count; k++) {
-      long next = k + 1 < count ? words[k + 1] : 0;
-      if ((words[k] | next) != 0) {
-        number(words[k], objects);
-        for (int bits = WORD; next != 0 && bits < Long.SIZE; bits += WORD) {
-          number(words[k] >>> bits | next << Long.SIZE - bits, objects);
-        }
-      }
+      number(words[k], objects);
     }
   }
 
   /** A number that the thread has, which may be an address. */
   private void number(long value, BitSet objects) {
-    int object = Address.object(value);
-    if (object < 0 || object >= known.pieces()) {
+    if (!Disguises.mayName(value, known)) {
       return;
     }
-    long offset = Address.offset(value);
+    int object = Address.object(value);
     Piece piece = known.piece(object);
     if (piece.region() == Region.HEAP
         && piece.thread() == me
         && stand.dangling.get(piece.index())
-        && offset >= -Heap.LARGEST
-        && offset <= 2 * Heap.LARGEST) {
+        && isNear(value)) {
       objects.set(object);
     }
+  }
+
+  /** Whether a number is near enough to an object to be taken for an address of it. */
+  static boolean isNear(long address) {
+    long offset = Address.offset(address);
+    return offset >= -Heap.LARGEST && offset <= 2 * Heap.LARGEST;
   }
 }

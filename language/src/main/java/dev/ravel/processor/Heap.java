@@ -127,9 +127,23 @@ final class Heap {
     return Address.of(object, 0);
   }
 
-  /** The blocks of a size that were given back, that no other thread has seen, and that dangle. */
+  /**
+   * The blocks of a size that were given back, that no other thread has seen, and whose addresses
+   * this one may have.
+   */
   private int[] unseen(int size) {
-    return dangling.look().stream().filter(object -> known.piece(object).size() == size).toArray();
+    BitSet all = dangling.look();
+    for (int object = 0; object < known.pieces() && !stand.disguised.isEmpty(); object++) {
+      Piece piece = known.piece(object);
+      if (piece.region() == Region.HEAP
+          && piece.thread() == me
+          && stand.disguised.get(piece.index())
+          && !stand.shown.get(piece.index())
+          && !stand.blocks.contains(object)) {
+        all.set(object);
+      }
+    }
+    return all.stream().filter(object -> known.piece(object).size() == size).toArray();
   }
 
   /** The thread has come to its next operation. */
@@ -196,16 +210,16 @@ final class Heap {
   }
 
   /**
-   * The smallest number of a block of the heap that is not in use, was never seen by others, and
-   * does not dangle. Cost: that of some bits for each block, and now and then that of {@link
-   * Dangling}.
+   * The smallest number of a block of the heap that is not in use, was never seen by others, whose
+   * address was never disguised, and which does not dangle. Cost: that of some bits for each block,
+   * and now and then that of {@link Dangling}.
    */
   private int unusedNumber() {
     dangling.lookIfDue();
     int number = used.nextClearBit(0);
-    while (stand.shown.get(number) || stand.dangling.get(number)) {
+    while (stand.shown.get(number) || stand.dangling.get(number) || stand.disguised.get(number)) {
       number = stand.dangling.nextClearBit(stand.shown.nextClearBit(number));
-      number = used.nextClearBit(number);
+      number = used.nextClearBit(stand.disguised.nextClearBit(number));
     }
     return number;
   }
@@ -239,7 +253,9 @@ final class Heap {
     if (memory.isPrivate(address)) {
       stand.blocks.remove(object);
       used.clear(known.piece(object).index());
-      stand.dangling.set(known.piece(object).index());
+      if (!stand.disguised.get(known.piece(object).index())) {
+        stand.dangling.set(known.piece(object).index());
+      }
       kept -= known.piece(object).size();
       run.frees().ifPresent(its -> its.put(object, run.told()));
       return;

@@ -162,8 +162,7 @@ public final class Known {
   /** The instructions of a function that concern registers alone. */
   RegisterWork registerWork(int function) {
     if (registerWork[function] == null) {
-      registerWork[function] =
-          new RegisterWork(program.functions().get(function), checks(Meaning.Check.OVERFLOW));
+      registerWork[function] = new RegisterWork(program.functions().get(function), this);
     }
     return registerWork[function];
   }

@@ -84,6 +84,7 @@ final class LocalStates {
         || !stand.values.isEmpty()
         || !stand.cleanups.isEmpty()
         || !stand.dangling.isEmpty()
+        || !stand.disguised.isEmpty()
         || stand.lookSize > 0
         || stand.cancellation != Stand.CANCELLABLE
         || stand.cancelledAt >= 0
@@ -129,6 +130,8 @@ final class LocalStates {
         });
     put(stand.dangling.cardinality());
     stand.dangling.stream().forEach(this::put);
+    put(stand.disguised.cardinality());
+    stand.disguised.stream().forEach(this::put);
     put(stand.held);
     put(stand.lookSize);
   }
@@ -163,6 +166,9 @@ final class LocalStates {
     }
     for (long left = its[at++]; left > 0; left--) {
       stand.dangling.set((int) its[at++]);
+    }
+    for (long left = its[at++]; left > 0; left--) {
+      stand.disguised.set((int) its[at++]);
     }
     stand.held = (int) its[at++];
     stand.lookSize = (int) its[at++];

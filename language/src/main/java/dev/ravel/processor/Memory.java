@@ -166,6 +166,7 @@ final class Memory {
     int offset = (int) Address.offset(address);
     Block block = stand.blocks.get(object);
     if (block != null && block.words != null) {
+      run.disguises().reads(block.words, offset, size);
       return new long[] {word(block, offset, size), undefinedWord(block, offset, size)};
     }
     if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
@@ -231,6 +232,7 @@ final class Memory {
     Block block = stand.blocks.get(object);
     if (block != null && block.words != null) {
       own(block);
+      run.disguises().writes(block.words, offset, size, value);
       Contents.setBits(block.words, offset, size, value);
       Contents.setBits(block.words, offset + 4 * block.words.length, size, missing);
       return;

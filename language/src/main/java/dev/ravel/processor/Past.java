@@ -24,6 +24,7 @@ final class Past {
   private final Optional<Stand.Ending> ending;
   private final BitSet shown;
   private final BitSet dangling;
+  private final BitSet disguised;
   private final int held;
   private final int lookSize;
   private final int keys;
@@ -39,6 +40,7 @@ final class Past {
     ending = stand.ending;
     shown = (BitSet) stand.shown.clone();
     dangling = (BitSet) stand.dangling.clone();
+    disguised = (BitSet) stand.disguised.clone();
     held = stand.held;
     lookSize = stand.lookSize;
     keys = stand.keys;
@@ -60,6 +62,7 @@ final class Past {
         && ending.equals(stand.ending)
         && shown.equals(stand.shown)
         && dangling.equals(stand.dangling)
+        && disguised.equals(stand.disguised)
         && held == stand.held
         && lookSize == stand.lookSize
         && keys == stand.keys

@@ -12,8 +12,9 @@ import java.util.List;
  * The instructions of a function that concern the registers of its call alone, carried out one
  * after the other without a look at anything else.
  *
- * <p>Only values all of whose bits are there are computed here, and only where nothing can fail:
- * what is left is for {@link Run}. Cost of an instruction: a few look-ups, and no memory.
+ * <p>Only values all of whose bits are there are computed here, only where nothing can fail, and
+ * only where no address may be {@linkplain Disguises disguised}: what is left is for {@link Run}.
+ * Cost of an instruction: a few look-ups, and no memory.
  */
 final class RegisterWork {
   /** What {@link Run} carries out. */
@@ -34,15 +35,19 @@ final class RegisterWork {
   private static final byte JUMP = 8;
   private static final byte BRANCH = 9;
 
+  private final Known known;
   private final Instruction[] code;
   private final byte[] kinds;
 
   /**
    * That of a function.
    *
-   * @param overflow whether arithmetic of signed numbers may fail
+   * @param known tells which numbers may be addresses, and whether arithmetic of signed numbers may
+   *     fail
    */
-  RegisterWork(Function function, boolean overflow) {
+  RegisterWork(Function function, Known known) {
+    this.known = known;
+    boolean overflow = known.checks(Meaning.Check.OVERFLOW);
     code = function.code().toArray(Instruction[]::new);
     kinds = new byte[code.length];
     for (int pc = 0; pc < code.length; pc++) {
@@ -101,41 +106,50 @@ final class RegisterWork {
     return count;
   }
 
-  private static boolean computes(Instruction.Compute its, Activation call) {
+  private boolean computes(Instruction.Compute its, Activation call) {
     if (lacks(its.left(), call) || lacks(its.right(), call)) {
       return false;
     }
     long x = value(its.left(), call);
     long y = value(its.right(), call);
+    if (its.bits() == Long.SIZE && (mayName(x) || mayName(y))) {
+      return false;
+    }
     return gets(its.into(), Arithmetic.compute(its.operator(), its.bits(), x, y), call);
   }
 
-  private static boolean divides(Instruction.Compute its, Activation call) {
+  private boolean divides(Instruction.Compute its, Activation call) {
     long y = value(its.right(), call);
     return y != 0
         && !(its.signed() && Overflow.isQuotientTooLarge(its.bits(), value(its.left(), call), y))
         && computes(its, call);
   }
 
-  private static boolean shifts(Instruction.Compute its, Activation call) {
+  private boolean shifts(Instruction.Compute its, Activation call) {
     long distance = value(its.right(), call);
     return distance >= 0 && distance < its.bits() && computes(its, call);
   }
 
-  private static boolean converts(Instruction.Convert its, Activation call) {
+  private boolean converts(Instruction.Convert its, Activation call) {
     if (lacks(its.value(), call)) {
       return false;
     }
     long value = value(its.value(), call);
+    if (its.from() == Long.SIZE && mayName(value)) {
+      return false;
+    }
     return gets(its.into(), Arithmetic.convert(its.kind(), its.from(), its.to(), value), call);
   }
 
-  private static boolean compares(Instruction.Compare its, Activation call) {
+  private boolean compares(Instruction.Compare its, Activation call) {
     if (lacks(its.left(), call) || lacks(its.right(), call)) {
       return false;
     }
     long x = value(its.left(), call);
     long y = value(its.right(), call);
+    if (its.bits() == Long.SIZE && Disguises.tells(its.relation()) && mayName(x) != mayName(y)) {
+      return false;
+    }
     boolean holds = Arithmetic.compare(its.relation(), its.bits(), x, y);
     return gets(its.into(), holds ? 1 : 0, call);
   }
@@ -148,20 +162,33 @@ final class RegisterWork {
     return !lacks(chosen, call) && gets(its.into(), value(chosen, call), call);
   }
 
-  private static boolean locates(Instruction.Locate its, Activation call) {
+  private boolean locates(Instruction.Locate its, Activation call) {
     if (lacks(its.base(), call)) {
       return false;
     }
-    long address = value(its.base(), call) + its.offset();
+    long base = value(its.base(), call);
+    long address = base + its.offset();
     List<Instruction.Scaled> indices = its.indices();
     for (int k = 0; k < indices.size(); k++) {
       Instruction.Scaled index = indices.get(k);
       if (lacks(index.index(), call)) {
         return false;
       }
-      address += Arithmetic.signed(value(index.index(), call), index.bits()) * index.scale();
+      long number = value(index.index(), call);
+      if (mayName(number)) {
+        return false;
+      }
+      address += Arithmetic.signed(number, index.bits()) * index.scale();
+    }
+    boolean same = base >>> Integer.SIZE == address >>> Integer.SIZE && Dangling.isNear(address);
+    if (!same && mayName(base)) {
+      return false;
     }
     return gets(its.into(), address, call);
+  }
+
+  private boolean mayName(long number) {
+    return Disguises.mayName(number, known);
   }
 
   private static boolean branches(Instruction.Branch its, Activation call) {

@@ -45,6 +45,7 @@ final class Run {
   private final Memory memory;
   private final Heap heap;
   private final VariableArrays arrays;
+  private final Disguises disguises;
   private final Watch watch;
   private final Recollection recollection;
   private Span at;
@@ -110,6 +111,7 @@ final class Run {
     this.printed = printed;
     this.choices = choices;
     this.starter = starter;
+    this.disguises = new Disguises(known, me, stand);
     this.memory = new Memory(this);
     this.heap = new Heap(this, memory);
     this.arrays = new VariableArrays(this, known);
@@ -180,6 +182,11 @@ final class Run {
   /** The memory as the thread sees it. */
   Memory memory() {
     return memory;
+  }
+
+  /** What the thread makes of addresses. */
+  Disguises disguises() {
+    return disguises;
   }
 
   /** The heap as the thread sees it. */
@@ -551,15 +558,17 @@ final class Run {
               case BITS, SIGNED -> Arithmetic.convert(its.kind(), its.from(), its.to(), missing);
               default -> missing == 0 ? 0 : Arithmetic.mask(its.to());
             };
-        set(
-            its.into(),
-            Arithmetic.convert(its.kind(), its.from(), its.to(), value(its.value())),
-            spread);
+        long value = value(its.value());
+        long result = Arithmetic.convert(its.kind(), its.from(), its.to(), value);
+        disguises.converts(its, value, result);
+        set(its.into(), result, spread);
       }
       case Instruction.Compare its -> {
         long missing = undefined(its.left()) | undefined(its.right());
-        boolean holds =
-            Arithmetic.compare(its.relation(), its.bits(), value(its.left()), value(its.right()));
+        long left = value(its.left());
+        long right = value(its.right());
+        disguises.compares(its, left, right);
+        boolean holds = Arithmetic.compare(its.relation(), its.bits(), left, right);
         set(its.into(), holds ? 1 : 0, (missing & Arithmetic.mask(its.bits())) == 0 ? 0 : 1);
       }
       case Instruction.Pick its -> {
@@ -665,9 +674,11 @@ final class Run {
                 + Arithmetic.signed(y, its.bits()));
       }
     }
+    long result = Arithmetic.compute(its.operator(), its.bits(), x, y);
+    disguises.computes(its.operator(), its.bits(), x, y, result);
     set(
         its.into(),
-        Arithmetic.compute(its.operator(), its.bits(), x, y),
+        result,
         Arithmetic.undefined(
             its.operator(), its.bits(), x, undefined(its.left()), y, undefined(its.right())));
   }
@@ -678,6 +689,7 @@ final class Run {
     for (int k = 0; k < its.arguments().size(); k++) {
       values[k] = value(its.arguments().get(k));
       missing |= undefined(its.arguments().get(k));
+      disguises.takes(values[k]);
     }
     set(
         its.into(),
@@ -691,6 +703,10 @@ final class Run {
     for (Instruction.Scaled index : its.indices()) {
       address += Arithmetic.signed(value(index.index()), index.bits()) * index.scale();
       missing |= undefined(index.index()) & Arithmetic.mask(index.bits());
+    }
+    disguises.becomes(value(its.base()), address);
+    for (Instruction.Scaled index : its.indices()) {
+      disguises.becomes(value(index.index()), address);
     }
     set(its.into(), address, missing == 0 ? 0 : -1);
   }
@@ -711,6 +727,7 @@ final class Run {
       throw failed(Problem.R017, "a value is used here that was never given");
     }
     long now = trial ? operand : Arithmetic.compute(its.operator(), its.bits(), old[0], operand);
+    disguises.computes(its.operator(), its.bits(), old[0], operand, now);
     memory.write(address, size, now, 0, true, false);
     set(its.into(), old[0], 0);
   }
@@ -935,6 +952,7 @@ final class Run {
     leastDepth = 0;
     stand.blocks.clear();
     stand.dangling.clear();
+    stand.disguised.clear();
     stand.held = 0;
     stand.lookSize = 0;
     if (known.isEndAskedFor(me)) {

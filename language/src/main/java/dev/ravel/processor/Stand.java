@@ -230,7 +230,13 @@ final class Stand {
    */
   final BitSet dangling = new BitSet();
 
-  /** Of how many of them it had the address when that was looked up last. */
+  /**
+   * The numbers of the blocks of the heap of whose addresses it has made something else while no
+   * other thread could see them.
+   */
+  final BitSet disguised = new BitSet();
+
+  /** Of how many that dangle it had the address when it was looked last. */
   int held;
 
   /** How much was looked at then, as {@link Dangling} counts it. */
@@ -281,6 +287,8 @@ final class Stand {
     shown.or(other.shown);
     dangling.clear();
     dangling.or(other.dangling);
+    disguised.clear();
+    disguised.or(other.disguised);
     held = other.held;
     lookSize = other.lookSize;
     stage = other.stage;

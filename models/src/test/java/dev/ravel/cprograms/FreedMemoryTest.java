@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FreedMemoryTest {
   private static final int PROGRAMS = 60;
   private static final int STATEMENTS = 40;
+  private static final int PLACES_OF_PROGRAM = 6;
 
   private static final String BEFORE =
       """
@@ -42,6 +43,8 @@ class FreedMemoryTest {
       _Thread_local struct node *own;
       struct node *shown;
       int sum;
+      uint16_t quarters[4];
+      unsigned char bytes[8];
       #define APART __attribute__((noinline))
       APART struct node *make(void) { return calloc(1, sizeof(struct node)); }
       APART struct node *other(void) { return calloc(1, sizeof(struct node)); }
@@ -51,9 +54,28 @@ class FreedMemoryTest {
         struct node *its = n > 0 ? within(p, n - 1) : make();
         return n == 1 && its == p ? p : its;
       }
+      APART void scatter(struct node *p) {
+        for (int k = 0; k < 4; k++) quarters[k] = (uint16_t)((uintptr_t)p >> 16 * k);
+      }
+      APART struct node *gather(void) {
+        uintptr_t its = 0;
+        for (int k = 3; k >= 0; k--) its = its << 16 | quarters[k];
+        return (struct node *)its;
+      }
+      APART void spread(struct node *p) {
+        for (int k = 0; k < 8; k++) bytes[k] = ((unsigned char *)&p)[k];
+      }
+      APART struct node *joined(void) {
+        struct node *p;
+        for (int k = 0; k < 8; k++) ((unsigned char *)&p)[k] = bytes[k];
+        return p;
+      }
+      APART uint64_t other_bits(uint64_t bits) { return ~bits; }
       void *f(void *unused) {
         struct node *r0 = 0, *r1 = 0, *m[2], *h = make();
-        uintptr_t inside = 4;
+        uintptr_t inside = 4, others = ~(uintptr_t)0, mixed = 21, minus = 0, twice = 0;
+        uint32_t high = 0, low = 0;
+        struct { uint32_t high, low; } swapped = { 0, 0 };
         struct odd k;
         begin(m, sizeof m);
         begin(&k, sizeof k);
@@ -78,19 +100,30 @@ class FreedMemoryTest {
   private static final class Program {
     private static final int NULL = -1;
 
-    /** Where an address may be: how to read it and, behind the bar, how to write it. */
+    /** Where an address may be: how to read it and, behind the sign, how to write it. */
     private static final List<String> PLACES =
         List.of(
-            "r0|r0 = %s;",
-            "r1|r1 = %s;",
-            "m[0]|m[0] = %s;",
-            "m[1]|m[1] = %s;",
-            "h->next|h->next = %s;",
-            "own|own = %s;",
-            "shown|shown = %s;",
-            "k.p|k.p = %s;",
-            "((struct node *)(inside - 4))|inside = (uintptr_t)%s + 4;",
-            "((struct node *)pthread_getspecific(key))|pthread_setspecific(key, %s);");
+            "r0@r0 = %s;",
+            "r1@r1 = %s;",
+            "m[0]@m[0] = %s;",
+            "m[1]@m[1] = %s;",
+            "h->next@h->next = %s;",
+            "own@own = %s;",
+            "shown@shown = %s;",
+            "k.p@k.p = %s;",
+            "((struct node *)(inside - 4))@inside = (uintptr_t)%s + 4;",
+            "((struct node *)~others)@others = other_bits((uintptr_t)%s);",
+            "((struct node *)(mixed ^ 21))@mixed = (uintptr_t)%s ^ 21;",
+            "((struct node *)-minus)@minus = -(uintptr_t)%s;",
+            "((struct node *)(twice >> 1))@twice = 2 * (uintptr_t)%s;",
+            "((struct node *)((uintptr_t)high << 32 | low))"
+                + "@{ uintptr_t its = (uintptr_t)%s; high = its >> 32; low = its; }",
+            "((struct node *)((uintptr_t)swapped.high << 32 | swapped.low))"
+                + "@{ struct node *its = %s; memcpy(&swapped.low, &its, 4);"
+                + " memcpy(&swapped.high, (char *)&its + 4, 4); }",
+            "gather()@scatter(%s);",
+            "joined()@spread(%s);",
+            "((struct node *)pthread_getspecific(key))@pthread_setspecific(key, %s);");
 
     /** The line in which memory is freed that grows. */
     private static final int GROWS =
@@ -109,8 +142,9 @@ class FreedMemoryTest {
       this.random = random;
       this.thread = random.nextBoolean();
       Arrays.fill(held, NULL);
+      int[] places = random.ints(0, held.length).distinct().limit(PLACES_OF_PROGRAM).toArray();
       for (int k = 0; k < STATEMENTS && wrong.isEmpty(); k++) {
-        statement(random.nextInt(held.length), random.nextInt(held.length));
+        statement(places[random.nextInt(places.length)], places[random.nextInt(places.length)]);
       }
       text.append("return 0; }\nint main(void) {\npthread_key_create(&key, 0);\n");
       text.append(
@@ -124,12 +158,12 @@ class FreedMemoryTest {
     }
 
     private static String read(int place) {
-      return PLACES.get(place).substring(0, PLACES.get(place).indexOf('|'));
+      return PLACES.get(place).substring(0, PLACES.get(place).indexOf('@'));
     }
 
     private void write(int place, String value) {
       String how = PLACES.get(place);
-      line(how.substring(how.indexOf('|') + 1).formatted(value));
+      line(how.substring(how.indexOf('@') + 1).formatted(value));
     }
 
     /** Whether to go on though a block is freed, or not there. */

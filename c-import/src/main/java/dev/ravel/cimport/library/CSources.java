@@ -58,7 +58,7 @@ public final class CSources {
    * A name that no other state of these files has: their sum. To read them all for it would take a
    * good part of a small check.
    */
-  public static final String VERSION = "c1b0e470";
+  public static final String VERSION = "69347979";
 
   private CSources() {}
 
