@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
  */
 public final class Auto implements Engine {
   /** How long all states are looked at first, in elementary operations. */
-  public static final long START = 1_000_000;
+  public static final long START = 400_000;
 
   /** The reduced search is looked at when it has so many states. */
   private static final long STRETCH = 4_096;
@@ -60,7 +60,19 @@ public final class Auto implements Engine {
   private static final int NEAR = 2;
 
   /** The first turn of crowds is so many times as long as that of all states. */
-  private static final int CROWD = 2;
+  private static final int CROWD = 5;
+
+  /** And that of the executions of very many threads. */
+  private static final int EXECUTIONS = 3;
+
+  /** So many times as long a shorter execution is looked for, when one is known. */
+  private static final int SHORTER = 5;
+
+  /** One part in so many of a turn of all states is for random executions. */
+  private static final int WALKING = 4;
+
+  /** And one in so many of each turn after that. */
+  private static final int WALKING_ON = 10;
 
   /** A step of orbits costs so many steps of states. */
   private static final double FORM = 3;
@@ -68,8 +80,8 @@ public final class Auto implements Engine {
   /** So many operations never come to an end. */
   private static final long ENDLESS = Long.MAX_VALUE / 4;
 
-  private static final SampleOptions WALKS =
-      new SampleOptions(SampleOptions.Method.WALK, 20, 10_000, 3, 0);
+  /** How many random executions there are at first. */
+  private static final int WALKS = 20;
 
   private static final UnfoldingOptions ALL_EXECUTIONS =
       new UnfoldingOptions(
@@ -156,7 +168,7 @@ public final class Auto implements Engine {
     }
     InTurn orders = all.enter("unfolding", new Unfolding(ALL_EXECUTIONS));
     String why = "of so many threads it looks at executions before states";
-    if (!all.goOn(orders, start)) {
+    if (!all.goOn(orders, EXECUTIONS * start)) {
       orders.end(Problem.K007);
       return Optional.empty();
     }
@@ -182,11 +194,9 @@ public final class Auto implements Engine {
       return all.result(
           graph, "of so few states it looks at all, and finds the shortest executions");
     }
-    InTurn walks = all.enter("sample", new Sample(WALKS));
-    boolean shown = all.goOn(walks, start);
-    walks.end(Problem.K011);
-    if (shown) {
-      return shorter(all, graph, walks, "one of a few random executions shows this");
+    Optional<InTurn> shown = walks(all, WALKS, 0, start / WALKING);
+    if (shown.isPresent()) {
+      return shorter(all, graph, shown.get(), "one of a few random executions shows this");
     }
     boolean orbits = orbits(system, all);
     InTurn reduced = reduced(orbits, all);
@@ -198,6 +208,17 @@ public final class Auto implements Engine {
       }
     }
     return inTurn(all, shares(system, all, graph, reduced, orbits, crowds));
+  }
+
+  /** Some random executions; absent if they do not show all that is to be known. */
+  private static Optional<InTurn> walks(Dovetail all, long runs, long seed, long operations) {
+    InTurn walks =
+        all.enter(
+            "sample",
+            new Sample(new SampleOptions(SampleOptions.Method.WALK, runs, 10_000, 3, seed)));
+    boolean shown = all.goOn(walks, operations);
+    walks.end(Problem.K011);
+    return shown ? Optional.of(walks) : Optional.empty();
   }
 
   /** Whether some members can be renamed, so that one state of each orbit is enough. */
@@ -229,9 +250,20 @@ public final class Auto implements Engine {
 
   /** Something is shown by a search: perhaps there is a shorter execution not far away. */
   private Exploration shorter(Dovetail all, InTurn graph, InTurn search, String why) {
-    return all.goOn(graph, 2 * start)
+    return all.goOn(graph, SHORTER * start)
         ? all.result(graph, "it finds the shortest executions")
         : all.result(search, why);
+  }
+
+  /** The same after some turns, by whoever of them finds the shortest executions. */
+  private Exploration shorter(Dovetail all, List<Share> going, InTurn walks) {
+    String why = "one of many random executions shows this";
+    return going.stream()
+        .map(Share::its)
+        .filter(its -> its.engine().startsWith("graph"))
+        .findFirst()
+        .map(graph -> shorter(all, graph, walks, why))
+        .orElseGet(() -> all.result(walks, why));
   }
 
   /**
@@ -264,8 +296,8 @@ public final class Auto implements Engine {
       shares.add(new Share(graph, much ? 1 : 2));
     }
     if (much && system.threads() == system.processes()) {
-      shares.add(new Share(all.enter("unfolding", new Unfolding(ALL_EXECUTIONS)), 4));
       shares.add(new Share(reduced, 2));
+      shares.add(new Share(all.enter("unfolding", new Unfolding(ALL_EXECUTIONS)), 2));
     } else {
       shares.add(new Share(reduced, much ? 8 : 1));
     }
@@ -280,14 +312,20 @@ public final class Auto implements Engine {
 
   private Exploration inTurn(Dovetail all, List<Share> shares) {
     List<Share> going = open(shares);
+    long walks = WALKS;
     for (long slice = start; !going.isEmpty(); slice = Math.min(GROWTH * slice, ENDLESS / 8)) {
       for (Share share : going) {
-        if (all.goOn(share.its, going.size() == 1 ? ENDLESS : share.part * slice)
-            || finishes(all, share.its)) {
+        if (all.goOn(share.its, share.part * slice) || finishes(all, share.its)) {
           return all.result(share.its, "it was done first, in turn with " + others(shares, share));
         }
       }
       going = open(shares);
+      Optional<InTurn> shown =
+          going.isEmpty() ? Optional.empty() : walks(all, walks, walks, slice / WALKING_ON);
+      if (shown.isPresent()) {
+        return shorter(all, going, shown.get());
+      }
+      walks = Math.min(GROWTH * walks, ENDLESS);
     }
     Share last = shares.getLast();
     return all.result(last.its, "none was done of it and " + others(shares, last));

@@ -2,6 +2,7 @@
 package dev.ravel.task.auto;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
@@ -193,18 +194,9 @@ class AutoTest {
     assertTrue(found.counters().states().orElseThrow() < 1_000);
   }
 
-  /** A lock that is broken not far from the start, and a number that all walks come to. */
+  /** A small number, and a larger one, that all walks come to. */
   @Test
   void aWalkThatShowsAViolationIsMadeShorterIfThatIsPossibleSoon() {
-    String lock =
-        """
-        shared busy: bool
-        shared inside: int[-99..99]
-        thread T[i in 1..7] {
-          repeat 9 { await !busy; busy = true; inside = inside + 1; inside = inside - 1; busy = false }
-        }
-        check never inside == 2
-        """;
     String sum =
         """
         shared x: int[0..99]
@@ -212,8 +204,32 @@ class AutoTest {
         thread T[i in 0..4] { repeat 9 { y[i] = y[i] + 1; atomic { x = x + 1 } } }
         check never x == 20
         """;
-    assertTrue(whyViolated(lock).contains("it finds the shortest executions"));
+    String near = sum.replace("x == 20", "x == 6");
+    assertTrue(whyViolated(near).contains("it finds the shortest executions"));
     assertTrue(whyViolated(sum).contains("one of a few random executions shows this"));
+  }
+
+  /** States have so many steps that a search does not get to what random executions meet. */
+  @Test
+  void randomExecutionsGoOnInTurn() {
+    String text =
+        """
+        atomic shared y: int[0..9999]
+        atomic shared x: int[0..2]
+        thread T { loop { y = any 0..9999 } }
+        thread C { loop { x = (x + 1) % 3 } }
+        check never x == 2 && y == 7777
+        """;
+    Execution system = ModelText.system(text);
+    List<Question> questions =
+        List.of(new Question(0, system.properties().getFirst(), true, system.objects()));
+    Exploration its =
+        new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 40_000)
+            .explore(system, questions, Budget.unlimited());
+    assertEquals(Verdict.VIOLATED, its.judgements().getFirst().verdict());
+    assertEquals("sample", its.method().engine());
+    assertFalse(its.method().shortest());
+    assertEquals("one of many random executions shows this", its.method().why().orElseThrow());
   }
 
   /** The reasons for the engine that shows a violation, with more and less time. */
@@ -224,7 +240,7 @@ class AutoTest {
             .map(its -> new Question(its.property(), true, its.object()))
             .toList();
     Set<String> reasons = new TreeSet<>();
-    for (long start = 20_000; start > 10; start -= start / 10) {
+    for (long start = 80_000; start > 40; start -= start / 10) {
       Exploration its =
           new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), start)
               .explore(system, questions, Budget.unlimited());
@@ -267,7 +283,7 @@ class AutoTest {
     for (long seed = 0; seed < 120; seed++) {
       Size size = seed % 2 == 0 ? Size.USUAL : Size.ROUND;
       String text = RandomPrograms.draft(seed, Family.EVERYTHING, size).text();
-      Auto auto = new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 1 + seed % 40);
+      Auto auto = new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 1 + 4 * (seed % 40));
       Exploration exploration = explored(auto, text);
       List<String> found = exploration.judgements().stream().map(AutoTest::words).toList();
       Execution system = ModelText.system(text);
