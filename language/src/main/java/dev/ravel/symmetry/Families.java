@@ -178,7 +178,12 @@ public final class Families {
           }
         });
     if (blocks.isEmpty()) {
-      ring(claims).ifPresent(blocks::add);
+      ring(claims)
+          .ifPresentOrElse(
+              blocks::add,
+              () ->
+                  ring(Set.of())
+                      .ifPresent(its -> whys.put(its.slotClass(), breaking(its, claims))));
     }
     return new Group(blocks, told(blocks, whys));
   }
@@ -195,6 +200,26 @@ public final class Families {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Why the members of a ring are not rotated where some claims are decided, one of which differs.
+   */
+  private String breaking(Block ring, Set<Integer> claims) {
+    Limits.poll();
+    return new TreeSet<>(claims)
+        .stream()
+            .filter(
+                claim -> !new Partition(ring.slotClass(), Set.of(claim)).turnsRound(ring.members()))
+            .findFirst()
+            .map(Families::reason)
+            .orElseThrow();
+  }
+
+  private static String reason(int claim) {
+    return claim == Slots.PROGRAM
+        ? "`end when` tells members apart"
+        : "check %d tells members apart".formatted(claim + 1);
   }
 
   /**
@@ -477,12 +502,6 @@ public final class Families {
       OptionalInt claim = telling(exchange(one, other));
       claim.ifPresent(c -> why = why.or(() -> Optional.of(reason(c))));
       return claim.isEmpty();
-    }
-
-    private String reason(int claim) {
-      return claim == Slots.PROGRAM
-          ? "`end when` tells members apart"
-          : "check %d tells members apart".formatted(claim + 1);
     }
 
     /** The claim that a renaming changes, {@link Slots#PROGRAM} for the final states. */

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -556,5 +557,24 @@ class SeeminglySymmetricTest {
 
   static Stream<Arguments> plainQuantifiers() {
     return Stream.of(Arguments.of("shared", 1), Arguments.of("atomic shared", 6));
+  }
+
+  /** What is told is what breaks the ring, not what makes it one. */
+  @Test
+  void aCheckThatNamesAMemberBreaksARing() {
+    String text =
+        """
+        model M
+        atomic shared a: bool[3]
+        thread P[i in 0..2] { a[i] = true; await a[(i + 1) % 3] }
+        check reachable all i in 0..2: a[i]
+        check reachable a[1]
+        """;
+    assertEquals(
+        "P is symmetric as a ring: its 3 members may be rotated",
+        system(text).families().group(Set.of(0)).told().getFirst().text());
+    assertEquals(
+        "P is not symmetric: check 2 tells members apart",
+        system(text).families().group(Set.of(0, 1)).told().getFirst().text());
   }
 }
