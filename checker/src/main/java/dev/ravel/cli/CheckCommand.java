@@ -120,6 +120,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     CheckRun.Wish wish =
         new CheckRun.Wish(
             files,
+            Optional.empty(),
             options,
             combinations,
             SharedOptions.seed(given.value("--seed"), "--seed"),
@@ -142,6 +143,10 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     }
     if (given.has("--stats")) {
       refuseStats(form, combinations);
+    }
+    if (given.has("--detach")) {
+      cluster.ifPresent(Clustered::close);
+      return DetachedCheck.begin(given, files, combinations, options, interruption, console);
     }
     if (!given.has("--watch")) {
       try {

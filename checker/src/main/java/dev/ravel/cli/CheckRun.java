@@ -52,6 +52,7 @@ final class CheckRun {
    * What is to be done.
    *
    * @param files their names as the user gave them
+   * @param texts the files, by name, if they are no files of this machine
    * @param options how they are checked
    * @param combinations the constants
    * @param seed what chance begins with, if it was given
@@ -64,6 +65,7 @@ final class CheckRun {
    */
   record Wish(
       List<String> files,
+      Optional<Map<String, byte[]>> texts,
       CheckOptions options,
       Combinations combinations,
       OptionalLong seed,
@@ -149,7 +151,10 @@ final class CheckRun {
                         wish.options().engine().name().equals(Engines.PREFIX),
                         watching));
     ProgressListener listener = saved.isPresent() ? saved.get() : watching;
-    Checker usual = new Checker(wish.options(), console.in(), listener);
+    Checker usual =
+        wish.texts()
+            .map(texts -> new Checker(wish.options(), texts, listener))
+            .orElseGet(() -> new Checker(wish.options(), console.in(), listener));
     Checker checker = wish.spreading().map(usual::spreading).orElse(usual);
     SharedOptions.refuseClash(
         new Outputs().and("--report", wish.report()).and("--save-events", wish.savedEvents()),

@@ -2,6 +2,7 @@
 package dev.ravel.cli;
 
 import dev.ravel.cluster.Clustered;
+import dev.ravel.cluster.Jobs;
 import dev.ravel.cluster.Keys;
 import dev.ravel.cluster.Place;
 import dev.ravel.cluster.Reach;
@@ -29,7 +30,8 @@ final class ClusterArguments {
   static void add(Arguments arguments) {
     add(arguments, "search all states with the workers there (ravel worker)")
         .value("--alone", "N", "--cluster: first explore N states here (1000000)")
-        .value("--copies", "N", "--cluster: at how many other workers each state is, 0 or 1 (1)");
+        .value("--copies", "N", "--cluster: at how many other workers each state is, 0 or 1 (1)")
+        .flag("--detach", "--cluster: go on without you; `ravel jobs` tells what came of it");
   }
 
   /** Adds those that say which workers there are, and what these are asked for. */
@@ -38,6 +40,19 @@ final class ClusterArguments {
         .value("--cluster", "HOST:PORT", cluster)
         .value("--keys", "DIR", "--cluster: the keys by which nodes know each other")
         .value("--workers", "N", "--cluster: wait until N are there");
+  }
+
+  /**
+   * The jobs of workers.
+   *
+   * @throws UsageError if no workers are named
+   * @throws Trouble if the keys cannot be used, or no worker can be reached
+   */
+  static Jobs jobs(Arguments.Given given) throws Trouble {
+    if (!isGiven(given, List.of("--keys", "--workers"))) {
+      throw new UsageError("'--cluster' says where the workers are");
+    }
+    return new Jobs(reach(given));
   }
 
   /**
@@ -77,7 +92,7 @@ final class ClusterArguments {
    */
   static Optional<Clustered> read(Arguments.Given given, EngineOptions engine, List<String> files)
       throws Trouble {
-    if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies"))) {
+    if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies", "--detach"))) {
       return Optional.empty();
     }
     if (!List.of(Engines.AUTO, Engines.GRAPH).contains(engine.name())) {
@@ -93,11 +108,16 @@ final class ClusterArguments {
       throw new UsageError("'--cluster' searches models and nets, and no C programs");
     }
     return Optional.of(
-        new Clustered(
-            new Clustered.Terms(reach(given), number(given, "--alone", ALONE), copies(given))));
+        new Clustered(new Clustered.Terms(reach(given), alone(given), copies(given))));
   }
 
-  private static int copies(Arguments.Given given) {
+  /** How many states are explored by one machine before workers are asked. */
+  static long alone(Arguments.Given given) {
+    return number(given, "--alone", ALONE);
+  }
+
+  /** At how many other workers each state is. */
+  static int copies(Arguments.Given given) {
     long its = number(given, "--copies", 1);
     if (its > 1) {
       throw new UsageError("'--copies " + its + "' is not 0 or 1");

@@ -48,6 +48,7 @@ public final class Ravel {
     commands.add(new DrawCommand(interruption));
     commands.add(new ConvertCommand(interruption));
     commands.add(new WorkerCommand(interruption));
+    commands.add(new JobsCommand(interruption));
     commands.add(new ExplainCommand());
     commands.add(new ExamplesCommand());
     commands.add(new NewCommand());

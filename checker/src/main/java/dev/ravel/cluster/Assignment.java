@@ -1,30 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import com.google.gson.Gson;
 import dev.ravel.explore.DefinedEverywhere;
-import dev.ravel.explore.Named;
 import dev.ravel.explore.Question;
 import dev.ravel.system.Property;
 import dev.ravel.task.Spreading;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /**
- * What workers are to search: what the user has, and who searches. As text it is JSON; a field that
- * is null is not there.
+ * What workers are to search: what the user has, and who searches.
  *
  * @param build the fingerprint of the Ravel that asks
  * @param members by number of a member the address of its worker
  * @param places by number of a member that of its place: what would be lost with it
  * @param lead the address of the lead
- * @param file the name of the model or net
- * @param files by name what was read for it, as Base64
- * @param query what is asked of a net
- * @param relation the word of the independence relation
+ * @param inquiry the file
  * @param subject its number in the file
  * @param asked the questions
  */
@@ -33,13 +24,7 @@ record Assignment(
     List<String> members,
     List<Integer> places,
     String lead,
-    String file,
-    Map<String, String> files,
-    Map<String, String> defines,
-    Set<String> swept,
-    List<String> only,
-    String query,
-    String relation,
+    Inquiry inquiry,
     int subject,
     List<Asked> asked) {
   /**
@@ -52,6 +37,11 @@ record Assignment(
     /** What a question asks. */
     static Asked of(Question question) {
       return new Asked(question.claim(), DefinedEverywhere.isBeside(question.property()));
+    }
+
+    /** What questions ask. */
+    static List<Asked> all(List<Question> questions) {
+      return questions.stream().map(Asked::of).toList();
     }
 
     /** The property of a system with some claims. */
@@ -70,34 +60,7 @@ record Assignment(
       Spreading.Matter matter,
       List<Question> questions) {
     return new Assignment(
-        build,
-        members,
-        places,
-        lead,
-        matter.file(),
-        Texts.written(matter.files()),
-        matter.defines(),
-        matter.swept(),
-        matter.only(),
-        matter.query().orElse(null),
-        matter.relation().map(Named::word).orElse(null),
-        matter.subject(),
-        questions.stream().map(Asked::of).toList());
-  }
-
-  /** The files by name. */
-  Map<String, byte[]> texts() {
-    return Texts.read(files);
-  }
-
-  /** What is asked of a net. */
-  Optional<String> queried() {
-    return Optional.ofNullable(query);
-  }
-
-  /** The word of the independence relation. */
-  Optional<String> related() {
-    return Optional.ofNullable(relation);
+        build, members, places, lead, Inquiry.of(matter), matter.subject(), Asked.all(questions));
   }
 
   /** By member the number of its place. */
@@ -118,7 +81,7 @@ record Assignment(
 
   /** As text. */
   String text() {
-    return new Gson().toJson(this);
+    return RecordText.of(this);
   }
 
   /**
@@ -127,20 +90,9 @@ record Assignment(
    * @throws RuntimeException if it is none
    */
   static Assignment read(String text) {
-    Assignment its = new Gson().fromJson(text, Assignment.class);
-    if (its == null
-        || its.build == null
-        || its.members == null
-        || its.places == null
-        || its.places.size() != its.members.size()
-        || its.lead == null
-        || its.file == null
-        || its.files == null
-        || its.defines == null
-        || its.swept == null
-        || its.only == null
-        || its.asked == null) {
-      throw new IllegalArgumentException("an assignment in which something is missing");
+    Assignment its = RecordText.read(text, Assignment.class);
+    if (its.places.size() != its.members.size()) {
+      throw new IllegalArgumentException("members without places");
     }
     return its;
   }

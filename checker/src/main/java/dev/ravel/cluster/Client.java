@@ -1,50 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.explore.Budget;
-import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Question;
-import dev.ravel.explore.spread.Lead;
+import dev.ravel.explore.Effort;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
-import dev.ravel.system.Shared;
-import dev.ravel.task.Spreading;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** The node of somebody who asks: it finds workers, gives them jobs, and leads these. */
+/** The node of somebody who asks: it finds workers, and gives them what is to be done. */
 final class Client implements AutoCloseable {
-  private static final long BETWEEN_POLLS = 50;
+  /** So long a task that is told to end may take to tell what it has. */
+  private static final long FOR_THE_END = TimeUnit.SECONDS.toNanos(60);
 
   /** So often a worker that does another job is asked again, some seconds long. */
   private static final int TRIES = 60;
-
-  private static final long FOR_OFFERS = TimeUnit.SECONDS.toNanos(20);
-
-  /** As much as a large model may take to be read and lowered on a busy machine. */
-  private static final long FOR_MEMBERS = TimeUnit.SECONDS.toNanos(300);
 
   private final Reach reach;
   private final String build;
   private final Node node;
   private final SecureRandom random = new SecureRandom();
-  private final LinkedBlockingQueue<Envelope> answers = new LinkedBlockingQueue<>();
-  private volatile Optional<Led> led = Optional.empty();
+  private final Answers answers = new Answers();
+  private final Offers offers;
   private volatile Optional<Dispatch> dispatch = Optional.empty();
 
-  /** The job that is led now. */
-  private record Led(long job, List<String> members, Lead lead) {}
+  /** The task whose result is waited for. */
+  private volatile Optional<Asked> asked = Optional.empty();
 
   /**
    * Starts a node, which joins the cluster.
@@ -67,6 +54,7 @@ final class Client implements AutoCloseable {
           }
         };
     this.node = new Node(here, reach.cluster(), Node.CLIENT, reach.keys(), patience, listener);
+    this.offers = new Offers(node, build, answers);
     join(patience);
   }
 
@@ -81,14 +69,14 @@ final class Client implements AutoCloseable {
   private void join(Patience patience) throws Trouble {
     long end = System.nanoTime() + patience.joining().toNanos();
     try {
-      while (!node.joins(BETWEEN_POLLS)) {
+      while (!node.joins(Answers.BETWEEN_POLLS)) {
         Limits.poll();
         if (System.nanoTime() > end) {
           throw unreachable(reach, "none has answered in " + patience.joining().toSeconds() + " s");
         }
       }
       while (node.workers().size() < Math.max(1, reach.workers())) {
-        pause();
+        Answers.pause();
         if (System.nanoTime() > end) {
           throw unreachable(
               reach, node.workers().size() + " are there, and " + reach.workers() + " are wanted");
@@ -100,16 +88,6 @@ final class Client implements AutoCloseable {
     }
   }
 
-  private static void pause() {
-    try {
-      Thread.sleep(BETWEEN_POLLS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
-    Limits.poll();
-  }
-
   @Override
   public void close() {
     node.close();
@@ -117,16 +95,12 @@ final class Client implements AutoCloseable {
 
   private void received(Envelope its) {
     switch (its.kind()) {
-      case OFFER, READY -> answers.add(its);
-      case REFUSED -> {
+      case OFFER, READY, NEWS, TASK, LISTED -> answers.add(its);
+      case REFUSED, RESULT -> {
         answers.add(its);
         dispatch.ifPresent(now -> now.receive(its));
       }
-      case RESULT -> dispatch.ifPresent(now -> now.receive(its));
-      case LETTER ->
-          led.filter(now -> now.job() == its.job())
-              .ifPresent(now -> now.lead().receive(its.from(), its.content()));
-      case HELLO, ASSIGNMENT, ERRAND, OVER -> {
+      case HELLO, ASSIGNMENT, ERRAND, LETTER, STOP, JOBS, ATTACH, OVER -> {
         // for workers
       }
     }
@@ -134,83 +108,138 @@ final class Client implements AutoCloseable {
 
   private void lost(String address) {
     dispatch.ifPresent(now -> now.lost(address));
-    led.ifPresent(
-        now -> {
-          int member = now.members().indexOf(address);
-          if (member >= 0) {
-            byte[] why = "it was lost".getBytes(StandardCharsets.UTF_8);
-            answers.add(new Envelope(Envelope.Kind.REFUSED, now.job(), member, member, why));
-            BitSet gone = new BitSet();
-            for (int its = 0; its < now.members().size(); its++) {
-              gone.set(its, now.members().get(its).equals(address));
-            }
-            now.lead().lost(gone);
-          }
-        });
-  }
-
-  /**
-   * Has the workers answer questions about a system.
-   *
-   * @param copies whether each state is at another worker too, of another process
-   * @throws Trouble if they do not
-   */
-  Exploration explore(
-      Spreading.Matter matter,
-      Shared system,
-      List<Question> questions,
-      Budget budget,
-      boolean copies)
-      throws Trouble {
-    long job = random.nextLong();
-    List<String> workers = node.workers();
-    List<String> members = new ArrayList<>();
-    List<Integer> places = new ArrayList<>();
-    List<Long> rooms = new ArrayList<>();
-    List<String> processes = new ArrayList<>();
-    offers(job, workers)
-        .forEach(
-            (worker, offer) -> {
-              String process = copies ? offer.process() : "";
-              if (!processes.contains(process)) {
-                processes.add(process);
-              }
-              members.addAll(Collections.nCopies(offer.threads(), worker));
-              rooms.addAll(Collections.nCopies(offer.threads(), offer.memory() / offer.threads()));
-              places.addAll(Collections.nCopies(offer.threads(), processes.indexOf(process)));
-            });
-    Assignment assignment =
-        Assignment.of(build, members, places, node.address(), matter, questions);
-    Lead lead =
-        new Lead(
-            system,
-            questions,
-            budget,
-            assignment.placed(),
-            rooms.stream().mapToLong(Long::longValue).toArray(),
-            (member, letter) ->
-                node.send(
-                    members.get(member),
-                    new Envelope(Envelope.Kind.LETTER, job, members.size(), member, letter)));
-    led = Optional.of(new Led(job, members, lead));
-    try {
-      String text = assignment.text();
-      for (String worker : workers) {
-        Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, job, text);
-      }
-      ready(job, workers.size(), Fingerprint.of(system));
-      return lead.explore();
-    } finally {
-      led = Optional.empty();
-      for (String worker : workers) {
-        node.send(worker, Envelope.of(Envelope.Kind.OVER, job, ""));
-      }
-    }
+    asked
+        .filter(now -> now.worker().equals(address))
+        .ifPresent(now -> answers.add(Envelope.of(Envelope.Kind.OVER, now.job(), "")));
   }
 
   /** The address of this node. */
   String address() {
     return node.address();
+  }
+
+  /** The fingerprint of the Ravel here. */
+  String build() {
+    return build;
+  }
+
+  /**
+   * Has a worker do a task: the one that is there for the longest time.
+   *
+   * @return its number, and the worker's address
+   * @throws Trouble if it does something else and the task does not wait, or is of another build
+   */
+  Asked ask(Task task) throws Trouble {
+    long job = random.nextLong();
+    String worker = node.oldest().orElseThrow(() -> unreachable(reach, "the last one has left"));
+    Offer _ = offers.sameBuild(job, worker);
+    String text = RecordText.of(task);
+    for (int k = 0; ; k++) {
+      Parcel.send(node, worker, Envelope.Kind.TASK, job, text);
+      Envelope its = answers.answer(job, Answers.FOR_MEMBERS, "is not ready", worker);
+      if (its.kind() == Envelope.Kind.READY) {
+        return new Asked(job, worker);
+      }
+      if (!its.text().equals(Duty.BUSY) || k == TRIES) {
+        throw Trouble.refused(worker, its.text());
+      }
+      Answers.pause();
+    }
+  }
+
+  /**
+   * What all workers know of tasks.
+   *
+   * @throws Trouble if one does not answer
+   */
+  List<Task.Known> known() throws Trouble {
+    List<Task.Known> all = new ArrayList<>();
+    for (String worker : node.workers()) {
+      long job = random.nextLong();
+      node.send(worker, Envelope.of(Envelope.Kind.JOBS, job, node.address()));
+      String text = parcel(new Asked(job, worker));
+      all.addAll(RecordText.read(text, Task.All.class).tasks());
+    }
+    return all;
+  }
+
+  /**
+   * Comes back to a task, whose news and result are for this node from now on.
+   *
+   * @throws Trouble if its worker has it no more
+   */
+  Task attach(Asked its) throws Trouble {
+    node.send(its.worker(), Envelope.of(Envelope.Kind.ATTACH, its.job(), node.address()));
+    return RecordText.read(parcel(its), Task.class);
+  }
+
+  /** Tells a task to end; one that is done is forgotten. */
+  void stop(Asked its) {
+    node.send(its.worker(), Envelope.of(Envelope.Kind.STOP, its.job(), ""));
+  }
+
+  private String parcel(Asked from) throws Trouble {
+    Parcel parcel = new Parcel();
+    while (true) {
+      Envelope its =
+          answers.answer(from.job(), Answers.FOR_OFFERS, "does not answer", from.worker());
+      if (its.kind() == Envelope.Kind.REFUSED) {
+        throw Trouble.refused(from.worker(), "it has this job no more");
+      }
+      Optional<String> text = parcel.add(its);
+      if (text.isPresent()) {
+        return text.get();
+      }
+    }
+  }
+
+  /** A task that a worker has. */
+  record Asked(long job, String worker) {}
+
+  /**
+   * Waits for the result of a task, which is told to end where what attends to it is spent.
+   *
+   * @return nothing if its worker is no more
+   * @throws Trouble if it has failed
+   */
+  Optional<Task.Result> result(Asked about, Attended attended) throws Trouble {
+    asked = Optional.of(about);
+    Parcel parcel = new Parcel();
+    long end = Long.MAX_VALUE;
+    try {
+      while (end == Long.MAX_VALUE || System.nanoTime() < end) {
+        Optional<Envelope> message = answers.next(about.job());
+        if (message.isPresent()) {
+          Envelope its = message.get();
+          switch (its.kind()) {
+            case NEWS -> {
+              Effort effort = RecordText.read(its.text(), Task.News.class).effort();
+              Optional<Problem> _ = attended.spent(effort);
+            }
+            case RESULT -> {
+              Optional<String> text = parcel.add(its);
+              if (text.isPresent()) {
+                return Optional.of(RecordText.read(text.get(), Task.Result.class));
+              }
+            }
+            case REFUSED -> throw Trouble.refused(about.worker(), its.text());
+            case OVER -> {
+              return Optional.empty();
+            }
+            default -> {
+              // about something else
+            }
+          }
+        }
+        if (end == Long.MAX_VALUE && attended.spent().isPresent()) {
+          end = System.nanoTime() + FOR_THE_END;
+          stop(about);
+        }
+      }
+      throw Trouble.refused(about.worker(), "it does not end");
+    } finally {
+      asked = Optional.empty();
+    }
   }
 
   /**
@@ -221,83 +250,12 @@ final class Client implements AutoCloseable {
    */
   Dispatch dispatch(Dispatch.Results results) throws Trouble {
     Map<String, Integer> threads = new TreeMap<>();
-    offers(random.nextLong(), node.workers())
+    offers
+        .of(random.nextLong(), node.workers())
         .forEach((worker, offer) -> threads.put(worker, offer.threads()));
     Dispatch its = new Dispatch(node, random.nextLong(), threads, results);
     dispatch = Optional.of(its);
     threads.keySet().stream().filter(each -> !node.workers().contains(each)).forEach(its::lost);
     return its;
-  }
-
-  /** Asks workers what they are; by their addresses, in order. */
-  private Map<String, Offer> offers(long job, List<String> workers) throws Trouble {
-    Map<String, Offer> offers = new TreeMap<>();
-    for (String worker : workers) {
-      Offer offer = offer(job, worker);
-      for (int k = 0; offer.busy() && k < TRIES; k++) {
-        pause(); // another job may have just ended
-        offer = offer(job, worker);
-      }
-      if (!offer.build().equals(build)) {
-        throw refused(
-            worker,
-            "it runs another build of Ravel (%s, and here is %s)".formatted(offer.build(), build));
-      }
-      if (offer.busy()) {
-        throw refused(worker, "it does another job");
-      }
-      offers.put(worker, offer);
-    }
-    return offers;
-  }
-
-  private Offer offer(long job, String worker) throws Trouble {
-    node.send(worker, Envelope.of(Envelope.Kind.HELLO, job, node.address()));
-    Envelope its = answer(job, FOR_OFFERS, "does not answer", worker);
-    try {
-      return Offer.read(its.text());
-    } catch (RuntimeException none) {
-      throw refused(worker, "what it answers is no offer");
-    }
-  }
-
-  private void ready(long job, int workers, String fingerprint) throws Trouble {
-    for (int k = 0; k < workers; k++) {
-      Envelope its = answer(job, FOR_MEMBERS, "is not ready", "a worker");
-      List<String> members = led.orElseThrow().members();
-      String worker = members.get(Math.floorMod(its.from(), members.size()));
-      if (its.kind() == Envelope.Kind.REFUSED) {
-        throw refused(worker, its.text());
-      }
-      if (!its.text().equals(fingerprint)) {
-        throw refused(
-            worker,
-            "what it would search is not the same (%s, and here %s)"
-                .formatted(its.text(), fingerprint));
-      }
-    }
-  }
-
-  private Envelope answer(long job, long nanoseconds, String missing, String who) throws Trouble {
-    long end = System.nanoTime() + nanoseconds;
-    while (System.nanoTime() < end) {
-      try {
-        Envelope its = answers.poll(BETWEEN_POLLS, TimeUnit.MILLISECONDS);
-        if (its != null && its.job() == job) {
-          return its;
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException(e);
-      }
-      Limits.poll();
-    }
-    throw refused(who, "it " + missing);
-  }
-
-  private static Trouble refused(String worker, String why) {
-    return new Trouble(
-        Diagnostic.of(Problem.F016, "the worker at " + Node.place(worker) + " refuses: " + why)
-            .help("run the same Ravel everywhere, and wait for other jobs"));
   }
 }

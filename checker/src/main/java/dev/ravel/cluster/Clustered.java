@@ -1,28 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.explore.Budget;
-import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Question;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
-import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Shared;
 import dev.ravel.task.Spreading;
-import dev.ravel.task.loading.Refused;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The search over all states by the workers of a cluster, with the lead here. What this machine
- * decides alone within a number of states never goes there.
+ * The search over all states by the workers of a cluster. What this machine decides alone within a
+ * number of states never goes there; where that is not enough a worker does the whole {@link Task},
+ * and what it has found is told here.
  */
 public final class Clustered implements Spreading, AutoCloseable {
   private final Terms terms;
@@ -31,6 +26,9 @@ public final class Clustered implements Spreading, AutoCloseable {
 
   /** By now the user's own node, once it was needed. */
   private Optional<Client> client = Optional.empty();
+
+  /** The check that is done now. */
+  private Check check = new Check(Map.of(), new Awaited(_ -> Optional.empty()));
 
   /**
    * What the user says.
@@ -54,10 +52,27 @@ public final class Clustered implements Spreading, AutoCloseable {
 
   @Override
   public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
+    if (!check.isOf(matter)) {
+      check = new Check(matter.files(), new Awaited(attended -> asked(matter, attended)));
+    }
+    Check its = check;
+    Engine together = its.awaited.of(matter.subject());
+    Engine search = FirstAlone.of(alone, terms.alone(), together);
     return ofAllStates.apply(
-        (system, questions, budget) ->
-            aloneAtFirst(alone, system, questions, budget)
-                .orElseGet(() -> together(matter, system, questions, budget)));
+        (system, questions, budget) -> {
+          Engine engine = its.awaited.isThere() ? together : search;
+          Exploration found = engine.explore(system, questions, budget);
+          its.awaited.passed();
+          return found;
+        });
+  }
+
+  /** The whole check, done by a worker. */
+  private Optional<Task.Result> asked(Matter matter, Attended attended) throws Trouble {
+    Client asks = client();
+    boolean copies = terms.copies() > 0;
+    Task task = new Task(build, asks.address(), Inquiry.of(matter), terms.alone(), copies, false);
+    return asks.result(asks.ask(task), attended);
   }
 
   @Override
@@ -65,59 +80,19 @@ public final class Clustered implements Spreading, AutoCloseable {
     client.ifPresent(Client::close);
   }
 
-  /** A budget of so many states, which tells whether they were used up. */
-  private static final class AtFirst implements Budget {
-    private final Budget budget;
-    private final long states;
-    private boolean used;
-
-    AtFirst(Budget budget, long states) {
-      this.budget = budget;
-      this.states = states;
-    }
-
-    @Override
-    public Optional<Problem> spent(Effort effort) {
-      Optional<Problem> its = budget.spent(effort);
-      if (its.isEmpty() && effort instanceof Effort.OfStates of && of.states() >= states) {
-        used = true;
-        return Optional.of(Problem.K003);
-      }
-      return its;
-    }
-
-    @Override
-    public void worked(long operations) {
-      budget.worked(operations);
-    }
-
-    @Override
-    public long memory() {
-      return budget.memory();
+  /** A check of a file, of which a worker may have done all by now. */
+  private record Check(Map<String, byte[]> files, Awaited awaited) {
+    @SuppressWarnings("ReferenceEquality") // each check has its own, and equal ones are others
+    boolean isOf(Matter matter) {
+      return files == matter.files();
     }
   }
 
-  /** What is found out here, unless there are too many states for that. */
-  private Optional<Exploration> aloneAtFirst(
-      Engine alone, ConcurrentSystem system, List<Question> questions, Budget budget) {
-    if (terms.alone() == 0) {
-      return Optional.empty();
+  private Client client() throws Trouble {
+    if (client.isEmpty()) {
+      client = Optional.of(new Client(here(terms.reach()), terms.reach(), patience, build));
     }
-    AtFirst first = new AtFirst(budget, terms.alone());
-    Exploration found = alone.explore(system, questions, first);
-    return first.used ? Optional.empty() : Optional.of(found);
-  }
-
-  private Exploration together(
-      Matter matter, ConcurrentSystem system, List<Question> questions, Budget budget) {
-    try {
-      if (client.isEmpty()) {
-        client = Optional.of(new Client(here(terms.reach()), terms.reach(), patience, build));
-      }
-      return client.get().explore(matter, (Shared) system, questions, budget, terms.copies() > 0);
-    } catch (Trouble its) {
-      throw new Refused(its.why());
-    }
+    return client.get();
   }
 
   /** Where the workers can reach this machine. */

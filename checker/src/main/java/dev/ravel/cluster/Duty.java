@@ -5,7 +5,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What a worker does for somebody. It comes in parts, and is done in a thread of its own. */
-abstract sealed class Duty permits Share, Chore {
+abstract sealed class Duty permits Share, Chore, Undertaking {
+  /** Why a worker that has others does not do it. */
+  static final String BUSY = "it does another job";
+
   private final long job;
   private final Node node;
   private final Surroundings its;
@@ -62,9 +65,11 @@ abstract sealed class Duty permits Share, Chore {
     return over;
   }
 
-  /** Whether nobody waits for it once a node is no more. */
-  final boolean isFor(String address) {
-    return asks.filter(address::equals).isPresent();
+  /** A node is no more; so nobody waits for it if that was who asked. */
+  void lost(String address) {
+    if (asks.filter(address::equals).isPresent()) {
+      end();
+    }
   }
 
   /** Nobody waits for it any more. */
@@ -93,7 +98,7 @@ abstract sealed class Duty permits Share, Chore {
 
   private void doOrRefuse() {
     if (isRefused()) {
-      refuse("it does another job");
+      refuse(BUSY);
       free();
     } else {
       perform();

@@ -37,7 +37,22 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
     /** To a worker: one of the parts of an {@link Errand}, which part and of how many. */
     ERRAND(8),
     /** The answer: one of the parts of what became of it. */
-    RESULT(9);
+    RESULT(9),
+    /** One of the parts of a {@link Task}, which part and of how many. */
+    TASK(10),
+    /** To who waits for a task: how far it is, as {@link Task.News}. */
+    NEWS(11),
+    /** To a worker: a task is to end, and tell what it has; or is to be forgotten. */
+    STOP(12),
+    /** To a worker: which tasks does it have? The content is the address of who asks. */
+    JOBS(13),
+    /** The answer, one of the parts of {@link Task.All}. */
+    LISTED(14),
+    /**
+     * To a worker: news and the result of a task are for the node at this address. The answer is
+     * the task.
+     */
+    ATTACH(15);
 
     private final byte code;
 

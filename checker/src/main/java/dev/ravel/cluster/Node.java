@@ -184,6 +184,18 @@ final class Node implements AutoCloseable {
     return workers.stream().sorted().toList();
   }
 
+  /** The address of the worker that belongs to the cluster for the longest time. */
+  Optional<String> oldest() {
+    Optional<Member> oldest = Optional.empty();
+    for (Member each : Cluster.get(system).state().getMembers()) {
+      if (workers.contains(each.address().toString())
+          && oldest.filter(its -> its.isOlderThan(each)).isEmpty()) {
+        oldest = Optional.of(each);
+      }
+    }
+    return oldest.map(its -> its.address().toString());
+  }
+
   /** Sends a message to a node; it is lost if that is no more. Does not wait. */
   void send(String to, Envelope message) {
     if (to.equals(address)) {

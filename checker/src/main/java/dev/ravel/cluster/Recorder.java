@@ -39,11 +39,14 @@ final class Recorder implements Spreading {
 
   @Override
   public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
+    return kept(matter.subject(), alone);
+  }
+
+  /** Searches of a subject, whose results are kept. */
+  Engine kept(int subject, Engine search) {
     return (system, questions, budget) -> {
-      Exploration result = alone.explore(system, questions, budget);
-      told.add(
-          new Told(
-              matter.subject(), questions.stream().map(Assignment.Asked::of).toList(), result));
+      Exploration result = search.explore(system, questions, budget);
+      told.add(new Told(subject, Assignment.Asked.all(questions), result));
       return result;
     };
   }

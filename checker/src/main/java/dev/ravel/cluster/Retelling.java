@@ -3,58 +3,99 @@ package dev.ravel.cluster;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.Spreading;
+import dev.ravel.task.loading.Refused;
 import dev.ravel.task.replay.Course;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
  * Searches that were made elsewhere, for the same check by the same build: each is answered as it
- * was there. One that was not made there is made here.
+ * was there.
  */
 final class Retelling implements Spreading {
   private final Deque<Recorder.Told> left;
+  private final Optional<Task.Refusal> refused;
+  private final Optional<Problem> asked;
 
-  /** The searches of a check. */
+  /** The searches of a check that was done. */
   Retelling(Recorder.Transcript its) {
     this.left = new ArrayDeque<>(its.searches());
+    this.refused = Optional.empty();
+    this.asked = Optional.empty();
+  }
+
+  /**
+   * The searches of a check.
+   *
+   * @param before so many of them are known already
+   * @param asked why it was asked to stop, if it was; it knows no more than that it was ({@code
+   *     K004})
+   */
+  Retelling(Task.Result its, int before, Optional<Problem> asked) {
+    this.left = new ArrayDeque<>(its.transcript().searches());
+    for (int k = 0; k < before && !left.isEmpty(); k++) {
+      left.remove();
+    }
+    this.refused = its.refused();
+    this.asked = asked;
   }
 
   @Override
   public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
+    return retold(matter.subject(), alone);
+  }
+
+  /**
+   * Searches of a subject as they were made elsewhere.
+   *
+   * @param here makes those that were not
+   * @throws Refused from the search that was refused there
+   */
+  Engine retold(int subject, Engine here) {
     return (system, questions, budget) -> {
-      List<Assignment.Asked> asked = questions.stream().map(Assignment.Asked::of).toList();
       Recorder.Told next = left.peek();
-      if (next == null || next.subject() != matter.subject() || !next.asked().equals(asked)) {
+      if (next == null && refused.isPresent()) {
+        throw new Refused(refused.get().why());
+      }
+      if (next == null
+          || next.subject() != subject
+          || !next.asked().equals(Assignment.Asked.all(questions))) {
         left.clear();
-        return alone.explore(system, questions, budget);
+        return here.explore(system, questions, budget);
       }
       return here(system, left.remove().result());
     };
   }
 
   /** A result with the numbers that its errors have in the system here. */
-  private static Exploration here(ConcurrentSystem system, Exploration result) {
+  private Exploration here(ConcurrentSystem system, Exploration result) {
     return new Exploration(
         result.judgements().stream().map(its -> here(system, its)).toList(),
         result.method(),
         result.searches(),
-        result.stopped());
+        result.stopped().map(this::reason));
   }
 
-  private static Judgement here(ConcurrentSystem system, Judgement its) {
+  private Judgement here(ConcurrentSystem system, Judgement its) {
+    Optional<Problem> code = its.code().map(this::reason);
     if (!(its.evidence() instanceof Evidence.Failing)) {
-      return its;
+      return new Judgement(its.verdict(), code, its.run(), its.evidence());
     }
     int error = Course.of(system, its.run().orElseThrow()).error();
     if (error == ConcurrentSystem.NONE) {
       throw new IllegalStateException("a run that ended with an error does not do so here");
     }
-    return new Judgement(its.verdict(), its.code(), its.run(), new Evidence.Failing(error));
+    return new Judgement(its.verdict(), code, its.run(), new Evidence.Failing(error));
+  }
+
+  private Problem reason(Problem why) {
+    return why == Problem.K004 ? asked.orElse(why) : why;
   }
 }

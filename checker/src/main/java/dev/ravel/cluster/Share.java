@@ -2,20 +2,14 @@
 package dev.ravel.cluster;
 
 import dev.ravel.execution.Execution;
-import dev.ravel.explore.Named;
 import dev.ravel.explore.spread.Job;
 import dev.ravel.explore.spread.Links;
 import dev.ravel.explore.spread.Member;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Property;
-import dev.ravel.task.CheckOptions;
-import dev.ravel.task.Checker;
-import dev.ravel.task.EngineOptions;
-import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.loading.Refused;
-import dev.ravel.task.loading.Relation;
 import dev.ravel.task.loading.Subject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -59,7 +53,7 @@ final class Share extends Duty {
   @Override
   void perform() {
     Assignment its = assignment;
-    says("job " + name() + ": " + its.file() + ", for " + Node.place(its.lead()));
+    says("job " + name() + ": " + its.inquiry().file() + ", for " + Node.place(its.lead()));
     try {
       Limits limits = this::spent;
       String fingerprint = limits.during(() -> made(its));
@@ -92,9 +86,7 @@ final class Share extends Duty {
 
   /** Makes its members; the fingerprint of their systems. */
   private String made(Assignment its) {
-    Checker checker =
-        new Checker(options(its), its.texts(), ProgressListener.stopping(this::isOver));
-    List<Subject> subjects = checker.subjects(its.file(), its.defines(), its.swept());
+    List<Subject> subjects = its.inquiry().subjects(ProgressListener.stopping(this::isOver));
     String fingerprint = "";
     int[] places = its.placed();
     for (int member : its.membersAt(node().address())) {
@@ -105,20 +97,6 @@ final class Share extends Duty {
       members.put(member, new Member(member, places, new Job(system, asked), links(its, member)));
     }
     return fingerprint;
-  }
-
-  private static CheckOptions options(Assignment its) {
-    EngineOptions engine = EngineOptions.of(Engines.GRAPH);
-    CheckOptions usual = CheckOptions.usual();
-    return new CheckOptions(
-        engine.assuming(its.related().flatMap(word -> Named.of(Relation.class, word))),
-        its.defines(),
-        true,
-        its.only(),
-        its.queried(),
-        false,
-        false,
-        usual.resources());
   }
 
   /** Letters from one of its members: to another one here at once, to others by the node. */

@@ -2,6 +2,7 @@
 package dev.ravel.cluster;
 
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 
 /** Workers cannot be used, for a reason that the user can mend. */
 public final class Trouble extends Exception {
@@ -12,6 +13,13 @@ public final class Trouble extends Exception {
   Trouble(Diagnostic why) {
     super(why.message());
     this.why = why;
+  }
+
+  /** A worker does not do what it is asked for. */
+  static Trouble refused(String worker, String why) {
+    return new Trouble(
+        Diagnostic.of(Problem.F016, "the worker at " + Node.place(worker) + " refuses: " + why)
+            .help("run the same Ravel everywhere, and wait for other jobs"));
   }
 
   /** What to tell the user. */

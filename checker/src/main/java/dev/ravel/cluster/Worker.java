@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -17,6 +18,10 @@ public final class Worker implements AutoCloseable {
   private final Consumer<String> says;
   private final String build = Fingerprint.ofBuild();
   private final Node node;
+  private final Leading leading;
+
+  /** For the one task that is searched at a time. */
+  private final Semaphore undertaken = new Semaphore(1, true);
 
   /** Whether it takes no job any more. */
   private volatile boolean leaving;
@@ -74,11 +79,13 @@ public final class Worker implements AutoCloseable {
 
           @Override
           public void lost(String address) {
-            duties.values().stream().filter(its -> its.isFor(address)).forEach(Duty::end);
+            duties.values().forEach(its -> its.lost(address));
+            leading.lost(address);
           }
         };
     this.node =
         new Node(terms.listen(), terms.join(), Node.WORKER, terms.keys(), patience, listener);
+    this.leading = new Leading(node, build);
   }
 
   /** The place at which it listens. */
@@ -108,21 +115,61 @@ public final class Worker implements AutoCloseable {
     switch (its.kind()) {
       case HELLO -> {
         Offer offer =
-            new Offer(build, terms.process(), terms.threads(), terms.memory(), isBusy() || leaving);
+            new Offer(
+                build,
+                terms.process(),
+                terms.threads(),
+                terms.memory(),
+                leaving || isBusy() || !isTurnOf(its.text()));
         node.send(its.text(), Envelope.of(Envelope.Kind.OFFER, its.job(), offer.text()));
       }
       case ASSIGNMENT -> part(its, isBusy(), around -> new Share(its.job(), node, terms, around));
-      case ERRAND -> part(its, has(Share.class), around -> new Chore(its.job(), node, around));
+      case ERRAND ->
+          part(
+              its, has(Share.class) || !isTurnOf(""), around -> new Chore(its.job(), node, around));
+      case TASK ->
+          part(its, false, around -> new Undertaking(its.job(), node, leading, undertaken, around));
       case LETTER -> {
-        if (duties.get(its.job()) instanceof Share share) {
+        if (!leading.receive(its) && duties.get(its.job()) instanceof Share share) {
           share.receive(its);
         }
       }
+      case OFFER, READY, REFUSED -> {
+        boolean _ = leading.receive(its);
+      }
       case OVER -> Optional.ofNullable(duties.get(its.job())).ifPresent(Duty::end);
-      case OFFER, READY, REFUSED, RESULT -> {
+      case STOP -> undertaking(its).ifPresent(Undertaking::stop);
+      case ATTACH ->
+          undertaking(its)
+              .ifPresentOrElse(
+                  known -> known.attach(its.text()),
+                  () -> node.send(its.text(), Envelope.of(Envelope.Kind.REFUSED, its.job(), "")));
+      case JOBS -> {
+        String all = RecordText.of(new Task.All(tasks()));
+        Parcel.send(node, its.text(), Envelope.Kind.LISTED, its.job(), all);
+      }
+      case RESULT, NEWS, LISTED -> {
         // answers to others
       }
     }
+  }
+
+  private Optional<Undertaking> undertaking(Envelope its) {
+    return duties.get(its.job()) instanceof Undertaking known
+        ? Optional.of(known)
+        : Optional.empty();
+  }
+
+  private List<Task.Known> tasks() {
+    return duties.values().stream()
+        .filter(Undertaking.class::isInstance)
+        .flatMap(its -> ((Undertaking) its).known().stream())
+        .toList();
+  }
+
+  /** Whether no other node is served here now. */
+  private boolean isTurnOf(String address) {
+    return undertaken.availablePermits() > 0 || address.equals(node.address());
   }
 
   /** A part of a duty; the first one begins it, or has it refused since the worker is busy. */
@@ -135,7 +182,7 @@ public final class Worker implements AutoCloseable {
   }
 
   private boolean isBusy() {
-    return has(Duty.class);
+    return has(Share.class) || has(Chore.class);
   }
 
   /** Whether it has duties of a kind that it does not refuse. */

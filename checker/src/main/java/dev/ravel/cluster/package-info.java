@@ -3,9 +3,14 @@
  * Workers on several machines, and somebody who asks them to search. {@code Node} is a node of a
  * cluster and the only user of Pekko: it knows who is there and sends bytes. A {@link
  * dev.ravel.cluster.Worker} waits for jobs; its {@code Share} of one are members of {@code
- * explore.spread}. {@link dev.ravel.cluster.Clustered} is the search with a cluster, whose lead is
- * at the {@code Client}. {@code Envelope} is what they send each other: bytes alone, every length
- * checked, no serialized objects.
+ * explore.spread}. {@link dev.ravel.cluster.Clustered} is the check with a cluster: the {@code
+ * Client} gives it as a {@code Task} to the worker that was there first, which does it as an {@code
+ * Undertaking}: it checks the file as usual and leads each large search ({@code Leading}). The
+ * results of its searches go back as a transcript ({@code Recorder}), with which the one who asked
+ * checks the file once more, without searching ({@code Retelling}, {@code Awaited}): so all that is
+ * told is told by the same code as on one machine, then or whenever somebody comes back ({@link
+ * dev.ravel.cluster.Jobs}). {@code Envelope} is what they send each other: bytes alone, every
+ * length checked, no serialized objects.
  *
  * <p>Security: without {@link dev.ravel.cluster.Keys} only this machine is listened to; with them
  * TLS 1.3, both sides known by the authority of the keys. Whoever has such a key is trusted: models

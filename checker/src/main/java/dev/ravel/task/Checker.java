@@ -380,16 +380,7 @@ public final class Checker {
       String file, Prepared prepared, Map<String, String> defines, Set<String> swept) {
     Map<String, byte[]> read = new LinkedHashMap<>(texts);
     read.keySet().retainAll(prepared.sources().stream().map(Source::name).toList());
-    return subject ->
-        new Spreading.Matter(
-            file,
-            read,
-            defines,
-            swept,
-            options.only(),
-            options.query(),
-            options.engine().independence(),
-            subject);
+    return subject -> new Spreading.Matter(file, read, options, defines, swept, subject);
   }
 
   private List<Examined> examine(

@@ -48,7 +48,7 @@ class EveryCommandEndsTest {
 
   /** Commands that read no file, and what they print is short. */
   private static final Set<String> SHORT =
-      Set.of("explain", "examples", "new", "schema", "completion", "worker");
+      Set.of("explain", "examples", "new", "schema", "completion", "worker", "jobs");
 
   /** A step of each thread of a model, all independent of each other. */
   private static final String MOVES = "T[0]T[1]T[2]T[3]T[4]T[5]T[6]T[7]T[8]";

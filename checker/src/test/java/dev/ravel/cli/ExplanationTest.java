@@ -48,6 +48,7 @@ class ExplanationTest {
           Problem.F014,
           Problem.F016,
           Problem.F017,
+          Problem.F018,
           Problem.K020);
 
   @TempDir private Path folder;

@@ -70,6 +70,7 @@ class SignalsTest {
           "convert @/large.ravel @/out.aut",
           "convert @/small.ravel @/out.aut",
           "worker --listen 127.0.0.1:0",
+          "jobs --cluster 127.0.0.1:1",
           "new @/mine",
           "explain V001",
           "examples",

@@ -370,15 +370,7 @@ class ClusterTest {
       Map<String, byte[]> files =
           Map.of("m.ravel", "thread T { skip }".getBytes(StandardCharsets.UTF_8));
       Spreading.Matter matter =
-          new Spreading.Matter(
-              "m.ravel",
-              files,
-              Map.of(),
-              Set.of(),
-              List.of(),
-              Optional.empty(),
-              Optional.empty(),
-              0);
+          new Spreading.Matter("m.ravel", files, options(), Map.of(), Set.of(), 0);
       String share =
           Assignment.of("", List.of(worker), List.of(0), node.address(), matter, List.of()).text();
       String errand =

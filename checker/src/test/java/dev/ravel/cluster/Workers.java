@@ -43,6 +43,10 @@ final class Workers implements AutoCloseable {
     return new Clustered(new Clustered.Terms(new Reach(places(), keys, workers), 0, 1), SHORT);
   }
 
+  Jobs jobs() throws Trouble {
+    return new Jobs(new Reach(places(), keys, all.size()), SHORT);
+  }
+
   @Override
   public void close() {
     all.forEach(Worker::close);

@@ -29,6 +29,7 @@ public enum Problem {
   F015(Severity.ERROR, "keys that cannot be used"),
   F016(Severity.ERROR, "a worker refuses a job"),
   F017(Severity.ERROR, "a worker cannot listen at its address"),
+  F018(Severity.ERROR, "workers have no such job"),
 
   U001(Severity.ERROR, "a usage error on the command line"),
   U002(Severity.ERROR, "-D names a constant that the model does not have"),

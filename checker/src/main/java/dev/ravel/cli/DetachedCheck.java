@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.cluster.Jobs;
+import dev.ravel.cluster.Trouble;
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Unfinished;
+import dev.ravel.system.EarlyEnd;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.loading.Subject;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** {@code ravel check --detach}: workers check a file, and nobody waits for it. */
+final class DetachedCheck {
+  private DetachedCheck() {}
+
+  /**
+   * Gives it to them.
+   *
+   * @throws UsageError if other options do not go with it
+   */
+  static ExitCode begin(
+      Arguments.Given given,
+      List<String> files,
+      Combinations combinations,
+      CheckOptions options,
+      Interruption interruption,
+      Console console) {
+    if (files.size() > 1 || !combinations.swept().isEmpty()) {
+      throw new UsageError("'--detach' is for one file, without ranges of '-D'");
+    }
+    for (String option : List.of("--json", "--format", "--report", "--save-events")) {
+      if (given.has(option)) {
+        throw new UsageError("'--detach' tells no results: '" + option + "' is for those who wait");
+      }
+    }
+    DiagnosticText complaint = new DiagnosticText(SharedOptions.errStyle(given, console));
+    String file = files.getFirst();
+    return EarlyEnd.of(
+        () ->
+            interruption
+                .limits()
+                .during(() -> given(given, file, options, interruption, console, complaint)),
+        reason -> {
+          console.complain(complaint.one(Unfinished.of("no job was given to workers", reason)));
+          return ExitCode.ofError(reason);
+        });
+  }
+
+  private static ExitCode given(
+      Arguments.Given given,
+      String file,
+      CheckOptions options,
+      Interruption interruption,
+      Console console,
+      DiagnosticText complaint) {
+    ProgressListener listener = ProgressListener.stopping(interruption::asked);
+    Map<String, byte[]> texts = new Checker(options, console.in(), listener).texts(file);
+    try {
+      Set<String> swept = Set.of();
+      List<Subject> _ =
+          new Checker(options, texts, listener).subjects(file, options.defines(), swept);
+      try (Jobs jobs = ClusterArguments.jobs(given)) {
+        String name =
+            jobs.detach(
+                file,
+                texts,
+                options,
+                ClusterArguments.alone(given),
+                ClusterArguments.copies(given) > 0);
+        console.print(
+            List.of(
+                "job " + name + " is at the workers",
+                "ravel jobs %s --cluster %s waits for its result and tells it"
+                    .formatted(name, given.value("--cluster").orElseThrow())));
+        return ExitCode.SUCCESS;
+      }
+    } catch (Refused refused) {
+      console.complain(complaint.one(refused.why()));
+      return refused.code();
+    } catch (Trouble its) {
+      console.complain(complaint.one(its.why()));
+      return ExitCode.ofError(its.why().problem());
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.cluster.Jobs;
+import dev.ravel.cluster.Trouble;
+import dev.ravel.explanation.Numbers;
+import dev.ravel.explore.Effort;
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Unfinished;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.system.EarlyEnd;
+import dev.ravel.task.CheckOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * {@code ravel jobs}: what workers check, and the result of one of these checks.
+ *
+ * @param interruption asks it to end
+ */
+record JobsCommand(Interruption interruption) implements DeclaredCommand {
+  @Override
+  public String name() {
+    return "jobs";
+  }
+
+  @Override
+  public String summary() {
+    return "list the checks that workers do, or come back to one";
+  }
+
+  @Override
+  public Arguments arguments() {
+    Arguments arguments =
+        new Arguments(name(), summary())
+            .words("JOB", "[JOB]", "wait for the result of this one, and tell it", List.of());
+    ClusterArguments.add(arguments, "where the workers are, one of them or several");
+    arguments
+        .flag("--end", "end the job; one that is done is forgotten")
+        .flag("--json", "print the result as one JSON document")
+        .flag("--full", "show all steps of an execution, also those that lead to nothing bad");
+    SharedOptions.addProgress(arguments);
+    return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public ExitCode perform(Arguments.Given given, Console console) {
+    List<String> named = given.positionals();
+    if (named.size() > 1) {
+      throw new UsageError("one job is expected, not " + named.size());
+    }
+    for (String option : List.of("--end", "--json", "--full")) {
+      if (named.isEmpty() && given.has(option)) {
+        throw new UsageError("'" + option + "' needs a job");
+      }
+    }
+    return EarlyEnd.of(
+        () -> interruption.limits().during(() -> answer(named, given, console)),
+        reason -> {
+          Diagnostic why = Unfinished.of("no job could be told", reason);
+          console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(why));
+          return ExitCode.ofError(reason);
+        });
+  }
+
+  private ExitCode answer(List<String> named, Arguments.Given given, Console console) {
+    try (Jobs jobs = ClusterArguments.jobs(given)) {
+      if (named.isEmpty()) {
+        console.print(list(jobs.all()));
+        return ExitCode.SUCCESS;
+      }
+      if (given.has("--end")) {
+        jobs.end(named.getFirst());
+        return ExitCode.SUCCESS;
+      }
+      return again(jobs.again(named.getFirst()), given, console);
+    } catch (Trouble its) {
+      console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(its.why()));
+      return ExitCode.ofError(its.why().problem());
+    }
+  }
+
+  private static List<String> list(List<Jobs.Job> all) {
+    if (all.isEmpty()) {
+      return List.of("the workers have no jobs");
+    }
+    List<String> lines = new ArrayList<>();
+    for (Jobs.Job its : all) {
+      List<String> facts = new ArrayList<>();
+      facts.add(its.name());
+      facts.add(its.state());
+      facts.add(its.file());
+      if (its.effort().isPresent() && its.effort().get() instanceof Effort.OfStates of) {
+        facts.add(Numbers.count(of.states(), "state", "states"));
+        of.together().ifPresent(together -> facts.add("level " + Numbers.count(together.level())));
+      }
+      facts.add(Numbers.count((long) its.seconds()) + " s");
+      if (its.detached()) {
+        facts.add("detached");
+      }
+      lines.add(String.join("  ", facts));
+    }
+    return lines;
+  }
+
+  /** Tells the result as the check would have done. */
+  private ExitCode again(Jobs.Again its, Arguments.Given given, Console console) {
+    CheckOptions options = its.options();
+    Map<String, String> defines = options.defines();
+    CheckForm form = given.has("--json") ? CheckForm.DOCUMENT : CheckForm.TEXT;
+    Styles styles =
+        new Styles(
+            SharedOptions.outStyle(given, console).telling(false, given.has("--full")),
+            SharedOptions.errStyle(given, console));
+    CheckRun.Wish wish =
+        new CheckRun.Wish(
+            List.of(its.file()),
+            Optional.of(its.files()),
+            options,
+            new Combinations(defines, Set.of(), List.of(defines)),
+            OptionalLong.empty(),
+            form,
+            SharedOptions.progress(given, console),
+            Optional.empty(),
+            Optional.empty(),
+            given.has("--quiet"),
+            Optional.of(its.searches()));
+    return new CheckRun(wish, styles, console, interruption::asked).run();
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Effort;
+import dev.ravel.result.Checking;
+import dev.ravel.source.Problem;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
+import dev.ravel.task.ProgressListener;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is told of a job to those who come back is what the check would have told. What is not made
+ * here: several machines.
+ */
+@Tag("thorough")
+class JobsTest {
+  private static final CheckOptions OPTIONS =
+      CheckOptions.usual().searching(EngineOptions.of(Engines.GRAPH)).goingOn();
+
+  /** Ends within half a minute, and never by itself. */
+  private static final String LONG =
+      """
+      shared x: int[0..999][3]
+      thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 1000 } }
+      check never x[0] > 999
+      """;
+
+  /** Two instances, an error, a violation, and what has no answer by workers. */
+  private static final String SMALL =
+      """
+      const N = 1
+      shared x: int[0..5]
+      thread T[i in 0..N] { loop { x = (x + 1) % 6; assert x != 4 } }
+      check never x == 3
+      check more with N = 2: never x == 5
+      check terminates
+      """;
+
+  private static Map<String, byte[]> files(String text) {
+    return Map.of("m.ravel", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String detach(Jobs jobs, String text, CheckOptions options) throws Trouble {
+    return jobs.detach("m.ravel", files(text), options, 0, true);
+  }
+
+  private static Checking told(Jobs jobs, String name, ProgressListener listener) throws Trouble {
+    Jobs.Again again = jobs.again(name);
+    Checker checker = new Checker(again.options(), again.files(), listener);
+    return checker.spreading(again.searches()).check(again.file());
+  }
+
+  /** What is found, by a check with the workers in sight. */
+  private static String found(Checking its) {
+    StringBuilder text = new StringBuilder();
+    its.findings()
+        .forEach(
+            each ->
+                text.append(each.claim().text())
+                    .append(each.judgement())
+                    .append(each.circumstance())
+                    .append('\n'));
+    return text + "" + its.counters().states() + its.counters().transitions() + its.errors();
+  }
+
+  private static Jobs.Job waitFor(Jobs jobs, String name, String state) throws Trouble {
+    long end = System.nanoTime() + 60_000_000_000L;
+    while (System.nanoTime() < end) {
+      Optional<Jobs.Job> its =
+          jobs.all().stream().filter(each -> each.name().equals(name)).findFirst();
+      if (its.isPresent() && its.get().state().equals(state)) {
+        return its.get();
+      }
+      Answers.pause();
+    }
+    throw new AssertionError(name + " is not " + state + ": " + jobs.all());
+  }
+
+  @Test
+  void whoComesBackIsToldWhatTheCheckTells() throws Trouble {
+    try (Workers workers = new Workers(2, 1, Optional.empty());
+        Clustered cluster = workers.asked(2)) {
+      Checker checker = new Checker(OPTIONS, files(SMALL), ProgressListener.nobody());
+      String expected = found(checker.spreading(cluster).check("m.ravel"));
+      assertTrue(expected.contains("Failing") && expected.contains("K005"), expected);
+      String name;
+      try (Jobs jobs = workers.jobs()) {
+        name = detach(jobs, SMALL, OPTIONS);
+      } // nobody waits for it
+      try (Jobs jobs = workers.jobs()) {
+        assertEquals("m.ravel", waitFor(jobs, name, "done").file());
+        for (int times = 0; times < 2; times++) {
+          assertEquals(expected, found(told(jobs, name, ProgressListener.nobody())));
+        }
+        jobs.end(name);
+        assertEquals(List.of(), jobs.all());
+        Trouble none = assertThrows(Trouble.class, () -> jobs.again(name));
+        assertEquals(Problem.F018, none.why().problem());
+      }
+    }
+  }
+
+  @Test
+  void oneAfterTheOther() throws Trouble {
+    try (Workers workers = new Workers(2, 1, Optional.empty());
+        Jobs jobs = workers.jobs()) {
+      String first = detach(jobs, LONG, OPTIONS);
+      waitFor(jobs, first, "searching");
+      String second = detach(jobs, SMALL, OPTIONS);
+      waitFor(jobs, second, "waiting");
+      AtomicBoolean seen = new AtomicBoolean();
+      ProgressListener stops =
+          new ProgressListener() {
+            @Override
+            public void progress(String file, Effort effort, long nanoseconds) {
+              seen.set(effort instanceof Effort.OfStates of && of.together().isPresent());
+            }
+
+            @Override
+            public boolean interrupted() {
+              return seen.get();
+            }
+          };
+      Checking its = told(jobs, first, stops);
+      assertEquals(Optional.of(Problem.K004), its.stopped());
+      assertTrue(its.counters().states().getAsLong() > 0);
+      assertTrue(waitFor(jobs, second, "done").detached());
+      String third = detach(jobs, LONG, OPTIONS);
+      waitFor(jobs, third, "searching");
+      jobs.end(third);
+      waitFor(jobs, third, "done");
+    }
+  }
+}
