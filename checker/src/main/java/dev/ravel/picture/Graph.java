@@ -109,8 +109,16 @@ public record Graph(
    * @param thread the number of its colour and dashes, or {@link #NONE}
    * @param dotted whether it is dotted, whatever its thread
    * @param label in the text of programs; may be empty
+   * @param move the step as a schedule names it; empty where it is no step, or may be one of
+   *     several
    */
-  public record Edge(int from, int to, Head head, int thread, boolean dotted, String label) {}
+  public record Edge(
+      int from, int to, Head head, int thread, boolean dotted, String label, String move) {
+    /** One that is no step of a schedule. */
+    public Edge(int from, int to, Head head, int thread, boolean dotted, String label) {
+      this(from, to, head, thread, dotted, label, "");
+    }
+  }
 
   /** An entry of the legend. */
   public record Key(int thread, String name) {}

@@ -102,6 +102,9 @@ final class GraphJson {
     json.name("to").value(graph.nodes().get(edge.to()).id());
     json.name("label").value(edge.label());
     json.name("thread").value(name(edge.thread()));
+    if (!edge.move().isEmpty()) {
+      json.name("move").value(edge.move());
+    }
     json.name("points").beginArray();
     for (Point point : course.curve()) {
       json.value(Math.round(point.x()));

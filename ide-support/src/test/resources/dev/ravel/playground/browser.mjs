@@ -103,14 +103,47 @@ async function withAxe(page) {
   }
 }
 
-async function accessible(page, what) {
+async function accessible(page, what, rules = {}) {
   await withAxe(page);
   await page.evaluate(() => Promise.all(document.getAnimations().map(its => its.finished.catch(() => {}))));
-  const found = await page.evaluate(async () => {
-    const its = await window.axe.run(document, {resultTypes: ['violations']});
-    return its.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(' | ')}`);
-  });
+  const found = await page.evaluate(async its => {
+    const {violations} = await window.axe.run(document, {resultTypes: ['violations'], rules: its});
+    return violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(' | ')}`);
+  }, rules);
   demand(!found.length, `${what}: ${found.join('\n')}`);
+}
+
+/**
+ * The same where the system chooses the colours. Of text axe-core reads `-webkit-text-fill-color`, which Chromium gives as the page
+ * wants it, although it paints `color`, as the system wants it. So contrast is measured here, by what is painted.
+ */
+async function accessibleInColoursOfTheSystem(page, what) {
+  await accessible(page, what, {'color-contrast': {enabled: false}});
+  const found = await page.evaluate(() => {
+    const channels = colour => colour.match(/[\d.]+/g).map(Number);
+    const light = colour => {
+      const [r, g, b] = channels(colour).map(its => (its / 255 <= 0.04045 ? its / 255 / 12.92 : ((its / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const ground = element => {
+      const colour = element ? getComputedStyle(element).backgroundColor : 'rgb(255, 255, 255)';
+      return channels(colour)[3] === 0 ? ground(element.parentElement) : colour;
+    };
+    const poor = [];
+    let texts = 0;
+    document.querySelectorAll('body *:not(svg *)').forEach(element => {
+      const text = [...element.childNodes].some(its => its.nodeType === Node.TEXT_NODE && its.data.trim());
+      if (text && element.checkVisibility({visibilityProperty: true}) && !element.matches(':disabled, :disabled *, script, style, option')) {
+        texts++;
+        const both = [getComputedStyle(element).color, ground(element)].map(light).sort((a, b) => b - a);
+        if ((both[0] + 0.05) / (both[1] + 0.05) < 4.5) {
+          poor.push(element.outerHTML.slice(0, 120));
+        }
+      }
+    });
+    return texts > 20 ? poor : [`${texts} texts`];
+  });
+  demand(!found.length, `${what}: ${found.slice(0, 5).join('\n')}`);
 }
 
 const scenarios = {
@@ -816,6 +849,7 @@ const scenarios = {
     await page.click('#tab-unfolding');
     await ground('#1e1e1e');
     demand((await page.getAttribute('html', 'data-theme')) === 'dark', 'dark on a dark ground');
+    await accessibleInColoursOfTheSystem(page, 'colours of the system, dark');
     await page.screenshot({path: shots + '/forced-dark.png'});
     await page.emulateMedia({forcedColors: 'none', colorScheme: 'light'});
     await ground('#ffffff');
@@ -1120,6 +1154,28 @@ const scenarios = {
     await page.selectOption('#other-tab', 'tree');
     await page.waitForSelector('#view2 svg g.passed');
     await page.screenshot({path: shots + '/two.png'});
+  },
+
+  async 'ways through a graph go by moves, whatever is shown of it and however many threads there are'(page) {
+    await checked(page);
+    // one after the other, more threads than a legend has room for
+    await replaceText(page, 'shared x: int[0..13]\nthread T[i in 0..12] { await x == i; x = i + 1 }\n');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction(() => document.getElementById('numbers').textContent.replace(/\s+/g, ' ').includes('states 27'), null, {timeout: 30000});
+    await page.click('#tab-graph');
+    await page.waitForSelector('#view svg g[data-id="s20"]', {timeout: 30000});
+    await page.locator('#view svg g[data-id="s20"]').dispatchEvent('click');
+    await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('step 20 of'), null, {timeout: 10000});
+    const found = await page.evaluate(async () => {
+      const {after, movesTo, path} = await import('/ways.js');
+      const edge = (from, to, move) => ({from, to, thread: '', label: '', points: [], move});
+      const nodes = new Map(['s0', 's1', 's2', 'x'].map(id => [id, {id}]));
+      // s0 goes by B/2 alone to what is shown, and by A to an error
+      const data = {nodes: [{id: 's0', initial: true}], edges: [edge('s0', 's1', 'B/2'), edge('s1', 's2', 'A/2'), edge('s1', 'x', 'A')]};
+      const picture = {data, nodes};
+      return [after(picture, 's0', 'B') === undefined, path(picture, ['B/2', 'A/2']).join(), movesTo(picture, 's2').join(), path(picture, ['B/2', 'A']).join()];
+    });
+    demand(JSON.stringify(found) === '[true,"s0,s1,s2","B/2,A/2","s0,s1,x"]', JSON.stringify(found));
   },
 
   async 'calls of functions in C are folded into one box'(page) {

@@ -94,7 +94,8 @@ public final class StateGraph {
   }
 
   /** An outcome of a step that leads to no state: an error, or an execution that is discarded. */
-  private record End(int from, int process, boolean error, String message, String text) {}
+  private record End(
+      int from, int process, String move, boolean error, String message, String text) {}
 
   private StateGraph(ConcurrentSystem system, StateMarks marks) {
     this.system = system;
@@ -201,7 +202,9 @@ public final class StateGraph {
         if (to != null) {
           movers.add(steps.process(step));
           String text = detailed ? words.step(steps.process(step), steps.state(number)) : "";
-          edges.add(new Edge(places.get(number), to, Head.ARROW, steps.process(step), false, text));
+          String move = system.vocabulary().move(steps.process(step), steps.outcome(step));
+          edges.add(
+              new Edge(places.get(number), to, Head.ARROW, steps.process(step), false, text, move));
         }
       }
     }
@@ -220,7 +223,8 @@ public final class StateGraph {
                 Head.ARROW,
                 its.process(),
                 false,
-                detailed ? its.text() : ""));
+                detailed ? its.text() : "",
+                its.move()));
       }
     }
     String title =
@@ -254,7 +258,7 @@ public final class StateGraph {
       if (error == ConcurrentSystem.NONE) {
         initial.add(steps.number(state));
       } else {
-        ends.add(new End(-1, 0, true, system.vocabulary().failure(error).message(), ""));
+        ends.add(new End(-1, 0, "", true, system.vocabulary().failure(error).message(), ""));
       }
     }
   }
@@ -273,7 +277,8 @@ public final class StateGraph {
               error
                   ? system.vocabulary().failure(outcomes.error(outcome)).message()
                   : "an assumption fails: the execution is discarded";
-          ends.add(new End(number, process, error, message, words.step(process, state)));
+          String move = system.vocabulary().move(process, index);
+          ends.add(new End(number, process, move, error, message, words.step(process, state)));
         }
       }
     }

@@ -113,7 +113,14 @@ public final class TreePicture {
       if (its.parent() >= 0) {
         movers.add(its.process());
         edges.add(
-            new Edge(its.parent(), k, Head.ARROW, its.process(), false, small() ? its.text() : ""));
+            new Edge(
+                its.parent(),
+                k,
+                Head.ARROW,
+                its.process(),
+                false,
+                small() ? its.text() : "",
+                system.vocabulary().move(its.process(), its.outcome())));
       }
     }
     String title =

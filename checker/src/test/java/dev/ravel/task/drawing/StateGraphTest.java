@@ -205,4 +205,16 @@ class StateGraphTest {
       assertEquals(graph.nodes().get(k).look() != Look.BAD, leaves, graph.nodes().get(k).id());
     }
   }
+
+  @Test
+  void stepsAreNamedAsSchedulesNameThem() {
+    Graph graph =
+        Pictures.graph(
+            """
+            shared x: int[0..1]
+            thread A { x = any -1..1 }
+            """);
+    // the first outcome is an error, so the first that leads to a state is the second
+    assertEquals(List.of("A/2", "A/3", "A"), graph.edges().stream().map(Graph.Edge::move).toList());
+  }
 }

@@ -242,9 +242,7 @@ export class Interleavings extends Plain {
           this.places.push(start ? start.id : null);
           return;
         }
-        const [thread, outcome] = call.move.split('/');
-        const edges = (out.get(this.places[call.by]) || []).filter(edge => edge.thread === thread);
-        const edge = edges[outcome ? Number(outcome) - 1 : 0];
+        const edge = (out.get(this.places[call.by]) || []).find(its => its.move === call.move);
         this.places.push(edge ? edge.to : null);
       });
     }

@@ -4,21 +4,18 @@
 
 const MOST = 20_000; // places of the walk through the orders of a configuration
 
-const edges = new WeakMap(); // by picture: by node and thread, the edges out of it
+const edges = new WeakMap(); // by picture: by node and move, the node behind it
 
-function out(picture, node, thread) {
+/** By node and move: the node behind it. What a part does not show has no place there. */
+function behind(picture) {
   if (!edges.has(picture)) {
-    edges.set(picture, Map.groupBy(picture.data.edges, edge => edge.from + ' ' + edge.thread));
+    edges.set(picture, new Map(picture.data.edges.map(edge => [edge.from + ' ' + edge.move, edge.to])));
   }
-  return edges.get(picture).get(node + ' ' + thread) || [];
+  return edges.get(picture);
 }
 
 /** The node to which a move leads from another one; none if it is not shown. */
-export function after(picture, node, move) {
-  const [thread, outcome] = move.split('/');
-  const edge = out(picture, node, thread)[outcome ? Number(outcome) - 1 : 0];
-  return edge && edge.to;
-}
+export const after = (picture, node, move) => behind(picture).get(node + ' ' + move);
 
 /** The first node; none if it is not shown. */
 export const start = picture => picture.data.nodes.find(node => node.initial);
@@ -58,13 +55,11 @@ export function movesTo(picture, id) {
   const {moves: own = [], ids = []} = picture.way || {};
   ids.forEach((node, k) => picture.nodes.has(node) && !found.has(node) && found.set(node, own.slice(0, k)));
   const queue = [...found.keys()];
+  const out = Map.groupBy(picture.data.edges, edge => edge.from);
   for (const at of queue) {
-    const count = new Map();
-    for (const edge of picture.data.edges.filter(its => its.from === at)) {
-      const outcome = (count.get(edge.thread) || 0) + 1;
-      count.set(edge.thread, outcome);
-      if (edge.thread && !found.has(edge.to)) {
-        found.set(edge.to, [...found.get(at), edge.thread + (outcome > 1 ? '/' + outcome : '')]);
+    for (const edge of out.get(at) || []) {
+      if (edge.move && !found.has(edge.to)) {
+        found.set(edge.to, [...found.get(at), edge.move]);
         queue.push(edge.to);
       }
     }
