@@ -74,6 +74,9 @@ class MutantsTest {
     "Comb.finish, soften, 0, CELLS, 0",
     "Comb.harden, lookAt, 0, CELLS, 0",
     "Spike.move, add, 0, CELLS, 0",
+    // all that is enabled is to be avoided: where processes choose; always
+    "Avoided.spares, choice, -1, EVERYTHING, 0",
+    "Alternatives.find, spares, 0, CELLS, 0",
     "PendingOperations.learn, commuting, 0, EVERYTHING, 0",
     "PendingOperations.learn, choice, -1, EVERYTHING, 0",
     "Disabled.pushed, conflict, 0, LOCKS, 0",

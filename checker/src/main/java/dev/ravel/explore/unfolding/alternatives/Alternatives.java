@@ -67,6 +67,7 @@ public final class Alternatives {
       return false;
     }
     avoided.collect(at, event, raced);
-    return comb.find(Math.min(partial, avoided.obliged()));
+    int needed = Math.min(partial, avoided.obliged());
+    return (needed == 0 || avoided.spares()) && comb.find(needed);
   }
 }

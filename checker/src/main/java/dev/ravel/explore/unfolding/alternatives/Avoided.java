@@ -92,6 +92,25 @@ public final class Avoided {
     movers[process >> 6] |= 1L << process;
   }
 
+  /**
+   * Whether some enabled event need not be avoided: what is added to the configuration begins with
+   * such a one. A process that has choices may have other enabled events than those to be avoided.
+   * Cost: a look at each 64 processes, and at each that chooses.
+   */
+  boolean spares() {
+    for (int w = 0; w < movers.length; w++) {
+      if ((pending.enabled(w) & ~movers[w]) != 0) {
+        return true;
+      }
+    }
+    for (int k = 0; k < size; k++) {
+      if (contention.choice(events.process(avoided[k])) != ConcurrentSystem.NONE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** How many events there are that are no crashes: an alternative is in conflict with each. */
   int obliged() {
     return obliged;
