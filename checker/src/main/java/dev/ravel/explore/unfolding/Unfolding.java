@@ -181,6 +181,9 @@ public final class Unfolding implements Engine {
         }
       } else {
         tally.anew++;
+        if (valid && explorer.tally().executions > 0) {
+          contention.learntLate();
+        }
       }
     }
     return complete;

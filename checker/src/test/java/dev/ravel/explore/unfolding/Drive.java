@@ -245,12 +245,13 @@ final class Drive {
       listener.begins(initial, explorer.prefix());
       try {
         explorer.run();
-      } catch (Anew anew) {
-        continue;
+        if (!contention.incomplete()) {
+          return explorer;
+        }
+      } catch (Anew _) {
+        // more objects are contended than was known
       }
-      if (!contention.incomplete()) {
-        return explorer;
-      }
+      contention.learntLate();
     }
   }
 
