@@ -72,7 +72,10 @@ public final class Clustered implements Spreading, AutoCloseable {
     Client asks = client();
     boolean copies = terms.copies() > 0;
     Task task = new Task(build, asks.address(), Inquiry.of(matter), terms.alone(), copies, false);
-    return asks.result(asks.ask(task), attended);
+    Client.Asked asked = asks.ask(task);
+    Optional<Task.Result> result = asks.result(asked, attended);
+    asks.stop(asked); // it need not be kept
+    return result;
   }
 
   @Override

@@ -95,11 +95,11 @@ final class Undertaking extends Duty {
     finish();
   }
 
-  /** Tells the result to who waits for it; or keeps it for who may ask. */
+  /** Tells the result to who waits for it, and keeps it: it may be lost with that one. */
   private synchronized void finish() {
     state = Task.State.DONE;
     waits.ifPresent(this::tell);
-    if (!task.detached() && waits.isPresent() || isOver()) {
+    if (isOver()) {
       free();
     }
   }

@@ -95,6 +95,9 @@ class JobsTest {
         Clustered cluster = workers.asked(2)) {
       Checker checker = new Checker(OPTIONS, files(SMALL), ProgressListener.nobody());
       String expected = found(checker.spreading(cluster).check("m.ravel"));
+      try (Jobs jobs = workers.jobs()) {
+        assertEquals(List.of(), jobs.all()); // what was told is not kept
+      }
       assertTrue(expected.contains("Failing") && expected.contains("K005"), expected);
       String name;
       try (Jobs jobs = workers.jobs()) {
