@@ -156,7 +156,7 @@ final class RecordText {
         for (Class<?> member : family.getPermittedSubclasses()) {
           JsonElement value = its.get(member.getSimpleName());
           if (value != null && !(value instanceof JsonNull)) {
-            return RecordText.<T>unchecked(gson.fromJson(value, member));
+            return RecordText.<T>cast(gson.getAdapter(member)).fromJsonTree(value);
           }
         }
         throw new JsonParseException("no " + family.getSimpleName());
@@ -167,10 +167,5 @@ final class RecordText {
   @SuppressWarnings("unchecked") // the adapter is for that very type
   private static <T> TypeAdapter<T> cast(TypeAdapter<?> adapter) {
     return (TypeAdapter<T>) adapter;
-  }
-
-  @SuppressWarnings("unchecked") // a member of the family
-  private static <T> T unchecked(Object its) {
-    return (T) its;
   }
 }
