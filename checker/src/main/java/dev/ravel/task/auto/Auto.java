@@ -296,7 +296,7 @@ public final class Auto implements Engine {
       shares.add(new Share(graph, much ? 1 : 2));
     }
     if (much && system.threads() == system.processes()) {
-      shares.add(new Share(reduced, 2));
+      shares.add(new Share(reduced, 3));
       shares.add(new Share(all.enter("unfolding", new Unfolding(ALL_EXECUTIONS)), 2));
     } else {
       shares.add(new Share(reduced, much ? 8 : 1));
