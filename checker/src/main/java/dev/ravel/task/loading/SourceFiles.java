@@ -37,7 +37,7 @@ public final class SourceFiles {
   /** The largest size of a file that holds a net, in bytes. */
   static final int LARGEST_NET = 500_000_000;
 
-  private final InputStream standardInput;
+  private final StandardInput standardInput;
 
   /** Is told each file that is read. */
   private final BiConsumer<String, byte[]> reader;
@@ -45,16 +45,33 @@ public final class SourceFiles {
   /** The only files there are, by name, if they are given. */
   private final Optional<Map<String, byte[]>> given;
 
-  /** What was read from the standard input, which can be read once only. */
-  private Optional<byte[]> fromInput = Optional.empty();
+  /** The standard input, which can be read once only. */
+  private static final class StandardInput {
+    private final InputStream stream;
+
+    /** What was read of it. */
+    private Optional<byte[]> bytes = Optional.empty();
+
+    StandardInput(InputStream stream) {
+      this.stream = stream;
+    }
+
+    byte[] read(int largest) throws IOException {
+      if (bytes.isEmpty()) {
+        Awaited awaited = () -> stream.readNBytes(largest + 1);
+        bytes = Optional.of(awaited.within());
+      }
+      return bytes.get();
+    }
+  }
 
   /** Reads files, and the standard input from a stream. */
   public SourceFiles(InputStream standardInput) {
-    this(standardInput, (_, _) -> {}, Optional.empty());
+    this(new StandardInput(standardInput), (_, _) -> {}, Optional.empty());
   }
 
   private SourceFiles(
-      InputStream standardInput,
+      StandardInput standardInput,
       BiConsumer<String, byte[]> reader,
       Optional<Map<String, byte[]>> given) {
     this.standardInput = standardInput;
@@ -70,7 +87,9 @@ public final class SourceFiles {
   /** Reads some files from memory, by name; there are no others. */
   public static SourceFiles given(Map<String, byte[]> files) {
     return new SourceFiles(
-        InputStream.nullInputStream(), (_, _) -> {}, Optional.of(Map.copyOf(files)));
+        new StandardInput(InputStream.nullInputStream()),
+        (_, _) -> {},
+        Optional.of(Map.copyOf(files)));
   }
 
   /** Whether a name stands for the standard input. */
@@ -191,11 +210,7 @@ public final class SourceFiles {
 
   private Outcome readInput(String name, int largest, BiFunction<String, byte[], Outcome> decoder) {
     try {
-      if (fromInput.isEmpty()) {
-        Awaited bytes = () -> standardInput.readNBytes(largest + 1);
-        fromInput = Optional.of(bytes.within());
-      }
-      return decoder.apply(name, fromInput.get());
+      return decoder.apply(name, standardInput.read(largest));
     } catch (IOException e) {
       return new Outcome.Failed(
           Diagnostic.of(Problem.F002, "the standard input cannot be read: " + e.getMessage())
