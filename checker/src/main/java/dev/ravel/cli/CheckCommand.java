@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.Checkers;
 import dev.ravel.cluster.Clustered;
 import dev.ravel.cluster.Trouble;
 import dev.ravel.report.DiagnosticText;
@@ -95,9 +96,15 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
       throw new UsageError("no file is named");
     }
     EngineOptions engine = EngineArguments.read(given);
-    Optional<Clustered> cluster;
+    Combinations combinations = Combinations.of(SharedOptions.definesAndRanges(given));
+    Optional<Clustered> cluster = Optional.empty();
+    Optional<Checkers> workers = Optional.empty();
     try {
-      cluster = ClusterArguments.read(given, engine, files);
+      if (combinations.swept().isEmpty()) {
+        cluster = ClusterArguments.read(given, engine, files);
+      } else {
+        workers = ClusterArguments.checkers(given);
+      }
     } catch (Trouble its) {
       console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(its.why()));
       return ExitCode.ofError(its.why().problem());
@@ -105,7 +112,6 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     if (cluster.isPresent() && engine.name().equals(Engines.AUTO)) {
       engine = EngineOptions.of(Engines.GRAPH).assuming(engine.independence());
     }
-    Combinations combinations = Combinations.of(SharedOptions.definesAndRanges(given));
     boolean all = given.has("--all") || !combinations.swept().isEmpty();
     CheckOptions options =
         SharedOptions.checkOptions(given, engine, combinations.all().getFirst(), all)
@@ -129,7 +135,8 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             given.value("--report"),
             given.value("--save-events"),
             given.has("--quiet"),
-            cluster.map(its -> its));
+            cluster.map(its -> its),
+            workers);
     if (given.has("--print-program")) {
       refuseResults(given, form);
       return new PrintedProgram(console, styles)
@@ -153,6 +160,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
         return new CheckRun(wish, styles, console, interruption::asked).run();
       } finally {
         cluster.ifPresent(Clustered::close);
+        workers.ifPresent(Checkers::close);
       }
     }
     if (!form.isText()) {

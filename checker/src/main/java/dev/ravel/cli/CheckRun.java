@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.Checkers;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckJson;
 import dev.ravel.report.CheckText;
@@ -21,6 +22,8 @@ import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.Engines;
+import dev.ravel.task.Making;
+import dev.ravel.task.PlannedCheck;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Outputs;
@@ -62,6 +65,7 @@ final class CheckRun {
    * @param savedEvents the file into which event structures are written, if one is named
    * @param quiet whether only problems are printed
    * @param spreading where states are searched, if not on this machine alone
+   * @param workers who checks the combinations, if not this machine alone
    */
   record Wish(
       List<String> files,
@@ -74,7 +78,8 @@ final class CheckRun {
       Optional<String> report,
       Optional<String> savedEvents,
       boolean quiet,
-      Optional<Spreading> spreading) {
+      Optional<Spreading> spreading,
+      Optional<Checkers> workers) {
     /** Copies the list. */
     Wish {
       files = List.copyOf(files);
@@ -286,22 +291,44 @@ final class CheckRun {
 
   private void sweep(Checker checker, String file) {
     int first = results.size();
-    for (Map<String, String> values : wish.combinations().all()) {
-      if (line.interrupted()) {
-        beside = beside.worst(ExitCode.INTERRUPTED);
-        break;
-      }
-      Checking row = checked(checker, file, values);
-      add(row);
-      if (row.exitCode() == ExitCode.USAGE) {
-        // The file or a value is not as it should be, and so it would be with the next.
-        break;
-      }
+    List<PlannedCheck> checks =
+        wish.combinations().all().stream()
+            .map(
+                values ->
+                    new PlannedCheck(
+                        checker,
+                        file,
+                        values,
+                        wish.combinations().swept(),
+                        check -> () -> InternalError.resultOf(check, file, values, wish.options())))
+            .toList();
+    making()
+        .make(
+            checks,
+            (_, row) -> {
+              add(row);
+              // The file or a value is not as it should be, and so it would be with the next.
+              return row.exitCode() != ExitCode.USAGE;
+            });
+    int left = checks.size() - (results.size() - first);
+    boolean stopped = results.all().getLast().exitCode() != ExitCode.USAGE && left > 0;
+    if (stopped) {
+      beside = beside.worst(ExitCode.INTERRUPTED);
     }
     if (!wish.form().isText() || outdated.getAsBoolean()) {
       return;
     }
     tell(file, () -> results.told(first, rows -> text(file, rows)).print());
+    if (stopped) {
+      console.complain(
+          List.of(Numbers.count(left, "combination was", "combinations were") + " not checked."));
+    }
+  }
+
+  private Making making() {
+    return wish.workers()
+        .map(its -> its.making(line.watching("combination", "combinations")))
+        .orElseGet(() -> Making.here(line::interrupted));
   }
 
   private Lines text(String file, List<Checking> rows) {

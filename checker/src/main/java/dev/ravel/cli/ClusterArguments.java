@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.Checkers;
 import dev.ravel.cluster.Clustered;
 import dev.ravel.cluster.Jobs;
 import dev.ravel.cluster.Keys;
@@ -66,6 +67,30 @@ final class ClusterArguments {
       return Optional.empty();
     }
     return Optional.of(new Testers(reach(given)));
+  }
+
+  /**
+   * The workers that are to make checks each by itself, if some are named.
+   *
+   * @throws UsageError if other options do not go with it
+   * @throws Trouble if the keys cannot be used
+   */
+  static Optional<Checkers> checkers(Arguments.Given given) throws Trouble {
+    if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies"))) {
+      return Optional.empty();
+    }
+    for (String option : List.of("--alone", "--copies")) {
+      if (given.has(option)) {
+        throw new UsageError(
+            "'" + option + "' does not go with ranges of '-D': each worker checks by itself");
+      }
+    }
+    for (String option : List.of("--save-events", "--watch")) {
+      if (given.has(option)) {
+        throw new UsageError("'" + option + "' does not go with '--cluster'");
+      }
+    }
+    return Optional.of(new Checkers(reach(given)));
   }
 
   private static Reach reach(Arguments.Given given) throws Trouble {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.Checkers;
+import dev.ravel.cluster.Trouble;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.ComparisonJson;
@@ -17,8 +19,10 @@ import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Comparing;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
+import dev.ravel.task.Making;
 import dev.ravel.task.Resources;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -58,6 +62,7 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
         .value("--max-states", "N", "stop an engine that has stored so many states")
         .value("--max-events", "N", "stop an engine that has made so many events")
         .value("--max-memory", "SIZE", "stop an engine that uses so much memory: 512m, 2g");
+    ClusterArguments.add(arguments, "have the workers there check, an engine each (ravel worker)");
     arguments.flag("--json", "print one JSON document");
     SharedOptions.addProgress(arguments);
     arguments
@@ -84,14 +89,36 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
             program.beside());
     Style errStyle = SharedOptions.errStyle(given, console);
     ProgressLine line = ProgressLine.of(given, console, options.resources(), interruption);
-    Comparing.Outcome outcome =
-        new Comparing(
-                options,
-                console.in(),
-                line,
-                check -> () -> InternalError.resultOf(check, file, options.defines(), options))
-            .compare(file);
-    line.clear();
+    Optional<Checkers> workers;
+    try {
+      workers = ClusterArguments.checkers(given);
+    } catch (Trouble its) {
+      console.complain(new DiagnosticText(errStyle).one(its.why()));
+      return ExitCode.ofError(its.why().problem());
+    }
+    Making making =
+        workers
+            .map(its -> its.making(line.watching("engine", "engines")))
+            .orElseGet(() -> Making.here(line::interrupted));
+    try {
+      Comparing comparing =
+          new Comparing(
+              options,
+              console.in(),
+              line,
+              making,
+              check -> () -> InternalError.resultOf(check, file, options.defines(), options));
+      Comparing.Outcome outcome = comparing.compare(file);
+      line.clear();
+      return tell(outcome, options, given, console);
+    } finally {
+      workers.ifPresent(Checkers::close);
+    }
+  }
+
+  private static ExitCode tell(
+      Comparing.Outcome outcome, CheckOptions options, Arguments.Given given, Console console) {
+    Style errStyle = SharedOptions.errStyle(given, console);
     return switch (outcome) {
       case Comparing.Outcome.Failed(Diagnostic why) -> {
         console.complain(new DiagnosticText(errStyle).one(why));

@@ -129,7 +129,8 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
             Optional.empty(),
             Optional.empty(),
             given.has("--quiet"),
-            Optional.of(its.searches()));
+            Optional.of(its.searches()),
+            Optional.empty());
     return new CheckRun(wish, styles, console, interruption::asked).run();
   }
 }

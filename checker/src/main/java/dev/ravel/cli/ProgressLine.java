@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.Watch;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Effort;
 import dev.ravel.report.Style;
@@ -128,19 +129,30 @@ final class ProgressLine implements ProgressListener {
   }
 
   /**
-   * Told now and then how far the tests of files by workers are.
+   * Shows how far workers are that do pieces of work.
    *
-   * @param last the file that was tested last
-   * @param files how many there are
+   * @param one what a piece is
+   * @param many what pieces are
    */
-  void tests(String last, int tested, int files, int workers, long nanoseconds) {
-    show(
-        last,
-        nanoseconds,
-        () ->
-            List.of(
-                Numbers.count(tested) + " of " + Numbers.count(files, "file", "files"),
-                Numbers.count(workers, "worker", "workers")));
+  Watch watching(String one, String many) {
+    long start = System.nanoTime();
+    return new Watch() {
+      @Override
+      public void progress(String last, int done, int all, int workers) {
+        show(
+            last,
+            System.nanoTime() - start,
+            () ->
+                List.of(
+                    Numbers.count(done) + " of " + Numbers.count(all, one, many),
+                    Numbers.count(workers, "worker", "workers")));
+      }
+
+      @Override
+      public boolean stops() {
+        return interrupted();
+      }
+    };
   }
 
   private void show(String of, long nanoseconds, Supplier<List<String>> facts) {

@@ -58,11 +58,11 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     return SharedOptions.addLook(arguments);
   }
 
-  private List<Tested> results(Optional<Testers> others, Testers.Work work, ProgressLine progress)
+  private List<Tested> results(Optional<Testers> others, Testers.Files work, ProgressLine progress)
       throws Trouble {
     if (others.isPresent()) {
       try (Testers workers = others.get()) {
-        return workers.test(work, watch(work.files().size(), progress));
+        return workers.test(work, progress.watching("file", "files"));
       } finally {
         progress.clear();
       }
@@ -74,21 +74,6 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
       }
     }
     return results;
-  }
-
-  private Testers.Watch watch(int files, ProgressLine progress) {
-    long start = System.nanoTime();
-    return new Testers.Watch() {
-      @Override
-      public void progress(String last, int tested, int workers) {
-        progress.tests(last, tested, files, workers, System.nanoTime() - start);
-      }
-
-      @Override
-      public boolean stops() {
-        return interruption.asked();
-      }
-    };
   }
 
   /** What is named: files to test, and what could not be read. */
@@ -159,7 +144,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
           progress.clear();
           return tested;
         };
-    Testers.Work work = new Testers.Work(files, checker::texts, options.resources(), here);
+    Testers.Files work = new Testers.Files(files, checker::texts, options, here);
     return results(ClusterArguments.testers(given), work, progress);
   }
 

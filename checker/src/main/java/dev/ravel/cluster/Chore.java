@@ -1,30 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import com.google.gson.Gson;
-import dev.ravel.result.Tested;
+import dev.ravel.explore.Engine;
+import dev.ravel.result.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Spreading;
 import dev.ravel.task.Testing;
 import dev.ravel.task.loading.FrontEnds;
+import java.util.function.UnaryOperator;
 
 /** An {@link Errand} that a worker does. */
 final class Chore extends Duty {
+  private final Worker.Terms terms;
   private volatile Errand errand;
 
   /** One of which nothing is known but the number of its job. */
-  Chore(long job, Node node, Surroundings its) {
+  Chore(long job, Node node, Worker.Terms terms, Surroundings its) {
     super(job, node, its);
+    this.terms = terms;
   }
 
   @Override
   String read(String text) {
-    errand = Errand.read(text);
+    errand = RecordText.read(text, Errand.class);
     return errand.asks();
   }
 
-  /** Tests the file, and sends what became of it; or says that it could not be tested here. */
+  /** Checks the file, and sends what became of it; or says that it could not be checked here. */
   @Override
   void perform() {
     Errand its = errand;
@@ -32,30 +36,51 @@ final class Chore extends Duty {
       if (FrontEnds.holdsC(its.file())) {
         throw new IllegalArgumentException("a C program would read files of this machine");
       }
-      CheckOptions usual = CheckOptions.usual().goingOn();
-      CheckOptions options =
-          new CheckOptions(
-              usual.engine(),
-              usual.defines(),
-              true,
-              usual.only(),
-              usual.query(),
-              false,
-              false,
-              its.limits());
-      ProgressListener listener = ProgressListener.stopping(this::isOver);
-      Checker checker = new Checker(options, Texts.read(its.files()), listener);
-      Tested tested = Testing.compared(checker.check(its.file()));
+      String answer = answer(its);
       free(); // the answer brings the next one
       if (!isOver()) { // else nobody waits for it, or others do it again
-        Parcel.send(node(), its.asks(), Envelope.Kind.RESULT, job(), new Gson().toJson(tested));
-        says("tested " + its.file() + ", for " + Node.place(its.asks()));
+        Parcel.send(node(), its.asks(), Envelope.Kind.RESULT, job(), answer);
+        says("checked " + its.file() + ", for " + Node.place(its.asks()));
       }
     } catch (RuntimeException | Error why) {
       free();
       refuse(why.toString());
-      says(its.file() + " could not be tested: " + why);
+      says(its.file() + " could not be checked: " + why);
     }
+  }
+
+  private String answer(Errand its) {
+    CheckOptions options =
+        its.options().within(its.options().resources().ofThread(terms.memory() / terms.threads()));
+    Checker usual =
+        new Checker(options, Texts.read(its.files()), ProgressListener.stopping(this::isOver));
+    Checker checker =
+        its.compared().isPresent() ? usual.comparing(its.compared().getAsInt()) : usual;
+    return switch (its.wanted()) {
+      case TEST -> RecordText.of(Testing.compared(checked(its, checker)));
+      case TRANSCRIPT -> {
+        Recorder recorder = new Recorder();
+        Checking result = checked(its, checker.spreading(new Kept(recorder)));
+        yield RecordText.of(new Transcript(recorder.transcript(), result.nanoseconds()));
+      }
+    };
+  }
+
+  /** Searches that are kept, all of them. */
+  private record Kept(Recorder recorder) implements Spreading {
+    @Override
+    public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
+      return recorder.engine(matter, alone, ofAllStates);
+    }
+
+    @Override
+    public void notSpread() {
+      throw new UnsupportedOperationException("its inputs have no values before they are told");
+    }
+  }
+
+  private static Checking checked(Errand its, Checker checker) {
+    return checker.check(its.file(), its.options().defines(), its.swept());
   }
 
   @Override

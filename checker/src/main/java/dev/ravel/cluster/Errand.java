@@ -1,78 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import com.google.gson.Gson;
-import dev.ravel.task.Resources;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.PlannedCheck;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.OptionalInt;
+import java.util.Set;
 
 /**
- * A file that one worker is to test by itself. As text it is JSON; a limit that is null is none.
+ * A check that one worker is to make by itself. It goes as {@link RecordText}.
  *
  * @param build the fingerprint of the Ravel that asks
  * @param asks the address of who asks
  * @param file the name of the model or net
  * @param files by name what was read for it, as Base64
- * @param timeout the time for it, in nanoseconds
- * @param states the number of states of one search
- * @param events the number of events of one search
- * @param memory of one search, in bytes
+ * @param options how it is checked, the values of constants among them
+ * @param swept the names of the constants that are tried one after the other
+ * @param compared the number of its engine among those that are compared, if it is for a comparison
+ * @param wanted what is to come back
  */
 record Errand(
     String build,
     String asks,
     String file,
     Map<String, String> files,
-    Long timeout,
-    Long states,
-    Long events,
-    Long memory) {
-  /** A file and what was read for it. */
-  static Errand of(
-      String build, String asks, String file, Map<String, byte[]> files, Resources limits) {
+    CheckOptions options,
+    Set<String> swept,
+    OptionalInt compared,
+    Wanted wanted) {
+  /** What is to come back. */
+  enum Wanted {
+    /** Whether all is as the file expects: a {@link dev.ravel.result.Tested}. */
+    TEST,
+    /** All that was found out, for a check that is told elsewhere: a {@link Transcript}. */
+    TRANSCRIPT
+  }
+
+  /** A file that is to be tested. */
+  static Errand ofTest(
+      String build, String asks, String file, Map<String, String> files, CheckOptions options) {
+    return new Errand(
+        build, asks, file, files, options, Set.of(), OptionalInt.empty(), Wanted.TEST);
+  }
+
+  /** A check that is told where it was asked for. */
+  static Errand of(String build, String asks, PlannedCheck its, Map<String, String> files) {
     return new Errand(
         build,
         asks,
-        file,
-        Texts.written(files),
-        number(limits.timeout()),
-        number(limits.maxStates()),
-        number(limits.maxEvents()),
-        number(limits.maxBytes()));
-  }
-
-  private static Long number(OptionalLong limit) {
-    return limit.isPresent() ? limit.getAsLong() : null;
-  }
-
-  private static OptionalLong limit(Long number) {
-    return number == null ? OptionalLong.empty() : OptionalLong.of(number);
-  }
-
-  /** What a thread of a worker may use for it. */
-  Resources limits() {
-    return new Resources(1, limit(timeout), limit(states), limit(events), limit(memory));
-  }
-
-  /** As text. */
-  String text() {
-    return new Gson().toJson(this);
-  }
-
-  /**
-   * Reads one.
-   *
-   * @throws RuntimeException if it is none
-   */
-  static Errand read(String text) {
-    Errand its = new Gson().fromJson(text, Errand.class);
-    if (its == null
-        || its.build == null
-        || its.asks == null
-        || its.file == null
-        || its.files == null) {
-      throw new IllegalArgumentException("an errand in which something is missing");
-    }
-    return its;
+        its.file(),
+        files,
+        its.options(),
+        its.swept(),
+        its.compared(),
+        Wanted.TRANSCRIPT);
   }
 }

@@ -126,7 +126,9 @@ public final class Worker implements AutoCloseable {
       case ASSIGNMENT -> part(its, isBusy(), around -> new Share(its.job(), node, terms, around));
       case ERRAND ->
           part(
-              its, has(Share.class) || !isTurnOf(""), around -> new Chore(its.job(), node, around));
+              its,
+              has(Share.class) || !isTurnOf(""),
+              around -> new Chore(its.job(), node, terms, around));
       case TASK ->
           part(its, false, around -> new Undertaking(its.job(), node, leading, undertaken, around));
       case LETTER -> {

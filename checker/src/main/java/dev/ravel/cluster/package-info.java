@@ -9,7 +9,9 @@
  * results of its searches go back as a transcript ({@code Recorder}), with which the one who asked
  * checks the file once more, without searching ({@code Retelling}, {@code Awaited}): so all that is
  * told is told by the same code as on one machine, then or whenever somebody comes back ({@link
- * dev.ravel.cluster.Jobs}). {@code Envelope} is what they send each other: bytes alone, every
+ * dev.ravel.cluster.Jobs}). {@link dev.ravel.cluster.Testers} and {@link
+ * dev.ravel.cluster.Checkers} have workers do a {@code Round} of {@code Work} in pieces, each an
+ * {@code Errand} of its own. {@code Envelope} is what they send each other: bytes alone, every
  * length checked, no serialized objects.
  *
  * <p>Security: without {@link dev.ravel.cluster.Keys} only this machine is listened to; with them

@@ -71,6 +71,21 @@ public record Checking(
     instances = List.copyOf(instances);
   }
 
+  /** This, having taken another time. */
+  public Checking taking(long otherNanoseconds) {
+    return new Checking(
+        file,
+        sources,
+        defines,
+        diagnostics,
+        empty,
+        instances,
+        quick,
+        otherNanoseconds,
+        beside,
+        refused);
+  }
+
   /** What is known of a file that was not read to its end: the reason alone. */
   public static Examined unread(Problem reason) {
     return Examined.unsearched(Map.of(), List.of(), Optional.of(reason));

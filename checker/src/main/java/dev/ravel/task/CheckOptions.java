@@ -79,6 +79,11 @@ public record CheckOptions(
     return new CheckOptions(engine, values, all, only, query, quick, stats, resources, beside);
   }
 
+  /** These options with other limits. */
+  public CheckOptions within(Resources limits) {
+    return new CheckOptions(engine, defines, all, only, query, quick, stats, limits, beside);
+  }
+
   /** These options with other files and options of a C program. */
   public CheckOptions with(Beside others) {
     return new CheckOptions(engine, defines, all, only, query, quick, stats, resources, others);

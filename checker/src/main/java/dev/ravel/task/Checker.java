@@ -113,12 +113,27 @@ public final class Checker {
   }
 
   /**
-   * A checker that searches in another way, which progress names, and is like this in all else but
-   * one: its limit of time is for the search alone, not for what comes before.
+   * A checker that searches by one of the engines that are compared, by its number, and is like
+   * this in all else but one: its limit of time is for the search alone, not for what comes before.
    */
+  public Checker comparing(int engine) {
+    return searching(Mode.all().get(engine));
+  }
+
+  /** A checker that searches in another way, which progress names; as {@link #comparing}. */
   Checker searching(Mode mode) {
     return new Checker(
         options.searching(mode.options()), files, listener, Optional.of(mode), spreading);
+  }
+
+  /** How it checks. */
+  CheckOptions options() {
+    return options;
+  }
+
+  /** The way of searching that is compared with others, if there are others. */
+  Optional<Mode> mode() {
+    return mode;
   }
 
   /** A checker that searches models and nets with more than this machine. */
@@ -534,6 +549,7 @@ public final class Checker {
       Subject subject, Allowance allowance, Supplier<Spreading.Matter> matter) {
     Program program = subject.program().get();
     if (SymbolicInputs.of(program).isPresent()) {
+      spreading.ifPresent(Spreading::notSpread);
       return withSymbolicInputs(subject, program, allowance);
     }
     List<Supplier<EventStructure>> events = new ArrayList<>();

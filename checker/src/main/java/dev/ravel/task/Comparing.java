@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -19,7 +20,7 @@ import java.util.function.UnaryOperator;
 public final class Comparing {
   private final CheckOptions options;
   private final Checker checker;
-  private final ProgressListener listener;
+  private final Making making;
   private final UnaryOperator<Supplier<Checking>> guard;
 
   /**
@@ -28,16 +29,18 @@ public final class Comparing {
    * @param options how to check, whatever engine they name
    * @param standardInput where the file {@code -} is read from
    * @param listener is told of progress and may interrupt
+   * @param making makes the checks
    * @param guard makes an error of Ravel in one of the checks its result
    */
   public Comparing(
       CheckOptions options,
       InputStream standardInput,
       ProgressListener listener,
+      Making making,
       UnaryOperator<Supplier<Checking>> guard) {
     this.options = options.goingOn();
     this.checker = new Checker(this.options, standardInput, listener);
-    this.listener = listener;
+    this.making = making;
     this.guard = guard;
   }
 
@@ -55,27 +58,55 @@ public final class Comparing {
    * engine tries; what ends another one before it has answers costs that one.
    */
   public Outcome compare(String file) {
-    List<Comparison.Row> rows = new ArrayList<>();
-    Optional<Checking> model = Optional.empty();
-    for (Mode mode : Mode.all()) {
-      Checking its = guard.apply(() -> checker.searching(mode).check(file)).get();
+    Rows rows = new Rows(file);
+    making.make(
+        Mode.all().stream()
+            .map(
+                mode ->
+                    new PlannedCheck(
+                        checker.searching(mode), file, options.defines(), Set.of(), guard))
+            .toList(),
+        rows::add);
+    return rows.outcome();
+  }
+
+  /** The results by now. */
+  private static final class Rows {
+    private final String file;
+    private final List<Comparison.Row> rows = new ArrayList<>();
+
+    /** The first one that tells what the file asks. */
+    private Optional<Checking> model = Optional.empty();
+
+    private boolean changed;
+
+    Rows(String file) {
+      this.file = file;
+    }
+
+    /** Adds that of an engine; whether others are worth a try. */
+    boolean add(int engine, Checking its) {
       if (model.isPresent() && answers(its) && !same(model.get(), its)) {
+        changed = true;
+        return false;
+      }
+      rows.add(new Comparison.Row(Mode.all().get(engine).words(), its));
+      if (model.isEmpty() && answers(its)) {
+        model = Optional.of(its);
+      }
+      return model.isPresent() || its.exitCode() == ExitCode.INTERNAL;
+    }
+
+    Outcome outcome() {
+      if (changed) {
         return new Outcome.Failed(
             Diagnostic.of(Problem.F002, "`" + file + "` changed while engines were compared")
                 .help("run the command again"));
       }
-      rows.add(new Comparison.Row(mode.words(), its));
-      if (model.isEmpty() && answers(its)) {
-        model = Optional.of(its);
-      }
-      boolean pointless = model.isEmpty() && its.exitCode() != ExitCode.INTERNAL;
-      if (pointless || listener.interrupted()) {
-        break;
-      }
+      int left = Mode.all().size() - rows.size();
+      return new Outcome.Compared(
+          new Comparison(model.map(its -> filled(rows, its)).orElse(rows), left));
     }
-    int left = Mode.all().size() - rows.size();
-    return new Outcome.Compared(
-        new Comparison(model.map(its -> filled(rows, its)).orElse(rows), left));
   }
 
   private static boolean answers(Checking checking) {

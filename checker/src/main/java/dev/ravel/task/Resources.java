@@ -29,6 +29,12 @@ public record Resources(
     return new Allowance(file, this, listener, System.nanoTime());
   }
 
+  /** These limits for one thread that has so many bytes, and no more. */
+  public Resources ofThread(long bytes) {
+    long memory = Math.min(bytes, maxBytes.orElse(Long.MAX_VALUE));
+    return new Resources(1, timeout, maxStates, maxEvents, OptionalLong.of(memory));
+  }
+
   /** All processors, no limits. */
   public static Resources all() {
     return new Resources(

@@ -35,4 +35,7 @@ public interface Spreading {
    * @param ofAllStates makes of a search over all states one that looks before at what needs none
    */
   Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates);
+
+  /** Told that a search is made here after all: it is one with a solver for symbolic inputs. */
+  default void notSpread() {}
 }

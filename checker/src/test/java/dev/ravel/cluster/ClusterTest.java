@@ -374,8 +374,8 @@ class ClusterTest {
       String share =
           Assignment.of("", List.of(worker), List.of(0), node.address(), matter, List.of()).text();
       String errand =
-          new Errand("", node.address(), "m.ravel", Texts.written(files), null, null, null, null)
-              .text();
+          RecordText.of(
+              Errand.ofTest("", node.address(), "m.ravel", Texts.written(files), options()));
       Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, 1, share);
       assertEquals(Envelope.Kind.READY, answers.poll(60, TimeUnit.SECONDS).kind());
       Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, 2, share);

@@ -70,13 +70,13 @@ class TestersTest {
     return new Tested(its.file(), its.directory(), its.cases(), 0, its.exitCode());
   }
 
-  private Testers.Work work() {
+  private Testers.Files work() {
     Function<String, Tested> tests =
         file -> {
           here.incrementAndGet();
           return Testing.compared(checker().check(file));
         };
-    return new Testers.Work(files, checker()::texts, OPTIONS.resources(), tests);
+    return new Testers.Files(files, checker()::texts, OPTIONS, tests);
   }
 
   private List<Tested> expected() {
@@ -86,9 +86,9 @@ class TestersTest {
   }
 
   /** Watches, and does something once so many files were tested. */
-  private record Then(int tested, Runnable what, AtomicBoolean ends) implements Testers.Watch {
+  private record Then(int tested, Runnable what, AtomicBoolean ends) implements Watch {
     @Override
-    public void progress(String last, int done, int workers) {
+    public void progress(String last, int done, int all, int workers) {
       if (done >= tested) {
         what.run();
       }
@@ -104,7 +104,7 @@ class TestersTest {
     return new Testers(new Reach(workers.places(), Optional.empty(), count), Workers.SHORT);
   }
 
-  private static final Testers.Watch NOBODY = new Then(0, () -> {}, new AtomicBoolean());
+  private static final Watch NOBODY = new Then(0, () -> {}, new AtomicBoolean());
 
   @Test
   void sameAsHere() throws Trouble {

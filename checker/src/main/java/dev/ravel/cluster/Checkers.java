@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import dev.ravel.result.Checking;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.task.Making;
+import dev.ravel.task.PlannedCheck;
+import dev.ravel.task.Spreading;
+import dev.ravel.task.loading.Refused;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The workers of a cluster, each of which makes checks by itself: one for each of its threads at a
+ * time. What was found out is told here, by the same check, for which the searches are made
+ * already. What a worker cannot do is done here.
+ */
+public final class Checkers implements AutoCloseable {
+  private final Reach reach;
+  private final Patience patience;
+  private final String build = Fingerprint.ofBuild();
+
+  /** By now the user's own node, once it was needed. */
+  private Optional<Client> client = Optional.empty();
+
+  /** A cluster that is not asked yet. */
+  public Checkers(Reach reach) {
+    this(reach, Patience.USUAL);
+  }
+
+  /** A cluster that is not asked yet, with another patience. */
+  Checkers(Reach reach, Patience patience) {
+    this.reach = reach;
+    this.patience = patience;
+  }
+
+  @Override
+  public void close() {
+    client.ifPresent(Client::close);
+  }
+
+  /** Checks by the workers, with somebody who watches. */
+  public Making making(Watch watch) {
+    return (checks, taker) -> make(new Checks(checks, taker), watch);
+  }
+
+  /** Where workers cannot be used, the reason is the result of the first check. */
+  private void make(Checks checks, Watch watch) {
+    Limits untilStopped = _ -> watch.stops() ? Optional.of(Problem.K004) : Optional.empty();
+    try {
+      if (client.isEmpty()) {
+        client = Optional.of(untilStopped.during(this::joined));
+      }
+      Round<Checking> round = new Round<>(checks, watch, build, client.get().address());
+      round.run(untilStopped.during(() -> dispatch(round)));
+    } catch (Refused why) {
+      Spreading refused =
+          (_, _, _) ->
+              (_, _, _) -> {
+                throw why;
+              };
+      boolean _ = checks.take(0, checks.checks.getFirst().make(refused));
+    } catch (Halt stopped) {
+      boolean _ = checks.take(0, checks.here(0));
+    }
+  }
+
+  private Client joined() {
+    try {
+      return new Client(Clustered.here(reach), reach, patience, build);
+    } catch (Trouble its) {
+      throw new Refused(its.why());
+    }
+  }
+
+  private Dispatch dispatch(Dispatch.Results results) {
+    try {
+      return client.orElseThrow().dispatch(results);
+    } catch (Trouble its) {
+      throw new Refused(its.why());
+    }
+  }
+
+  /** Checks that are made by errands. */
+  private static final class Checks implements Work<Checking> {
+    private final List<PlannedCheck> checks;
+    private final Making.Taker taker;
+
+    /** By file what is read for it, by name, as Base64. */
+    private final Map<String, Map<String, String>> texts = new HashMap<>();
+
+    Checks(List<PlannedCheck> checks, Making.Taker taker) {
+      this.checks = checks;
+      this.taker = taker;
+    }
+
+    @Override
+    public int pieces() {
+      return checks.size();
+    }
+
+    @Override
+    public String name(int piece) {
+      return checks.get(piece).file();
+    }
+
+    private Map<String, String> texts(PlannedCheck its) {
+      return texts.computeIfAbsent(its.file(), _ -> Texts.written(its.texts()));
+    }
+
+    @Override
+    public Optional<Errand> errand(int piece, String build, String asks) {
+      PlannedCheck its = checks.get(piece);
+      return texts(its).containsKey(its.file())
+          ? Optional.of(Errand.of(build, asks, its, texts(its)))
+          : Optional.empty();
+    }
+
+    @Override
+    public Checking read(int piece, String answer) {
+      PlannedCheck its = checks.get(piece);
+      Transcript transcript = RecordText.read(answer, Transcript.class);
+      Retelling retelling = new Retelling(transcript.searches());
+      Spreading way =
+          (matter, alone, ofAllStates) ->
+              Texts.written(matter.files()).equals(texts(its))
+                  ? retelling.engine(matter, alone, ofAllStates)
+                  : alone; // somebody has changed them since
+      return its.make(way).taking(transcript.nanoseconds());
+    }
+
+    @Override
+    public Checking here(int piece) {
+      return checks.get(piece).make();
+    }
+
+    @Override
+    public boolean take(int piece, Checking became) {
+      return taker.take(piece, became);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The pieces of some work, each done by a worker; what workers cannot do is done here, when they
+ * have done the rest. Results are handed on in the order of the pieces.
+ *
+ * @param <T> what becomes of a piece
+ */
+final class Round<T> implements Dispatch.Results {
+  private final Work<T> work;
+  private final Watch watch;
+  private final String build;
+  private final String address;
+
+  /** What is done and not yet handed on, by piece. */
+  private final SortedMap<Integer, T> ready = new TreeMap<>();
+
+  /** The pieces that are done here. */
+  private final List<Integer> left = new ArrayList<>();
+
+  /** All pieces before this one are handed on. */
+  private int next;
+
+  private int done;
+  private boolean wanted = true;
+  private String last = "";
+
+  /** Nothing is done yet. */
+  Round(Work<T> work, Watch watch, String build, String address) {
+    this.work = work;
+    this.watch = watch;
+    this.build = build;
+    this.address = address;
+  }
+
+  /**
+   * Does all pieces. Where somebody stops it, what is done by then is handed on, and how far the
+   * first of the others comes here.
+   */
+  void run(Dispatch dispatch) {
+    for (int piece = 0; piece < work.pieces(); piece++) {
+      dispatch.add(piece);
+    }
+    try {
+      while (wanted && dispatch.goesOn() && !watch.stops()) {
+        while (dispatch.isStuck()) {
+          left.add(dispatch.take());
+        }
+        handOn();
+        watch.progress(last, done, work.pieces(), dispatch.workers());
+      }
+    } finally {
+      dispatch.close();
+    }
+    handOn();
+    Collections.sort(left);
+    for (int piece : left) {
+      if (wanted && !watch.stops()) {
+        add(piece, work.here(piece));
+        handOn();
+      }
+    }
+    if (wanted && next < work.pieces()) { // it was stopped
+      add(next, work.here(next));
+      handOn();
+    }
+    while (!ready.isEmpty()) {
+      next = ready.firstKey();
+      handOn();
+    }
+  }
+
+  private void add(int piece, T became) {
+    ready.put(piece, became);
+    done++;
+  }
+
+  /** Hands on what follows the last piece that was handed on. */
+  private void handOn() {
+    for (T its = ready.remove(next); its != null; its = ready.remove(next)) {
+      wanted = wanted && work.take(next, its);
+      next++;
+    }
+  }
+
+  @Override
+  public Optional<String> errand(int piece) {
+    return work.errand(piece, build, address).map(RecordText::of);
+  }
+
+  @Override
+  public void done(int piece, Optional<String> answer) {
+    last = work.name(piece);
+    answer
+        .flatMap(text -> read(piece, text))
+        .ifPresentOrElse(became -> add(piece, became), () -> left.add(piece));
+  }
+
+  private Optional<T> read(int piece, String answer) {
+    try {
+      return Optional.of(work.read(piece, answer));
+    } catch (RuntimeException none) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.result.Checking;
+import dev.ravel.result.Examined;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
+import dev.ravel.source.Problem;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
+import dev.ravel.task.Making;
+import dev.ravel.task.PlannedCheck;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Spreading;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Searched;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of checks when their workers are lost, too small, busy or no more wanted. */
+@Tag("thorough")
+class CheckersTest {
+  private static final CheckOptions OPTIONS = CheckOptions.usual().goingOn();
+  private static final int ROWS = 12;
+
+  /** Violated for some values, with one of two assertions. */
+  private static final String MODEL =
+      """
+      const N = 2
+      shared x: int[0..N]
+      thread T[i in 0..2] { x = (x + 1) % (N + 1); assert i != 1 || x != 3; assert x != 3 }
+      check never x == 2
+      check terminates
+      """;
+
+  @TempDir private Path folder;
+  private String file = "";
+  private final AtomicBoolean interrupted = new AtomicBoolean();
+
+  @BeforeEach
+  void model() throws IOException {
+    write(MODEL);
+  }
+
+  private void write(String text) throws IOException {
+    file = Files.writeString(folder.resolve("m.ravel"), text).toString();
+  }
+
+  private Checker checker(CheckOptions options) {
+    ProgressListener listener = ProgressListener.stopping(interrupted::get);
+    return new Checker(options, InputStream.nullInputStream(), listener);
+  }
+
+  private List<PlannedCheck> checks(CheckOptions options) {
+    Checker checker = checker(options);
+    return IntStream.range(1, 1 + ROWS)
+        .mapToObj(
+            n -> new PlannedCheck(checker, file, Map.of("N", "" + n), Set.of("N"), check -> check))
+        .toList();
+  }
+
+  private static SortedMap<Integer, String> rows(Making making, List<PlannedCheck> checks) {
+    SortedMap<Integer, String> rows = new TreeMap<>();
+    making.make(
+        checks,
+        (number, row) -> {
+          assertTrue(rows.isEmpty() || rows.lastKey() < number, "in order");
+          rows.put(number, told(row));
+          return true;
+        });
+    return rows;
+  }
+
+  private static String told(Checking row) {
+    StringBuilder text = new StringBuilder(row.defines() + " " + row.diagnostics() + "\n");
+    for (Examined instance : row.instances()) {
+      for (Finding its : instance.findings()) {
+        // errors have numbers of the machine on which they were met
+        Judgement what = its.judgement();
+        text.append(its.claim().title() + " " + what.verdict() + what.code() + what.run());
+        text.append(what.evidence().getClass().getSimpleName() + its.circumstance() + "\n");
+      }
+      for (Searched its : instance.searches()) {
+        Counters counted = its.counters();
+        text.append(its.questions() + " " + counted.states() + " " + counted.transitions() + "\n");
+      }
+    }
+    return text.toString();
+  }
+
+  private SortedMap<Integer, String> expected() {
+    return rows(Making.here(() -> false), checks(OPTIONS));
+  }
+
+  /** Watches, and does something once so many checks are made. */
+  private record Then(int made, Runnable what, AtomicBoolean ends) implements Watch {
+    @Override
+    public void progress(String last, int done, int all, int workers) {
+      assertEquals(ROWS, all);
+      if (done >= made) {
+        what.run();
+      }
+    }
+
+    @Override
+    public boolean stops() {
+      return ends.get();
+    }
+  }
+
+  private static final Watch NOBODY = new Then(0, () -> {}, new AtomicBoolean());
+
+  private static Checkers checkers(Workers workers, int count) {
+    return new Checkers(new Reach(workers.places(), Optional.empty(), count), Workers.SHORT);
+  }
+
+  /** Searches that were made elsewhere are not made again. */
+  @Test
+  void toldWithoutASearch() {
+    for (String engine : Engines.names()) {
+      for (PlannedCheck its : checks(OPTIONS.searching(EngineOptions.of(engine)))) {
+        Recorder recorder = new Recorder();
+        String made = told(its.make(recorder));
+        String text = RecordText.of(recorder.transcript());
+        AtomicInteger searches = new AtomicInteger();
+        Retelling retelling = new Retelling(RecordText.read(text, Recorder.Transcript.class));
+        Spreading counting =
+            (matter, alone, all) ->
+                retelling.engine(
+                    matter,
+                    (system, questions, budget) -> {
+                      searches.incrementAndGet();
+                      return alone.explore(system, questions, budget);
+                    },
+                    all);
+        assertEquals(made, told(its.make(counting)), engine);
+        assertEquals(0, searches.get(), engine);
+      }
+    }
+  }
+
+  @Test
+  void lostWorkers() throws Trouble {
+    SortedMap<Integer, String> expected = expected();
+    try (Workers workers = new Workers(2, 1, Optional.empty());
+        Checkers checkers = checkers(workers, 2)) {
+      Then first = new Then(3, () -> workers.all().getLast().close(), new AtomicBoolean());
+      assertEquals(expected, rows(checkers.making(first), checks(OPTIONS)));
+      Then last = new Then(3, () -> workers.all().getFirst().close(), new AtomicBoolean());
+      assertEquals(expected, rows(checkers.making(last), checks(OPTIONS)));
+    }
+  }
+
+  /** What is made by then is told, in its order, and that another one was not. */
+  @Test
+  void stopped() throws Trouble {
+    SortedMap<Integer, String> expected = expected();
+    try (Workers workers = new Workers(1, 2, Optional.empty());
+        Checkers checkers = checkers(workers, 1)) {
+      Runnable stop = () -> interrupted.set(true);
+      SortedMap<Integer, String> found =
+          rows(checkers.making(new Then(4, stop, interrupted)), checks(OPTIONS));
+      assertTrue(found.size() >= 4 && found.size() < ROWS, found.size() + " checks");
+      List<String> others = new ArrayList<>(found.values());
+      others.removeAll(expected.values());
+      assertEquals(1, others.size(), found.toString());
+      assertTrue(others.getFirst().contains("K004"), others.toString());
+      found = rows(checkers.making(new Then(0, stop, interrupted)), checks(OPTIONS));
+      assertEquals(Set.of(0), found.keySet());
+      assertTrue(found.get(0).contains("K004"), found.toString());
+      interrupted.set(false);
+      assertEquals(expected, rows(checkers.making(NOBODY), checks(OPTIONS)));
+    }
+  }
+
+  @Test
+  void notMoreThanIsWanted() throws Trouble {
+    try (Workers workers = new Workers(1, 2, Optional.empty());
+        Checkers checkers = checkers(workers, 1)) {
+      List<Integer> taken = new ArrayList<>();
+      checkers
+          .making(NOBODY)
+          .make(
+              checks(OPTIONS),
+              (number, _) -> {
+                taken.add(number);
+                return number < 2;
+              });
+      assertEquals(List.of(0, 1, 2), taken);
+      assertEquals(expected(), rows(checkers.making(NOBODY), checks(OPTIONS)));
+    }
+  }
+
+  /** A thread has its part of the memory, whatever the limit is that was asked for. */
+  @Test
+  void tooLittleMemory() throws Trouble {
+    CheckOptions graph = OPTIONS.searching(EngineOptions.of(Engines.GRAPH));
+    try (Workers workers = new Workers(0, 0, Optional.empty())) {
+      workers.add(2, 2);
+      try (Checkers checkers = checkers(workers, 1)) {
+        SortedMap<Integer, String> found = rows(checkers.making(NOBODY), checks(graph));
+        assertEquals(ROWS, found.size());
+        assertTrue(found.values().stream().allMatch(its -> its.contains("K002")), "" + found);
+      }
+    }
+  }
+
+  @Test
+  void noWorker() {
+    Reach nowhere = new Reach(List.of(new Place("127.0.0.1", 1)), Optional.empty(), 0);
+    Patience none =
+        new Patience(
+            Workers.SHORT.beat(),
+            Workers.SHORT.pause(),
+            Workers.SHORT.stable(),
+            Duration.ofMillis(300));
+    try (Checkers checkers = new Checkers(nowhere, none)) {
+      List<Checking> rows = new ArrayList<>();
+      checkers.making(NOBODY).make(checks(OPTIONS), (_, row) -> rows.add(row));
+      assertEquals(1, rows.size());
+      assertEquals(Problem.F014, rows.getFirst().errors().getFirst().problem());
+      assertEquals(ExitCode.USAGE, rows.getFirst().exitCode());
+    }
+  }
+}
