@@ -133,7 +133,7 @@ final class UnknownHelp {
         .formatted(finding.claim().text());
   }
 
-  /** Which local work is too long, and where. */
+  /** Which local work needs too much, and where. */
   private Optional<String> tooLong() {
     return checking
         .findings()

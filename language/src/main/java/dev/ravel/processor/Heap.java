@@ -9,6 +9,7 @@ import dev.ravel.processor.Known.Range;
 import dev.ravel.processor.Known.Region;
 import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
+import dev.ravel.system.LocalWorkTooLong;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -58,7 +59,11 @@ final class Heap {
 
   /** New memory of the heap; its address. */
   long allocate(long size, boolean zero, Type type) {
-    if (size < 0 || size > LARGEST) {
+    boolean large = size < 0 || size > LARGEST;
+    if (large && trial) {
+      return 0;
+    }
+    if (large) {
       throw tooLarge(size);
     }
     boolean fails = known.checks(Meaning.Check.MALLOC_FAILURE);
@@ -101,7 +106,11 @@ final class Heap {
     return given(object, zero);
   }
 
-  /** Counts the blocks in use; an error if one more of a size is too much. */
+  /**
+   * Counts the blocks in use.
+   *
+   * @throws LocalWorkTooLong if one more of a size is too much
+   */
   private void fits(long size) {
     count();
     if (size > LARGEST - kept) {
@@ -151,15 +160,15 @@ final class Heap {
     dangling.lookIfDue();
   }
 
-  private NotSupported tooLarge(long size) {
-    return new NotSupported(
-        run.told(),
-        "`malloc` of "
-            + Long.toUnsignedString(size)
-            + " bytes is not supported here: a thread may keep 128 MiB of the heap to itself, "
-            + LARGEST
-            + " bytes, and no block may be larger",
-        "make the blocks smaller for the check, or free them before");
+  private LocalWorkTooLong tooLarge(long size) {
+    return new LocalWorkTooLong(
+            "`malloc` of "
+                + Long.toUnsignedString(size)
+                + " bytes: a thread is followed as long as it keeps at most 128 MiB of the heap to"
+                + " itself, "
+                + LARGEST
+                + " bytes, and no block may be larger")
+        .at(run.told());
   }
 
   /** There is no memory left, which the error number tells. */

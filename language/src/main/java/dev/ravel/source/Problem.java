@@ -180,7 +180,7 @@ public enum Problem {
   K003(Severity.WARNING, "number of states used up"),
   K004(Severity.WARNING, "interrupted"),
   K005(Severity.WARNING, "the engine does not decide this kind of property"),
-  K006(Severity.WARNING, "a local computation was too long"),
+  K006(Severity.WARNING, "a local computation needed too much"),
   K007(Severity.WARNING, "not decided because the search stopped early"),
   K008(Severity.WARNING, "number of events used up"),
   K009(Severity.WARNING, "executions without end, followed to their ends"),

@@ -4,15 +4,15 @@ package dev.ravel.system;
 import dev.ravel.source.Span;
 
 /**
- * The local work of one step does end, or may, but is longer than the system follows it. The
- * exploration stops and its open checks are unknown.
+ * The local work of one step does end, or may, but is longer, or takes more memory, than the system
+ * follows it. The exploration stops and its open checks are unknown.
  */
 public final class LocalWorkTooLong extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final boolean placed;
 
-  /** Says what is too long, with a message for the user. */
+  /** Says what is too much, with a message for the user. */
   public LocalWorkTooLong(String message) {
     this(message, false);
   }

@@ -249,6 +249,37 @@ class LocalWorkTest {
     assertTrue(said.contains("program.c:7:") || said.contains("program.c:3:"), said);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "return !malloc(1 << 30);",
+        "return !malloc((1 << 27) + 1);",
+        "return !malloc(3000000000u);",
+        "for (int k = 0; k < 9; k++) if (!malloc(50000000)) return 1;",
+        "for (int k = 0; k < 129; k++) if (!malloc(1 << 20)) return 1;",
+        "pthread_create(&t, 0, run, 0); free(malloc(1 << 30)); pthread_join(t, 0);"
+      })
+  void ofTooMuchMemoryNothingIsSaid(String body) throws IOException {
+    String text =
+        """
+        #include <pthread.h>
+        #include <stdlib.h>
+        int x;
+        void *run(void *unused) { return 0; }
+        int main(void) {
+          pthread_t t;
+          BODY
+          return 0;
+        }
+        """
+            .replace("BODY", body);
+    String said = said(text);
+    assertTrue(said.startsWith("unknown: ") && said.contains("[K006]"), said);
+    String line = said.replaceAll("\\s+", " ");
+    assertTrue(line.contains("keeps at most 128 MiB of the heap to itself"), said);
+    assertTrue(line.contains("program.c:7:"), said);
+  }
+
   /** Were the cost of a block linear in the number of those that are there, it took minutes. */
   @Test
   @Timeout(60)

@@ -54,11 +54,6 @@ class RefusalsTest {
           X002 | address of `other` | write a function `other` | int other(int); int main(void) { int (*f)(int) = other; return f(1); }
           X002 | variable `far` is not defined | name the file | extern int far; int main(void) { return far; }
           X002 | larger than any stack | global variable | int main(void) { char c[1l << 31]; c[1] = 1; return c[1]; }
-          X002 | `malloc` of 1073741824 | smaller | #include <stdlib.h>~int main(void) { return !malloc(1 << 30); }
-          X002 | `malloc` of 50000000 | smaller | #include <stdlib.h>~int main(void) { for (int k = 0; k < 9; k++) if (!malloc(50000000)) return 1; return 0; }
-          X002 | may keep 128 MiB of the heap to itself | free them before | #include <stdlib.h>~int main(void) { for (int k = 0; k < 129; k++) if (!malloc(1 << 20)) return 1; return 0; }
-          X002 | `malloc` of 134217729 bytes | smaller | #include <stdlib.h>~int main(void) { return !malloc((1 << 27) + 1); }
-          X002 | `malloc` of 3000000000 | blocks smaller | #include <stdlib.h>~int main(void) { return !malloc(3000000000u); }
           X002 | at the end of the program | call `last` where | __attribute__((destructor)) void last(void) {} int main(void) { return 0; }
           P015 | 'sys/socket.h' file not found | headers of this machine | #include <sys/socket.h>~int main(void) { return 0; }
           P015 | 'mine.h' file not found | -- -I DIR | #include "mine.h"~int main(void) { return 0; }
