@@ -76,10 +76,10 @@ final class ClusterArguments {
    * @throws Trouble if the keys cannot be used
    */
   static Optional<Checkers> checkers(Arguments.Given given) throws Trouble {
-    if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies"))) {
+    if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies", "--detach"))) {
       return Optional.empty();
     }
-    for (String option : List.of("--alone", "--copies")) {
+    for (String option : List.of("--alone", "--copies", "--detach")) {
       if (given.has(option)) {
         throw new UsageError(
             "'" + option + "' does not go with ranges of '-D': each worker checks by itself");
