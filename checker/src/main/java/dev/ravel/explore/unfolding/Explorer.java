@@ -57,9 +57,6 @@ final class Explorer {
   /** A search with more events is long: then it is estimated how long. */
   private static final int LONG = 50_000;
 
-  /** So long is the first execution at most that is carried out though it is to begin anew. */
-  private static final int FIRST = 1 << 12;
-
   private final UnfoldingPrefix u;
   private final Events events;
   private final Configuration c;
@@ -98,9 +95,6 @@ final class Explorer {
   private final CommutingSteps commuting;
   private int epoch = 1;
   private int varying;
-
-  /** Whether an event was ever taken away again. */
-  private boolean returned;
 
   /** What it takes to add an event and look for conflicts, in elementary operations. */
   private static final long OF_EVENT = 8;
@@ -207,7 +201,7 @@ final class Explorer {
       remove();
     }
     while (true) {
-      if (mustBeginAnew()) {
+      if (u.contention().stale() || (c.maximal() && u.contention().incomplete())) {
         throw new Anew();
       }
       int event = further();
@@ -223,19 +217,6 @@ final class Explorer {
       }
       push(event, preference.waiting());
     }
-  }
-
-  /**
-   * Whether to begin anew, as more objects are contended than was known. The first execution is
-   * first carried out to its end, as far as that is not long: more of them may be found, and no
-   * event was carried out in it but in the state that is at hand.
-   */
-  private boolean mustBeginAnew() {
-    if (c.maximal()) {
-      return u.contention().incomplete();
-    }
-    boolean first = cutoffs == null && !returned && c.size() < FIRST;
-    return !first && u.contention().stale();
   }
 
   /** The event that is added next, unless only crashes can be. */
@@ -296,7 +277,6 @@ final class Explorer {
 
   /** Takes events away until there is an alternative to one; false if there is none to any. */
   private boolean back() {
-    returned = true;
     while (c.size() > 0) {
       recurrence.pops(events.process(c.event(c.size() - 1)));
       ended.clear(c.size());
@@ -349,9 +329,6 @@ final class Explorer {
 
   /** A thread has come to a local state again, and nothing is cut. */
   private void recurs() {
-    if (u.contention().stale()) {
-      throw new Anew();
-    }
     if (watchful) {
       throw new Recurs();
     }

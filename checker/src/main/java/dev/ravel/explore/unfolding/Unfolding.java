@@ -181,9 +181,6 @@ public final class Unfolding implements Engine {
         }
       } else {
         tally.anew++;
-        if (valid && explorer.tally().executions > 0) {
-          contention.learntLate();
-        }
       }
     }
     return complete;

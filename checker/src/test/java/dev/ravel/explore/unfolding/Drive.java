@@ -245,13 +245,12 @@ final class Drive {
       listener.begins(initial, explorer.prefix());
       try {
         explorer.run();
-        if (!contention.incomplete()) {
-          return explorer;
-        }
-      } catch (Anew _) {
-        // more objects are contended than was known
+      } catch (Anew anew) {
+        continue;
       }
-      contention.learntLate();
+      if (!contention.incomplete()) {
+        return explorer;
+      }
     }
   }
 

@@ -2,9 +2,7 @@
 package dev.ravel.explore.unfolding.operations;
 
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Vocabulary;
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * Which objects steps of different processes can use in either order. Only these <em>contended</em>
@@ -49,9 +47,6 @@ public final class Contention {
   /** The first plain cell whose accesses were found unordered, or none. */
   private int racing = ConcurrentSystem.NONE;
 
-  /** The others of its array of which the same was found. */
-  private final BitSet besides = new BitSet();
-
   /**
    * Nothing is known.
    *
@@ -84,11 +79,9 @@ public final class Contention {
   public void renew() {
     if (!stale && racing != ConcurrentSystem.NONE) {
       contended[racing] = true;
-      besides.stream().forEach(cell -> contended[cell] = true);
     }
     stale = false;
     racing = ConcurrentSystem.NONE;
-    besides.clear();
     decided = new Known();
     objects = new int[system.objects() + 1 + system.processes()];
     int count = 0;
@@ -194,45 +187,13 @@ public final class Contention {
   /**
    * Two accesses to an object are unordered. A plain cell counts only if nothing else was learnt in
    * the same execution: as long as the locks that protect it do not count, it seems unordered too.
-   * Cells of one array count together.
    */
   public void unordered(int object) {
     if (!system.plain(object)) {
       contend(object);
     } else if (racing == ConcurrentSystem.NONE) {
       racing = object;
-    } else if (areOneArray(racing, object)) {
-      besides.set(object);
     }
-  }
-
-  /**
-   * An exploration that has visited executions begins anew. Where that is because of a cell, the
-   * others of its array are contended from now on too, for the same may be learnt of them, later.
-   * No execution is missed or told apart by that: what is never changed, or always used in one
-   * order, makes no conflicts.
-   */
-  public void learntLate() {
-    for (int o = 0; o < contended.length; o++) {
-      if (contended[o] && index[o] == ConcurrentSystem.NONE && !system.plain(o)) {
-        contendArray(o);
-      }
-    }
-  }
-
-  private void contendArray(int object) {
-    for (int o = 0; o < contended.length; o++) {
-      if (!contended[o] && !system.plain(o) && areOneArray(object, o)) {
-        contend(o);
-      }
-    }
-  }
-
-  private boolean areOneArray(int first, int second) {
-    Vocabulary words = system.vocabulary();
-    return words.shown(first)
-        && words.shown(second)
-        && words.objectSpan(first).equals(words.objectSpan(second));
   }
 
   private void contend(int object) {
