@@ -5,6 +5,7 @@ import dev.ravel.cluster.Checkers;
 import dev.ravel.cluster.Clustered;
 import dev.ravel.cluster.Jobs;
 import dev.ravel.cluster.Keys;
+import dev.ravel.cluster.Leaving;
 import dev.ravel.cluster.Place;
 import dev.ravel.cluster.Reach;
 import dev.ravel.cluster.Testers;
@@ -112,10 +113,12 @@ final class ClusterArguments {
   /**
    * The search that is asked for, if it is one by workers.
    *
+   * @param leaving what becomes of it when Ctrl-C is pressed
    * @throws UsageError if other options or files do not go with it
    * @throws Trouble if the keys cannot be used
    */
-  static Optional<Clustered> read(Arguments.Given given, EngineOptions engine, List<String> files)
+  static Optional<Clustered> read(
+      Arguments.Given given, EngineOptions engine, List<String> files, Leaving leaving)
       throws Trouble {
     if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies", "--detach"))) {
       return Optional.empty();
@@ -133,7 +136,7 @@ final class ClusterArguments {
       throw new UsageError("'--cluster' searches models and nets, and no C programs");
     }
     return Optional.of(
-        new Clustered(new Clustered.Terms(reach(given), alone(given), copies(given))));
+        new Clustered(new Clustered.Terms(reach(given), alone(given), copies(given), leaving)));
   }
 
   /** How many states are explored by one machine before workers are asked. */

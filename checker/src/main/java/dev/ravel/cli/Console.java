@@ -143,6 +143,11 @@ public final class Console {
     return inIsTerminal && outIsTerminal;
   }
 
+  /** Whether a person can be asked: one that writes to {@link #in} and sees complaints. */
+  public boolean canAsk() {
+    return inIsTerminal && errIsTerminal;
+  }
+
   /** A variable of the environment, if it is set and not empty. */
   public Optional<String> variable(String name) {
     return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());

@@ -100,7 +100,7 @@ final class Client implements AutoCloseable {
         answers.add(its);
         dispatch.ifPresent(now -> now.receive(its));
       }
-      case HELLO, ASSIGNMENT, ERRAND, LETTER, STOP, JOBS, ATTACH, OVER -> {
+      case HELLO, ASSIGNMENT, ERRAND, LETTER, STOP, JOBS, ATTACH, LEAVE, OVER -> {
         // for workers
       }
     }
@@ -199,10 +199,11 @@ final class Client implements AutoCloseable {
   /**
    * Waits for the result of a task, which is told to end where what attends to it is spent.
    *
-   * @return nothing if its worker is no more
+   * @param leaving is asked first where it is interrupted
+   * @return nothing if its worker is no more, or if it goes on
    * @throws Trouble if it has failed
    */
-  Optional<Task.Result> result(Asked about, Attended attended) throws Trouble {
+  Optional<Task.Result> result(Asked about, Attended attended, Leaving leaving) throws Trouble {
     asked = Optional.of(about);
     Parcel parcel = new Parcel();
     long end = Long.MAX_VALUE;
@@ -232,6 +233,11 @@ final class Client implements AutoCloseable {
           }
         }
         if (end == Long.MAX_VALUE && attended.spent().isPresent()) {
+          boolean interrupted = attended.spent().get() == Problem.K004;
+          if (interrupted && leaving.goesOn(Task.name(about.job()))) {
+            node.send(about.worker(), Envelope.of(Envelope.Kind.LEAVE, about.job(), ""));
+            return Optional.empty();
+          }
           end = System.nanoTime() + FOR_THE_END;
           stop(about);
         }

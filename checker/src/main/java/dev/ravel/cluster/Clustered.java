@@ -36,8 +36,9 @@ public final class Clustered implements Spreading, AutoCloseable {
    * @param reach how the workers are reached
    * @param alone how many states are explored on this machine before the cluster is asked
    * @param copies at how many other workers each state is, from 0 to 1
+   * @param leaving what becomes of a job when Ctrl-C is pressed
    */
-  public record Terms(Reach reach, long alone, int copies) {}
+  public record Terms(Reach reach, long alone, int copies, Leaving leaving) {}
 
   /** The search by a cluster that is not asked yet. */
   public Clustered(Terms terms) {
@@ -73,8 +74,8 @@ public final class Clustered implements Spreading, AutoCloseable {
     boolean copies = terms.copies() > 0;
     Task task = new Task(build, asks.address(), Inquiry.of(matter), terms.alone(), copies, false);
     Client.Asked asked = asks.ask(task);
-    Optional<Task.Result> result = asks.result(asked, attended);
-    asks.stop(asked); // it need not be kept
+    Optional<Task.Result> result = asks.result(asked, attended, terms.leaving());
+    result.ifPresent(_ -> asks.stop(asked)); // it need not be kept
     return result;
   }
 

@@ -52,7 +52,9 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
      * To a worker: news and the result of a task are for the node at this address. The answer is
      * the task.
      */
-    ATTACH(15);
+    ATTACH(15),
+    /** To a worker: nobody waits for a task any more, and it goes on all the same. */
+    LEAVE(16);
 
     private final byte code;
 

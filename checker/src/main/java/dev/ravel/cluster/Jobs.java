@@ -101,9 +101,10 @@ public final class Jobs implements AutoCloseable {
   /**
    * Comes back to one: news of it are for this node from now on.
    *
+   * @param leaving what becomes of it when Ctrl-C is pressed
    * @throws Trouble if there is none of that name
    */
-  public Again again(String name) throws Trouble {
+  public Again again(String name, Leaving leaving) throws Trouble {
     Task.Known its = named(name);
     Client.Asked asked = new Client.Asked(its.job(), its.worker());
     Task task = client.attach(asked);
@@ -112,7 +113,7 @@ public final class Jobs implements AutoCloseable {
         inquiry.file(),
         Texts.read(inquiry.files()),
         inquiry.options().defining(inquiry.defines()),
-        new Awaited(attended -> client.result(asked, attended)));
+        new Awaited(attended -> client.result(asked, attended, leaving)));
   }
 
   /**

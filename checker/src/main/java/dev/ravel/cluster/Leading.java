@@ -44,7 +44,18 @@ final class Leading {
         about.ifPresent(now -> now.lead().receive(its.from(), its.content()));
         return about.isPresent();
       }
-      case HELLO, ASSIGNMENT, ERRAND, RESULT, TASK, NEWS, STOP, JOBS, LISTED, ATTACH, OVER -> {
+      case HELLO,
+          ASSIGNMENT,
+          ERRAND,
+          RESULT,
+          TASK,
+          NEWS,
+          STOP,
+          JOBS,
+          LISTED,
+          ATTACH,
+          LEAVE,
+          OVER -> {
         return false;
       }
     }

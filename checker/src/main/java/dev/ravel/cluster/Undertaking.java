@@ -34,6 +34,10 @@ final class Undertaking extends Duty {
   private volatile long orphaned;
 
   private volatile boolean stopped;
+
+  /** Whether it goes on where nobody waits for it. */
+  private volatile boolean detached;
+
   private volatile Optional<Effort> effort = Optional.empty();
   private volatile Optional<String> result = Optional.empty();
   private volatile long begun = System.nanoTime();
@@ -58,6 +62,7 @@ final class Undertaking extends Duty {
   @Override
   String read(String text) {
     task = RecordText.read(text, Task.class);
+    detached = task.detached();
     waits = task.detached() ? Optional.empty() : Optional.of(task.asks());
     return task.asks();
   }
@@ -150,8 +155,7 @@ final class Undertaking extends Duty {
 
     @Override
     public boolean interrupted() {
-      boolean forgotten =
-          !task.detached() && waits.isEmpty() && System.nanoTime() - orphaned > ORPHANED;
+      boolean forgotten = !detached && waits.isEmpty() && System.nanoTime() - orphaned > ORPHANED;
       return stopped || isOver() || forgotten;
     }
   }
@@ -166,6 +170,12 @@ final class Undertaking extends Duty {
     if (state == Task.State.DONE) {
       finish();
     }
+  }
+
+  /** Nobody waits for it any more, and it goes on. */
+  synchronized void leave() {
+    detached = true;
+    waits = Optional.empty();
   }
 
   /** It is to end and tell what it has; one that is done is forgotten. */
@@ -198,7 +208,7 @@ final class Undertaking extends Duty {
             its.inquiry().file(),
             state,
             (end - begun) / 1e9,
-            its.detached(),
+            detached,
             effort));
   }
 }

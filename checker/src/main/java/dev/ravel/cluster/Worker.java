@@ -141,6 +141,7 @@ public final class Worker implements AutoCloseable {
       }
       case OVER -> Optional.ofNullable(duties.get(its.job())).ifPresent(Duty::end);
       case STOP -> undertaking(its).ifPresent(Undertaking::stop);
+      case LEAVE -> undertaking(its).ifPresent(Undertaking::leave);
       case ATTACH ->
           undertaking(its)
               .ifPresentOrElse(

@@ -277,7 +277,7 @@ class ClusterTest {
             Workers.SHORT.stable(),
             Duration.ofSeconds(1));
     Clustered.Terms terms =
-        new Clustered.Terms(new Reach(List.of(nowhere), Optional.empty(), 0), 0, 1);
+        new Clustered.Terms(new Reach(List.of(nowhere), Optional.empty(), 0), 0, 1, Leaving.ENDS);
     try (Clustered cluster = new Clustered(terms, brief)) {
       Checking its = check(LONG, Optional.of(cluster));
       assertEquals(Problem.F014, its.errors().getFirst().problem());
@@ -333,7 +333,8 @@ class ClusterTest {
 
   private static Checking askedOf(List<Place> places, int workers) {
     Reach reach = new Reach(places, Optional.empty(), workers);
-    try (Clustered cluster = new Clustered(new Clustered.Terms(reach, 0, 1), Workers.SHORT)) {
+    try (Clustered cluster =
+        new Clustered(new Clustered.Terms(reach, 0, 1, Leaving.ENDS), Workers.SHORT)) {
       return check("thread T { skip }\ncheck no deadlock\n", Optional.of(cluster));
     }
   }
@@ -453,7 +454,8 @@ class ClusterTest {
               Workers.SHORT.stable(),
               Duration.ofSeconds(5));
       for (Optional<Keys> wrong : List.of(Optional.of(others), Optional.<Keys>empty())) {
-        Clustered.Terms terms = new Clustered.Terms(new Reach(workers.places(), wrong, 0), 0, 1);
+        Clustered.Terms terms =
+            new Clustered.Terms(new Reach(workers.places(), wrong, 0), 0, 1, Leaving.ENDS);
         try (Clustered stranger = new Clustered(terms, brief)) {
           Checking its = check(model, Optional.of(stranger));
           assertEquals(Problem.F014, its.errors().getFirst().problem());

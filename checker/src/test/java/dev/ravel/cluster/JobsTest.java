@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -57,8 +58,23 @@ class JobsTest {
     return jobs.detach("m.ravel", files(text), options, 0, true);
   }
 
+  /** Asks to stop once workers search. */
+  private static final class OnceSearched implements ProgressListener {
+    private final AtomicBoolean seen = new AtomicBoolean();
+
+    @Override
+    public void progress(String file, Effort effort, long nanoseconds) {
+      seen.set(effort instanceof Effort.OfStates of && of.together().isPresent());
+    }
+
+    @Override
+    public boolean interrupted() {
+      return seen.get();
+    }
+  }
+
   private static Checking told(Jobs jobs, String name, ProgressListener listener) throws Trouble {
-    Jobs.Again again = jobs.again(name);
+    Jobs.Again again = jobs.again(name, Leaving.ENDS);
     Checker checker = new Checker(again.options(), again.files(), listener);
     return checker.spreading(again.searches()).check(again.file());
   }
@@ -110,7 +126,7 @@ class JobsTest {
         }
         jobs.end(name);
         assertEquals(List.of(), jobs.all());
-        Trouble none = assertThrows(Trouble.class, () -> jobs.again(name));
+        Trouble none = assertThrows(Trouble.class, () -> jobs.again(name, Leaving.ENDS));
         assertEquals(Problem.F018, none.why().problem());
       }
     }
@@ -124,20 +140,7 @@ class JobsTest {
       waitFor(jobs, first, "searching");
       String second = detach(jobs, SMALL, OPTIONS);
       waitFor(jobs, second, "waiting");
-      AtomicBoolean seen = new AtomicBoolean();
-      ProgressListener stops =
-          new ProgressListener() {
-            @Override
-            public void progress(String file, Effort effort, long nanoseconds) {
-              seen.set(effort instanceof Effort.OfStates of && of.together().isPresent());
-            }
-
-            @Override
-            public boolean interrupted() {
-              return seen.get();
-            }
-          };
-      Checking its = told(jobs, first, stops);
+      Checking its = told(jobs, first, new OnceSearched());
       assertEquals(Optional.of(Problem.K004), its.stopped());
       assertTrue(its.counters().states().getAsLong() > 0);
       assertTrue(waitFor(jobs, second, "done").detached());
@@ -145,6 +148,29 @@ class JobsTest {
       waitFor(jobs, third, "searching");
       jobs.end(third);
       waitFor(jobs, third, "done");
+    }
+  }
+
+  /** One whose asker is told to stop may go on without that one, and be come back to. */
+  @Test
+  void whoLeaves() throws Trouble {
+    AtomicReference<String> left = new AtomicReference<>();
+    Leaving leaving =
+        name -> {
+          left.set(name);
+          return true;
+        };
+    try (Workers workers = new Workers(2, 1, Optional.empty());
+        Jobs jobs = workers.jobs()) {
+      try (Clustered cluster = workers.asked(2, leaving)) {
+        Checker checker = new Checker(OPTIONS, files(LONG), new OnceSearched());
+        Checking its = checker.spreading(cluster).check("m.ravel");
+        assertEquals(Optional.of(Problem.K004), its.stopped());
+      }
+      assertTrue(waitFor(jobs, left.get(), "searching").detached());
+      Checking again = told(jobs, left.get(), new OnceSearched());
+      assertEquals(Optional.of(Problem.K004), again.stopped());
+      assertEquals("done", waitFor(jobs, left.get(), "done").state());
     }
   }
 }

@@ -40,7 +40,12 @@ final class Workers implements AutoCloseable {
   }
 
   Clustered asked(int workers) {
-    return new Clustered(new Clustered.Terms(new Reach(places(), keys, workers), 0, 1), SHORT);
+    return asked(workers, Leaving.ENDS);
+  }
+
+  Clustered asked(int workers, Leaving leaving) {
+    Reach reach = new Reach(places(), keys, workers);
+    return new Clustered(new Clustered.Terms(reach, 0, 1, leaving), SHORT);
   }
 
   Jobs jobs() throws Trouble {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.cluster.Leaving;
+import java.io.IOException;
+import java.util.List;
+
+/** What becomes of a job of workers when Ctrl-C is pressed here. */
+final class LeftJob {
+  private LeftJob() {}
+
+  /** A person is asked; where none is there it ends. A second Ctrl-C ends this program at once. */
+  static Leaving asked(Console console, Interruption interruption) {
+    return name -> {
+      if (!console.canAsk()) {
+        return false;
+      }
+      console.complain(List.of("", "Let job " + name + " go on at the workers? [y/N]"));
+      interruption.await();
+      boolean goesOn = isYes(console);
+      interruption.begin();
+      interruption.ask();
+      if (goesOn) {
+        told(console, name);
+      }
+      return goesOn;
+    };
+  }
+
+  /** It goes on, as it would have without us. */
+  static Leaving goingOn(Console console) {
+    return name -> {
+      told(console, name);
+      return true;
+    };
+  }
+
+  private static void told(Console console, String name) {
+    console.complain(
+        List.of("job " + name + " goes on; `ravel jobs " + name + "` comes back to it"));
+  }
+
+  /** Whether the first letter of a line that somebody writes is a y. */
+  private static boolean isYes(Console console) {
+    try {
+      int first = console.in().read();
+      for (int c = first; c >= 0 && c != '\n'; ) {
+        c = console.in().read();
+      }
+      return first == 'y' || first == 'Y';
+    } catch (IOException nobody) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+/** Decides what becomes of a job whose asker is told to stop. */
+@FunctionalInterface
+public interface Leaving {
+  /** It ends, and what it has found is told. */
+  Leaving ENDS = _ -> false;
+
+  /**
+   * Whether it goes on without its asker.
+   *
+   * @param name the digits by which it is named
+   */
+  boolean goesOn(String name);
+}
