@@ -54,6 +54,24 @@ final class Answers {
     throw Trouble.refused(who, "it " + missing);
   }
 
+  /**
+   * Waits for a message about a job from a worker; nothing if that leaves.
+   *
+   * @param nanoseconds how long
+   * @throws Trouble if none comes
+   */
+  Optional<Envelope> answerOf(Node node, String worker, long job, long nanoseconds) throws Trouble {
+    long end = System.nanoTime() + nanoseconds;
+    while (System.nanoTime() < end) {
+      Optional<Envelope> its = next(job);
+      if (its.isPresent() || !node.workers().contains(worker)) {
+        return its;
+      }
+      Limits.poll();
+    }
+    throw Trouble.refused(worker, "it does not answer");
+  }
+
   /** Waits a moment. */
   static void pause() {
     try {

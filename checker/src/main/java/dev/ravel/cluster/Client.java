@@ -113,6 +113,11 @@ final class Client implements AutoCloseable {
         .ifPresent(now -> answers.add(Envelope.of(Envelope.Kind.OVER, now.job(), "")));
   }
 
+  /** Whether there is a worker left. */
+  boolean hasWorkers() {
+    return node.oldest().isPresent();
+  }
+
   /** The address of this node. */
   String address() {
     return node.address();
@@ -132,7 +137,7 @@ final class Client implements AutoCloseable {
   Asked ask(Task task) throws Trouble {
     long job = random.nextLong();
     String worker = node.oldest().orElseThrow(() -> unreachable(reach, "the last one has left"));
-    Offer _ = offers.sameBuild(job, worker);
+    Optional<Offer> _ = offers.sameBuild(job, worker);
     String text = RecordText.of(task);
     for (int k = 0; ; k++) {
       Parcel.send(node, worker, Envelope.Kind.TASK, job, text);

@@ -68,14 +68,17 @@ public final class Clustered implements Spreading, AutoCloseable {
         });
   }
 
-  /** The whole check, done by a worker. */
+  /** The whole check, done by a worker; by the next one, anew, if that is lost. */
   private Optional<Task.Result> asked(Matter matter, Attended attended) throws Trouble {
     Client asks = client();
     boolean copies = terms.copies() > 0;
     Task task = new Task(build, asks.address(), Inquiry.of(matter), terms.alone(), copies, false);
-    Client.Asked asked = asks.ask(task);
-    Optional<Task.Result> result = asks.result(asked, attended, terms.leaving());
-    result.ifPresent(_ -> asks.stop(asked)); // it need not be kept
+    Optional<Task.Result> result = Optional.empty();
+    while (result.isEmpty() && attended.spent().isEmpty() && asks.hasWorkers()) {
+      Client.Asked asked = asks.ask(task);
+      result = asks.result(asked, attended, terms.leaving());
+      result.ifPresent(_ -> asks.stop(asked)); // it need not be kept
+    }
     return result;
   }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Searches by all workers, one at a time, with their lead at this node. */
@@ -93,23 +94,21 @@ final class Leading {
       boolean copies)
       throws Trouble {
     long job = random.nextLong();
-    List<String> workers = node.workers();
     List<String> members = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
     List<Long> rooms = new ArrayList<>();
     List<String> processes = new ArrayList<>();
-    offers
-        .of(job, workers)
-        .forEach(
-            (worker, offer) -> {
-              String process = copies ? offer.process() : "";
-              if (!processes.contains(process)) {
-                processes.add(process);
-              }
-              members.addAll(Collections.nCopies(offer.threads(), worker));
-              rooms.addAll(Collections.nCopies(offer.threads(), offer.memory() / offer.threads()));
-              places.addAll(Collections.nCopies(offer.threads(), processes.indexOf(process)));
-            });
+    Map<String, Offer> there = offers.of(job, node.workers());
+    there.forEach(
+        (worker, offer) -> {
+          String process = copies ? offer.process() : "";
+          if (!processes.contains(process)) {
+            processes.add(process);
+          }
+          members.addAll(Collections.nCopies(offer.threads(), worker));
+          rooms.addAll(Collections.nCopies(offer.threads(), offer.memory() / offer.threads()));
+          places.addAll(Collections.nCopies(offer.threads(), processes.indexOf(process)));
+        });
     Assignment assignment =
         Assignment.of(build, members, places, node.address(), matter, questions);
     Lead lead =
@@ -124,16 +123,17 @@ final class Leading {
                     members.get(member),
                     new Envelope(Envelope.Kind.LETTER, job, members.size(), member, letter)));
     led = Optional.of(new Led(job, members, lead));
+    there.keySet().stream().filter(its -> !node.workers().contains(its)).forEach(this::lost);
     try {
       String text = assignment.text();
-      for (String worker : workers) {
+      for (String worker : there.keySet()) {
         Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, job, text);
       }
-      ready(job, workers.size(), Fingerprint.of(system));
+      ready(job, there.size(), Fingerprint.of(system));
       return lead.explore();
     } finally {
       led = Optional.empty();
-      for (String worker : workers) {
+      for (String worker : there.keySet()) {
         node.send(worker, Envelope.of(Envelope.Kind.OVER, job, ""));
       }
     }

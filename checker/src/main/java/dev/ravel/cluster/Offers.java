@@ -3,12 +3,16 @@ package dev.ravel.cluster;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Asks workers what they are. */
 final class Offers {
-  /** So often a worker that does another job is asked again, some seconds long. */
-  private static final int TRIES = 60;
+  /**
+   * So often a worker that does another job is asked again, some seconds long: one that has lost
+   * its lead ends its share then.
+   */
+  private static final int TRIES = 200;
 
   private final Node node;
   private final String build;
@@ -27,46 +31,47 @@ final class Offers {
   }
 
   /**
-   * What they are; by their addresses, in order.
+   * What they are; by their addresses, in order, without those that leave meanwhile.
    *
    * @throws Trouble if one does something else, is of another build, or does not answer
    */
   Map<String, Offer> of(long job, List<String> workers) throws Trouble {
     Map<String, Offer> offers = new TreeMap<>();
     for (String worker : workers) {
-      Offer offer = sameBuild(job, worker);
-      for (int k = 0; offer.busy() && k < TRIES; k++) {
+      Optional<Offer> offer = sameBuild(job, worker);
+      for (int k = 0; offer.isPresent() && offer.get().busy() && k < TRIES; k++) {
         Answers.pause(); // another job may have just ended
-        offer = offer(job, worker);
+        offer = sameBuild(job, worker);
       }
-      if (offer.busy()) {
+      if (offer.isPresent() && offer.get().busy()) {
         throw Trouble.refused(worker, Duty.BUSY);
       }
-      offers.put(worker, offer);
+      offer.ifPresent(its -> offers.put(worker, its));
     }
     return offers;
   }
 
   /**
-   * What one is, whatever it does now.
+   * What one is, whatever it does now; nothing if it leaves.
    *
    * @throws Trouble if it is of another build, or does not answer
    */
-  Offer sameBuild(long job, String worker) throws Trouble {
-    Offer offer = offer(job, worker);
-    if (!offer.build().equals(build)) {
+  Optional<Offer> sameBuild(long job, String worker) throws Trouble {
+    Optional<Offer> offer = offer(job, worker);
+    if (offer.isPresent() && !offer.get().build().equals(build)) {
       throw Trouble.refused(
           worker,
-          "it runs another build of Ravel (%s, and here is %s)".formatted(offer.build(), build));
+          "it runs another build of Ravel (%s, and here is %s)"
+              .formatted(offer.get().build(), build));
     }
     return offer;
   }
 
-  private Offer offer(long job, String worker) throws Trouble {
+  private Optional<Offer> offer(long job, String worker) throws Trouble {
     node.send(worker, Envelope.of(Envelope.Kind.HELLO, job, node.address()));
-    Envelope its = answers.answer(job, Answers.FOR_OFFERS, "does not answer", worker);
+    Optional<Envelope> its = answers.answerOf(node, worker, job, Answers.FOR_OFFERS);
     try {
-      return Offer.read(its.text());
+      return its.map(message -> Offer.read(message.text()));
     } catch (RuntimeException none) {
       throw Trouble.refused(worker, "what it answers is no offer");
     }

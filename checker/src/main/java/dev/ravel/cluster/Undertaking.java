@@ -103,9 +103,10 @@ final class Undertaking extends Duty {
   /** Tells the result to who waits for it, and keeps it: it may be lost with that one. */
   private synchronized void finish() {
     state = Task.State.DONE;
-    waits.ifPresent(this::tell);
     if (isOver()) {
-      free();
+      free(); // the worker leaves, and another one may do it
+    } else {
+      waits.ifPresent(this::tell);
     }
   }
 

@@ -200,6 +200,27 @@ class ClusterTest {
     }
   }
 
+  /** Where the worker that leads is lost, the next one does the check anew. */
+  @Test
+  void aLostLeadIsSurvived() throws Trouble {
+    String model =
+        """
+        shared x: int[0..19][3]
+        thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 20 } }
+        check never x[0] + x[1] + x[2] == 56
+        check no race
+        """;
+    try (Workers workers = new Workers(3, 1, Optional.empty());
+        Clustered cluster = workers.asked(3)) {
+      Then closes =
+          new Then(3000, () -> Thread.ofPlatform().start(workers.all().getFirst()::close));
+      Checking found = check(model, Optional.of(cluster), closes);
+      assertEquals(List.of(), found.errors());
+      assertEquals(told(check(model, Optional.empty())), told(found));
+      assertEquals(Optional.empty(), found.stopped());
+    }
+  }
+
   /** Where nobody is left who has copies, the job ends with what was found. */
   @Test
   void theOnlyWorkerEndsTheJob() throws Trouble {
