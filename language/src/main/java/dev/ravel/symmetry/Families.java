@@ -178,12 +178,13 @@ public final class Families {
           }
         });
     if (blocks.isEmpty()) {
-      ring(claims)
-          .ifPresentOrElse(
-              blocks::add,
-              () ->
-                  ring(Set.of())
-                      .ifPresent(its -> whys.put(its.slotClass(), breaking(its, claims))));
+      Optional<Block> ring = ring(claims);
+      ring.ifPresent(blocks::add);
+      if (ring.isEmpty() && !claims.isEmpty()) {
+        group(Set.of()).blocks().stream()
+            .filter(Block::ring)
+            .forEach(its -> whys.put(its.slotClass(), breaking(its, claims)));
+      }
     }
     return new Group(blocks, told(blocks, whys));
   }
