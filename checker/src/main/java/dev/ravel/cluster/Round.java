@@ -99,9 +99,12 @@ final class Round<T> implements Dispatch.Results {
   @Override
   public void done(int piece, Optional<String> answer) {
     last = work.name(piece);
-    answer
-        .flatMap(text -> read(piece, text))
-        .ifPresentOrElse(became -> add(piece, became), () -> left.add(piece));
+    Optional<T> became = answer.flatMap(text -> read(piece, text));
+    if (became.isPresent() && !watch.stops()) {
+      add(piece, became.get());
+    } else {
+      left.add(piece); // what was read while it was stopped may be less than the whole
+    }
   }
 
   private Optional<T> read(int piece, String answer) {
