@@ -101,7 +101,9 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     Optional<Checkers> workers = Optional.empty();
     try {
       if (combinations.swept().isEmpty()) {
-        cluster = ClusterArguments.read(given, engine, files, LeftJob.asked(console, interruption));
+        cluster =
+            ClusterArguments.read(
+                given, engine, files, LeftJob.asked(given, console, interruption));
       } else {
         workers = ClusterArguments.checkers(given);
       }

@@ -139,6 +139,11 @@ final class ClusterArguments {
         new Clustered(new Clustered.Terms(reach(given), alone(given), copies(given), leaving)));
   }
 
+  /** The command that comes back to a job. */
+  static String againTo(String job, Arguments.Given given) {
+    return "ravel jobs %s --cluster %s".formatted(job, given.value("--cluster").orElseThrow());
+  }
+
   /** How many states are explored by one machine before workers are asked. */
   static long alone(Arguments.Given given) {
     return number(given, "--alone", ALONE);

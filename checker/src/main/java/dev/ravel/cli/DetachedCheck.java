@@ -77,13 +77,12 @@ final class DetachedCheck {
         console.print(
             List.of(
                 "job " + name + " is at the workers",
-                "ravel jobs %s --cluster %s waits for its result and tells it"
-                    .formatted(name, given.value("--cluster").orElseThrow())));
+                ClusterArguments.againTo(name, given) + " waits for its result and tells it"));
         return ExitCode.SUCCESS;
       }
     } catch (Refused refused) {
       console.complain(complaint.one(refused.why()));
-      return refused.code();
+      return ExitCode.ofError(refused.why().problem());
     } catch (Trouble its) {
       console.complain(complaint.one(its.why()));
       return ExitCode.ofError(its.why().problem());

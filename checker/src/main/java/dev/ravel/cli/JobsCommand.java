@@ -78,7 +78,7 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
         jobs.end(named.getFirst());
         return ExitCode.SUCCESS;
       }
-      return again(jobs.again(named.getFirst(), LeftJob.goingOn(console)), given, console);
+      return again(jobs.again(named.getFirst(), LeftJob.goingOn(given, console)), given, console);
     } catch (Trouble its) {
       console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(its.why()));
       return ExitCode.ofError(its.why().problem());

@@ -10,7 +10,7 @@ final class LeftJob {
   private LeftJob() {}
 
   /** A person is asked; where none is there it ends. A second Ctrl-C ends this program at once. */
-  static Leaving asked(Console console, Interruption interruption) {
+  static Leaving asked(Arguments.Given given, Console console, Interruption interruption) {
     return name -> {
       if (!console.canAsk()) {
         return false;
@@ -21,23 +21,23 @@ final class LeftJob {
       interruption.begin();
       interruption.ask();
       if (goesOn) {
-        told(console, name);
+        told(given, console, name);
       }
       return goesOn;
     };
   }
 
   /** It goes on, as it would have without us. */
-  static Leaving goingOn(Console console) {
+  static Leaving goingOn(Arguments.Given given, Console console) {
     return name -> {
-      told(console, name);
+      told(given, console, name);
       return true;
     };
   }
 
-  private static void told(Console console, String name) {
-    console.complain(
-        List.of("job " + name + " goes on; `ravel jobs " + name + "` comes back to it"));
+  private static void told(Arguments.Given given, Console console, String name) {
+    String again = ClusterArguments.againTo(name, given);
+    console.complain(List.of("job " + name + " goes on; `" + again + "` comes back to it"));
   }
 
   /** Whether the first letter of a line that somebody writes is a y. */

@@ -33,6 +33,19 @@ class WorkerCommandTest {
     return new Session().run(words);
   }
 
+  /** What cannot be read, or is no model, is said before workers are asked. */
+  @Test
+  void nothingToDetach() throws IOException {
+    String broken = Files.writeString(folder.resolve("broken.ravel"), "thread T { lock").toString();
+    String none = folder.resolve("none.ravel").toString();
+    for (String file : List.of(broken, none)) {
+      Session.Ran waits = new Session().run("check", file);
+      Session.Ran ran = new Session().run("check", file, "--cluster", "127.0.0.1:1", "--detach");
+      assertEquals(waits.code(), ran.code(), ran.err());
+      assertEquals(waits.err().lines().findFirst(), ran.err().lines().findFirst());
+    }
+  }
+
   @Test
   void optionsThatDoNotGoTogether() throws IOException {
     for (String[] wrong :
