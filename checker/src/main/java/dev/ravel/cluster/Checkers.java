@@ -22,7 +22,6 @@ import java.util.Optional;
 public final class Checkers implements AutoCloseable {
   private final Reach reach;
   private final Patience patience;
-  private final String build = Fingerprint.ofBuild();
 
   /** By now the user's own node, once it was needed. */
   private Optional<Client> client = Optional.empty();
@@ -55,7 +54,8 @@ public final class Checkers implements AutoCloseable {
       if (client.isEmpty()) {
         client = Optional.of(untilStopped.during(this::joined));
       }
-      Round<Checking> round = new Round<>(checks, watch, build, client.get().address());
+      Round<Checking> round =
+          new Round<>(checks, watch, client.get().build(), client.get().address());
       round.run(untilStopped.during(() -> dispatch(round)));
     } catch (Refused why) {
       Spreading refused =
@@ -71,7 +71,7 @@ public final class Checkers implements AutoCloseable {
 
   private Client joined() {
     try {
-      return new Client(Clustered.here(reach), reach, patience, build);
+      return new Client(reach, patience);
     } catch (Trouble its) {
       throw new Refused(its.why());
     }

@@ -61,7 +61,7 @@ final class Chore extends Duty {
       case TRANSCRIPT -> {
         Recorder recorder = new Recorder();
         Checking result = checked(its, checker.spreading(new Kept(recorder)));
-        yield RecordText.of(new Transcript(recorder.transcript(), result.nanoseconds()));
+        yield RecordText.of(new Transcript(recorder.searches(), result.nanoseconds()));
       }
     };
   }

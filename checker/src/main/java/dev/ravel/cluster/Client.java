@@ -5,6 +5,10 @@ import dev.ravel.explore.Effort;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +42,9 @@ final class Client implements AutoCloseable {
    *
    * @throws Trouble if it cannot listen
    */
-  Client(Place here, Reach reach, Patience patience, String build) throws Trouble {
+  Client(Reach reach, Patience patience) throws Trouble {
     this.reach = reach;
-    this.build = build;
+    this.build = Fingerprint.ofBuild();
     Node.Listener listener =
         new Node.Listener() {
           @Override
@@ -53,7 +57,8 @@ final class Client implements AutoCloseable {
             Client.this.lost(address);
           }
         };
-    this.node = new Node(here, reach.cluster(), Node.CLIENT, reach.keys(), patience, listener);
+    this.node =
+        new Node(here(reach), reach.cluster(), Node.CLIENT, reach.keys(), patience, listener);
     this.offers = new Offers(node, build, answers);
     join(patience);
   }
@@ -64,6 +69,32 @@ final class Client implements AutoCloseable {
     return new Trouble(
         Diagnostic.of(Problem.F014, "no worker can be reached at " + places + ": " + why)
             .help("start one with `ravel worker`, and see that the keys are of one authority"));
+  }
+
+  /** Where the workers can reach this machine. */
+  private static Place here(Reach reach) throws Trouble {
+    Place first = reach.cluster().getFirst();
+    if (reach.keys().isEmpty()) {
+      for (Place place : reach.cluster()) {
+        if (!place.isLoopback()) {
+          throw new Trouble(
+              Diagnostic.of(
+                      Problem.F015,
+                      "without keys only workers of this machine are used, and "
+                          + place
+                          + " is elsewhere")
+                  .help("--keys DIR, with keys by the authority of the workers' keys"));
+        }
+      }
+      return new Place("127.0.0.1", 0);
+    }
+    try (DatagramSocket socket = new DatagramSocket()) {
+      socket.connect(new InetSocketAddress(first.host(), Math.max(1, first.port())));
+      InetAddress its = socket.getLocalAddress();
+      return new Place(its.getHostAddress(), 0);
+    } catch (SocketException | java.io.UncheckedIOException e) {
+      throw unreachable(reach, e.getMessage());
+    }
   }
 
   private void join(Patience patience) throws Trouble {

@@ -3,13 +3,7 @@ package dev.ravel.cluster;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.source.Diagnostic;
-import dev.ravel.source.Problem;
 import dev.ravel.task.Spreading;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -22,7 +16,6 @@ import java.util.function.UnaryOperator;
 public final class Clustered implements Spreading, AutoCloseable {
   private final Terms terms;
   private final Patience patience;
-  private final String build = Fingerprint.ofBuild();
 
   /** By now the user's own node, once it was needed. */
   private Optional<Client> client = Optional.empty();
@@ -72,7 +65,8 @@ public final class Clustered implements Spreading, AutoCloseable {
   private Optional<Task.Result> asked(Matter matter, Attended attended) throws Trouble {
     Client asks = client();
     boolean copies = terms.copies() > 0;
-    Task task = new Task(build, asks.address(), Inquiry.of(matter), terms.alone(), copies, false);
+    Task task =
+        new Task(asks.build(), asks.address(), Inquiry.of(matter), terms.alone(), copies, false);
     Optional<Task.Result> result = Optional.empty();
     while (result.isEmpty() && attended.spent().isEmpty() && asks.hasWorkers()) {
       Client.Asked asked = asks.ask(task);
@@ -97,34 +91,8 @@ public final class Clustered implements Spreading, AutoCloseable {
 
   private Client client() throws Trouble {
     if (client.isEmpty()) {
-      client = Optional.of(new Client(here(terms.reach()), terms.reach(), patience, build));
+      client = Optional.of(new Client(terms.reach(), patience));
     }
     return client.get();
-  }
-
-  /** Where the workers can reach this machine. */
-  static Place here(Reach reach) throws Trouble {
-    Place first = reach.cluster().getFirst();
-    if (reach.keys().isEmpty()) {
-      for (Place place : reach.cluster()) {
-        if (!place.isLoopback()) {
-          throw new Trouble(
-              Diagnostic.of(
-                      Problem.F015,
-                      "without keys only workers of this machine are used, and "
-                          + place
-                          + " is elsewhere")
-                  .help("--keys DIR, with keys by the authority of the workers' keys"));
-        }
-      }
-      return new Place("127.0.0.1", 0);
-    }
-    try (DatagramSocket socket = new DatagramSocket()) {
-      socket.connect(new InetSocketAddress(first.host(), Math.max(1, first.port())));
-      InetAddress its = socket.getLocalAddress();
-      return new Place(its.getHostAddress(), 0);
-    } catch (SocketException | java.io.UncheckedIOException e) {
-      throw Client.unreachable(reach, e.getMessage());
-    }
   }
 }

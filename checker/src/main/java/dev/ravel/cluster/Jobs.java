@@ -58,7 +58,7 @@ public final class Jobs implements AutoCloseable {
 
   /** Finds the workers, with another patience. */
   Jobs(Reach reach, Patience patience) throws Trouble {
-    this.client = new Client(Clustered.here(reach), reach, patience, Fingerprint.ofBuild());
+    this.client = new Client(reach, patience);
   }
 
   @Override

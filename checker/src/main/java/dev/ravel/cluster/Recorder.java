@@ -25,18 +25,6 @@ final class Recorder implements Spreading {
     }
   }
 
-  /**
-   * All searches of a check.
-   *
-   * @param searches in the order in which they were made
-   */
-  record Transcript(List<Told> searches) {
-    /** Copies the list. */
-    Transcript {
-      searches = List.copyOf(searches);
-    }
-  }
-
   @Override
   public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
     return kept(matter.subject(), alone);
@@ -51,8 +39,8 @@ final class Recorder implements Spreading {
     };
   }
 
-  /** What was searched by now. */
-  Transcript transcript() {
-    return new Transcript(told);
+  /** The searches by now, in the order in which they were made. */
+  List<Told> searches() {
+    return List.copyOf(told);
   }
 }

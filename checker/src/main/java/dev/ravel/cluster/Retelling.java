@@ -12,6 +12,7 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -25,8 +26,8 @@ final class Retelling implements Spreading {
   private final Optional<Problem> asked;
 
   /** The searches of a check that was done. */
-  Retelling(Recorder.Transcript its) {
-    this.left = new ArrayDeque<>(its.searches());
+  Retelling(List<Recorder.Told> searches) {
+    this.left = new ArrayDeque<>(searches);
     this.refused = Optional.empty();
     this.asked = Optional.empty();
   }
@@ -39,7 +40,7 @@ final class Retelling implements Spreading {
    *     K004})
    */
   Retelling(Task.Result its, int before, Optional<Problem> asked) {
-    this.left = new ArrayDeque<>(its.transcript().searches());
+    this.left = new ArrayDeque<>(its.searches());
     for (int k = 0; k < before && !left.isEmpty(); k++) {
       left.remove();
     }

@@ -65,12 +65,17 @@ record Task(
   /**
    * What has become of it.
    *
-   * @param transcript its searches
+   * @param searches in the order in which they were made
    * @param refused why the rest was not searched, if it was refused
    * @param stopped why it ended before its time, if it did
    */
   record Result(
-      Recorder.Transcript transcript, Optional<Refusal> refused, Optional<Problem> stopped) {}
+      List<Recorder.Told> searches, Optional<Refusal> refused, Optional<Problem> stopped) {
+    /** Copies the list. */
+    Result {
+      searches = List.copyOf(searches);
+    }
+  }
 
   /** Why something is not done. */
   record Refusal(Problem problem, String message, List<Diagnostic.Help> helps) {

@@ -15,7 +15,6 @@ import java.util.function.Function;
  */
 public final class Testers implements AutoCloseable {
   private final Client client;
-  private final String build = Fingerprint.ofBuild();
 
   /**
    * What is tested, and how.
@@ -48,7 +47,7 @@ public final class Testers implements AutoCloseable {
 
   /** Finds the workers, with another patience. */
   Testers(Reach reach, Patience patience) throws Trouble {
-    this.client = new Client(Clustered.here(reach), reach, patience, build);
+    this.client = new Client(reach, patience);
   }
 
   @Override
@@ -64,7 +63,7 @@ public final class Testers implements AutoCloseable {
    */
   public List<Tested> test(Files its, Watch watch) throws Trouble {
     List<Tested> tested = new ArrayList<>();
-    Round<Tested> round = new Round<>(work(its, tested), watch, build, client.address());
+    Round<Tested> round = new Round<>(work(its, tested), watch, client.build(), client.address());
     round.run(client.dispatch(round));
     return tested;
   }

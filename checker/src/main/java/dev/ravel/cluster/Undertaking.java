@@ -85,7 +85,7 @@ final class Undertaking extends Duty {
       Recorder recorder = new Recorder();
       Checker checker = task.inquiry().checker(new Watcher()).spreading(way(recorder));
       Optional<Problem> early = task.inquiry().check(checker).stopped();
-      Task.Result its = new Task.Result(recorder.transcript(), refused, early);
+      Task.Result its = new Task.Result(recorder.searches(), refused, early);
       result = Optional.of(RecordText.of(its));
     } catch (RuntimeException | Error why) {
       refuse(why.toString());

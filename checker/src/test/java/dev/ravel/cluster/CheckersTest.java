@@ -144,9 +144,9 @@ class CheckersTest {
       for (PlannedCheck its : checks(OPTIONS.searching(EngineOptions.of(engine)))) {
         Recorder recorder = new Recorder();
         String made = told(its.make(recorder));
-        String text = RecordText.of(recorder.transcript());
+        String text = RecordText.of(new Transcript(recorder.searches(), 1));
         AtomicInteger searches = new AtomicInteger();
-        Retelling retelling = new Retelling(RecordText.read(text, Recorder.Transcript.class));
+        Retelling retelling = new Retelling(RecordText.read(text, Transcript.class).searches());
         Spreading counting =
             (matter, alone, all) ->
                 retelling.engine(
