@@ -8,7 +8,6 @@ import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.Testing;
-import dev.ravel.task.loading.FrontEnds;
 import java.util.function.UnaryOperator;
 
 /** An {@link Errand} that a worker does. */
@@ -33,9 +32,7 @@ final class Chore extends Duty {
   void perform() {
     Errand its = errand;
     try {
-      if (FrontEnds.holdsC(its.file())) {
-        throw new IllegalArgumentException("a C program would read files of this machine");
-      }
+      Inquiry.refuseC(its.file());
       String answer = answer(its);
       free(); // the answer brings the next one
       if (!isOver()) { // else nobody waits for it, or others do it again

@@ -6,6 +6,7 @@ import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Spreading;
+import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Subject;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,24 @@ record Inquiry(
         matter.swept());
   }
 
-  /** A checker that reads these files and no others. */
+  /**
+   * Refuses C programs, for which the compiler reads files too.
+   *
+   * @throws IllegalArgumentException if the name is that of one
+   */
+  static void refuseC(String file) {
+    if (FrontEnds.holdsC(file)) {
+      throw new IllegalArgumentException("a C program would read files of this machine");
+    }
+  }
+
+  /**
+   * A checker that reads these files and no others.
+   *
+   * @throws IllegalArgumentException if it is a C program
+   */
   Checker checker(ProgressListener listener) {
+    refuseC(file);
     return new Checker(options, Texts.read(files), listener);
   }
 

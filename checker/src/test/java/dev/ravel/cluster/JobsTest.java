@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,7 +14,6 @@ import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +51,7 @@ class JobsTest {
       """;
 
   private static Map<String, byte[]> files(String text) {
-    return Map.of("m.ravel", text.getBytes(StandardCharsets.UTF_8));
+    return Map.of("m.ravel", text.getBytes(UTF_8));
   }
 
   private static String detach(Jobs jobs, String text, CheckOptions options) throws Trouble {
@@ -129,6 +129,22 @@ class JobsTest {
         Trouble none = assertThrows(Trouble.class, () -> jobs.again(name, Leaving.ENDS));
         assertEquals(Problem.F018, none.why().problem());
       }
+    }
+  }
+
+  /** The compiler of C would read files of the worker's machine, whoever asks. */
+  @Test
+  void noProgramOfC() throws Trouble {
+    try (Workers workers = new Workers(1, 1, Optional.empty());
+        Jobs jobs = workers.jobs()) {
+      Map<String, byte[]> c = Map.of("m.c", "int main(void) { return 0; }".getBytes(UTF_8));
+      String name = jobs.detach("m.c", c, OPTIONS, 0, true);
+      long end = System.nanoTime() + 60_000_000_000L;
+      while (!jobs.all().isEmpty() && System.nanoTime() < end) {
+        Answers.pause();
+      }
+      Trouble none = assertThrows(Trouble.class, () -> jobs.again(name, Leaving.ENDS));
+      assertEquals(Problem.F018, none.why().problem());
     }
   }
 
