@@ -19,6 +19,7 @@ import dev.ravel.explore.unfolding.extensions.ConflictingExtensions;
 import dev.ravel.explore.unfolding.extensions.Cutoffs;
 import dev.ravel.explore.unfolding.extensions.Extensions;
 import dev.ravel.explore.unfolding.extensions.Patience;
+import dev.ravel.explore.unfolding.operations.Ahead;
 import dev.ravel.explore.unfolding.operations.Anew;
 import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.FutureUses;
@@ -148,7 +149,7 @@ final class Explorer {
     boolean retries = !options.retries();
     boolean cutting = byStates || retries;
     boolean bySets = cutting || options.partial() != UnfoldingOptions.OPTIMAL;
-    boolean ahead = bySets || safety.looksForRaces();
+    Ahead ahead = bySets ? Ahead.ALL : safety.looksForRaces() ? Ahead.PLAIN : Ahead.NONE;
     u = UnfoldingPrefix.of(system, contention, initial, endings, ahead, timed);
     events = u.events();
     tally = u.tally();

@@ -19,6 +19,7 @@ import dev.ravel.explore.unfolding.configuration.EventExecution;
 import dev.ravel.explore.unfolding.extensions.Cutoffs;
 import dev.ravel.explore.unfolding.extensions.Extensions;
 import dev.ravel.explore.unfolding.extensions.Patience;
+import dev.ravel.explore.unfolding.operations.Ahead;
 import dev.ravel.explore.unfolding.operations.Anew;
 import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.FutureUses;
@@ -57,7 +58,7 @@ final class Bench {
       throw new IllegalArgumentException("it fails at the start: " + text);
     }
     Contention contention = settled(initial, cut);
-    u = UnfoldingPrefix.of(system, contention, initial, cut, true, false);
+    u = UnfoldingPrefix.of(system, contention, initial, cut, Ahead.ALL, false);
     Safety safety = safety(initial);
     EventExecution execution = new EventExecution(u, safety);
     c = new Configuration(u, execution, new FutureUses(u.operations()));

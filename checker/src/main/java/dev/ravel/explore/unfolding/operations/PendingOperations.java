@@ -47,6 +47,7 @@ public final class PendingOperations {
   private int[] single = new int[64];
 
   private boolean[] simple = new boolean[64];
+  private boolean[] deferred = new boolean[64];
 
   /** The one object that it releases without anybody being able to come before. */
   private int[] releases = new int[64];
@@ -62,16 +63,16 @@ public final class PendingOperations {
 
   private final boolean[] isControl;
   private final boolean endings;
-  private final boolean ahead;
+  private final Ahead ahead;
 
   /**
    * Nothing is learnt yet.
    *
    * @param endings whether the joins with which a thread ends are an event
-   * @param ahead whether conflicting extensions are all made as soon as they are there
+   * @param ahead which conflicting extensions are made as soon as they are there
    */
   public PendingOperations(
-      ConcurrentSystem system, Contention contention, boolean endings, boolean ahead) {
+      ConcurrentSystem system, Contention contention, boolean endings, Ahead ahead) {
     this.endings = endings;
     this.ahead = ahead;
     this.system = system;
@@ -136,6 +137,7 @@ public final class PendingOperations {
       joins = Arrays.copyOf(joins, 2 * count);
       single = Arrays.copyOf(single, 2 * count);
       simple = Arrays.copyOf(simple, 2 * count);
+      deferred = Arrays.copyOf(deferred, 2 * count);
       releases = Arrays.copyOf(releases, 2 * count);
       local = Arrays.copyOf(local, 2 * count);
     }
@@ -190,12 +192,22 @@ public final class PendingOperations {
         decided
             && contention.choice(process) == ConcurrentSystem.NONE
             && !contention.commuting(contention.object(its[0]));
+    deferred[operation] = simple[operation] && !isAhead(contention.object(its[0]));
     int mutex = system.hints().releases(process, state);
     boolean alone =
         used == 1 && mutex != ConcurrentSystem.NONE && contention.index(mutex) == its[0];
     releases[operation] = alone ? its[0] : ConcurrentSystem.NONE;
     local[operation] = local(process, state);
     return operation;
+  }
+
+  /** Whether the steps that read or write an object are made ahead. */
+  private boolean isAhead(int object) {
+    return switch (ahead) {
+      case NONE -> false;
+      case PLAIN -> system.plain(object);
+      case ALL -> true;
+    };
   }
 
   /**
@@ -272,7 +284,7 @@ public final class PendingOperations {
 
   /** Whether the extensions with an operation are made when they are wanted, not ahead. */
   public boolean isDeferred(int operation) {
-    return simple[operation] && !ahead;
+    return deferred[operation];
   }
 
   /** The local state in which the operation is pending. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.structure;
 
+import dev.ravel.explore.unfolding.operations.Ahead;
 import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.Effects;
 import dev.ravel.explore.unfolding.operations.EventOutcomes;
@@ -41,7 +42,7 @@ public record UnfoldingPrefix(
    * The root alone.
    *
    * @param endings whether the joins with which a thread ends are an event
-   * @param ahead whether conflicting extensions are all made as soon as they are there
+   * @param ahead which conflicting extensions are made as soon as they are there
    * @param counting whether to count queries of chains
    */
   public static UnfoldingPrefix of(
@@ -49,7 +50,7 @@ public record UnfoldingPrefix(
       Contention contention,
       int[] state,
       boolean endings,
-      boolean ahead,
+      Ahead ahead,
       boolean counting) {
     int[] initial = state.clone();
     PendingOperations operations = new PendingOperations(system, contention, endings, ahead);
