@@ -78,7 +78,10 @@ public sealed interface Instruction {
   record Reserve(int into, int variable, String name, int size, int element, Type type, Span span)
       implements Instruction {}
 
-  /** The variable at an address loses its value: its scope begins anew. */
+  /**
+   * The scope of the variable begins anew whose address is in a register: it has no value, and
+   * another address if the one that it had may still be known.
+   */
   record Revive(Operand address, Span span) implements Instruction {}
 
   /** The scope of the variable at an address ends. */

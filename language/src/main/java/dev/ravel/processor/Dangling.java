@@ -9,11 +9,11 @@ import dev.ravel.processor.Stand.Block;
 import java.util.BitSet;
 
 /**
- * The blocks of the heap that a thread has given back before others could see them, and whose
- * addresses it still has. Such a block must not come back as another one: what uses its address
- * uses memory that was freed. A block of which the thread has no address may come back, since
- * nothing tells it from a new one; so a thread that allocates and frees in a loop comes back to
- * where it was.
+ * The blocks of the heap that a thread has given back before others could see them, the variables
+ * of its calls whose scopes have ended before, and whose addresses it still has. Such a block must
+ * not come back as another one: what uses its address uses memory that was freed. A block of which
+ * the thread has no address may come back, since nothing tells it from a new one; so a thread that
+ * allocates and frees in a loop comes back to where it was. The same holds for a variable.
  *
  * <p>Whether a number is an address is not known. So every number that a thread has is taken for
  * one that is near a block, as a conservative garbage collector does (H.-J. Boehm, M. Weiser,
@@ -40,6 +40,9 @@ final class Dangling {
   /** How many words were looked at. */
   private long looked;
 
+  /** The variables whose addresses were met. */
+  private final BitSet variables = new BitSet();
+
   /** Those of a thread that stands somewhere. */
   Dangling(Known known, int me, Stand stand) {
     this.known = known;
@@ -49,18 +52,29 @@ final class Dangling {
 
   /** Looks if there may be enough to forget for what a look costs. */
   void lookIfDue() {
-    int count = stand.dangling.cardinality();
+    int count = stand.dangling.cardinality() + stand.expired.cardinality();
     int most = stand.lookSize == 0 ? 0 : 2 * stand.held + (1 << stand.lookSize);
     if (count > most) {
       var _ = look();
     }
   }
 
-  /** Forgets the blocks of which the thread has no address; those of which it has one. */
+  /** Whether an object is a block that was given back, or a variable whose scope has ended. */
+  static boolean dangles(Stand stand, Piece piece, int object) {
+    return piece.region() == Region.STACK
+        ? stand.expired.get(object)
+        : stand.dangling.get(piece.index());
+  }
+
+  /**
+   * Forgets the blocks and variables of which the thread has no address; the blocks of which it has
+   * one.
+   */
   BitSet look() {
     BitSet objects = new BitSet();
+    variables.clear();
     looked = 0;
-    if (stand.dangling.isEmpty()) {
+    if (stand.dangling.isEmpty() && stand.expired.isEmpty()) {
       return objects;
     }
     for (Activation call = stand.top; call != null; call = call.caller()) {
@@ -78,7 +92,8 @@ final class Dangling {
     BitSet held = new BitSet();
     objects.stream().forEach(object -> held.set(known.piece(object).index()));
     stand.dangling.and(held);
-    stand.held = stand.dangling.cardinality();
+    stand.expired.and(variables);
+    stand.held = stand.dangling.cardinality() + stand.expired.cardinality();
     stand.lookSize = Long.SIZE - Long.numberOfLeadingZeros(looked / WORDS_FOR_BLOCK);
     return objects;
   }
@@ -90,7 +105,7 @@ final class Dangling {
             : known.live().suspended(call.function, call.pc);
     looked += WORDS_OF_OBJECT + needed.length;
     for (int register : needed) {
-      if (call.undefined[register] != -1) {
+      if (call.undefined[register] != -1 && !known.live().isHome(call.function, register)) {
         number(call.values[register], objects);
       }
     }
@@ -111,11 +126,12 @@ final class Dangling {
     }
     int object = Address.object(value);
     Piece piece = known.piece(object);
-    if (piece.region() == Region.HEAP
+    boolean heap = piece.region() == Region.HEAP;
+    if ((heap || piece.region() == Region.STACK)
         && piece.thread() == me
-        && stand.dangling.get(piece.index())
+        && dangles(stand, piece, object)
         && isNear(value)) {
-      objects.set(object);
+      (heap ? objects : variables).set(object);
     }
   }
 

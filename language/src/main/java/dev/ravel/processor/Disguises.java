@@ -12,7 +12,8 @@ import dev.ravel.processor.Stand.Block;
 /**
  * The addresses of which a thread makes numbers that {@link Dangling} does not know for addresses:
  * parts of them, or what is computed from them. From those the address may come back at any time.
- * So a block of the heap whose address was disguised never gives its number to another one.
+ * So a block of the heap or a variable of a call whose address was disguised never gives its number
+ * to another one.
  *
  * <p>What names a block is the upper half of an address: the lower half alone says nothing, and
  * what has another upper half is another address. An address counts as one only in a register or a
@@ -41,17 +42,20 @@ final class Disguises {
     return object >= 0 && object < known.pieces();
   }
 
-  /** Whether a number is taken for an address of a block that only this thread has ever seen. */
+  /**
+   * Whether a number is taken for an address of a block or a variable that only this thread has
+   * ever seen.
+   */
   private boolean isAddress(long number) {
     if (!mayName(number, known)) {
       return false;
     }
     int object = Address.object(number);
     Piece piece = known.piece(object);
-    return piece.region() == Region.HEAP
+    return (piece.region() == Region.HEAP || piece.region() == Region.STACK)
         && piece.thread() == me
         && Dangling.isNear(number)
-        && (stand.dangling.get(piece.index()) || isUnseen(stand.blocks.get(object)));
+        && (Dangling.dangles(stand, piece, object) || isUnseen(stand.blocks.get(object)));
   }
 
   private static boolean isUnseen(Block block) {
@@ -67,9 +71,15 @@ final class Disguises {
   }
 
   private void disguises(long address) {
-    int index = known.piece(Address.object(address)).index();
-    stand.disguised.set(index);
-    stand.dangling.clear(index);
+    int object = Address.object(address);
+    Piece piece = known.piece(object);
+    if (piece.region() == Region.STACK) {
+      stand.spent.set(object);
+      stand.expired.clear(object);
+    } else {
+      stand.disguised.set(piece.index());
+      stand.dangling.clear(piece.index());
+    }
   }
 
   /** Whether an operator leaves nothing of the upper half of its first operand. */

@@ -54,7 +54,7 @@ final class Heap {
     this.stand = run.stand();
     this.footing = run.footing();
     this.trial = run.trial();
-    this.dangling = new Dangling(known, me, stand);
+    this.dangling = memory.dangling();
   }
 
   /** New memory of the heap; its address. */

@@ -117,6 +117,7 @@ public final class Known {
               Region.GLOBAL,
               -1,
               g,
+              0,
               g,
               global.size(),
               global.element(),
@@ -132,6 +133,7 @@ public final class Known {
               Region.FUNCTION,
               -1,
               f,
+              0,
               pieces.size(),
               0,
               1,
@@ -220,7 +222,7 @@ public final class Known {
   static final int DEPTH = 18;
 
   /** What makes an object the same one. */
-  private record Identity(int thread, Region region, int index, int site, int size) {}
+  private record Identity(int thread, Region region, int index, int site, int size, int life) {}
 
   /**
    * An object of memory.
@@ -228,6 +230,7 @@ public final class Known {
    * @param thread the thread that made it, or -1
    * @param index what tells it from others of its site: for the stack, the depth of its call and,
    *     in the upper bits, the number that an array of a computed length has there
+   * @param life how many variables of the stack came before it that are the same but for that
    * @param site the number by which its layout is found
    * @param type how its bytes are shown
    * @param where the instruction that makes it
@@ -238,6 +241,7 @@ public final class Known {
       Region region,
       int thread,
       int index,
+      int life,
       int site,
       int size,
       int element,
@@ -606,11 +610,53 @@ public final class Known {
       Span at) {
     int site = sites.computeIfAbsent(List.of(where, size), _ -> -1 - sites.size());
     return numbers.computeIfAbsent(
-        new Identity(thread, region, index, site, size),
+        new Identity(thread, region, index, site, size, 0),
         _ -> {
           pieces.add(
               new Piece(
-                  name, region, thread, index, site, size, element, whole(type, size), where, at));
+                  name,
+                  region,
+                  thread,
+                  index,
+                  0,
+                  site,
+                  size,
+                  element,
+                  whole(type, size),
+                  where,
+                  at));
+          return pieces.size() - 1;
+        });
+  }
+
+  /** The first variable of the stack among those that are the same but for their lives. */
+  int firstLife(int object) {
+    return life(object, 0);
+  }
+
+  /** The variable of the stack that comes behind another one in its place. */
+  int nextLife(int object) {
+    return life(object, piece(object).life() + 1);
+  }
+
+  private int life(int object, int life) {
+    Piece its = piece(object);
+    return numbers.computeIfAbsent(
+        new Identity(its.thread(), its.region(), its.index(), its.site(), its.size(), life),
+        _ -> {
+          pieces.add(
+              new Piece(
+                  its.name(),
+                  its.region(),
+                  its.thread(),
+                  its.index(),
+                  life,
+                  its.site(),
+                  its.size(),
+                  its.element(),
+                  its.type(),
+                  its.where(),
+                  its.span()));
           return pieces.size() - 1;
         });
   }

@@ -3,6 +3,7 @@ package dev.ravel.processor;
 
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
+import java.util.BitSet;
 import java.util.List;
 
 /** The registers that calls of a program still need, wherever they stand. */
@@ -15,11 +16,15 @@ final class LiveRegisters {
   /** By function and place: those of a call that waits there for another one to end. */
   private final int[][][] suspended;
 
+  /** By function: those that are {@linkplain #isHome homes}; absent as long as nobody has asked. */
+  private final BitSet[] homes;
+
   /** None was asked for yet. */
   LiveRegisters(List<Function> functions) {
     this.functions = functions;
     liveness = new Liveness[functions.size()];
     suspended = new int[functions.size()][][];
+    homes = new BitSet[functions.size()];
   }
 
   private Liveness of(int function) {
@@ -32,6 +37,22 @@ final class LiveRegisters {
   /** How many registers a function has. */
   int registers(int function) {
     return functions.get(function).registers();
+  }
+
+  /**
+   * Whether a register holds the address of a variable of the function from its start on. Once the
+   * scope of the variable has ended, nothing uses it but what begins that anew.
+   */
+  boolean isHome(int function, int register) {
+    if (homes[function] == null) {
+      homes[function] = new BitSet();
+      for (Instruction instruction : functions.get(function).code()) {
+        if (instruction instanceof Instruction.Reserve its) {
+          homes[function].set(its.into());
+        }
+      }
+    }
+    return homes[function].get(register);
   }
 
   /** Those of the call that runs, ascending; not to be changed. */

@@ -85,6 +85,8 @@ final class LocalStates {
         || !stand.cleanups.isEmpty()
         || !stand.dangling.isEmpty()
         || !stand.disguised.isEmpty()
+        || !stand.expired.isEmpty()
+        || !stand.spent.isEmpty()
         || stand.lookSize > 0
         || stand.cancellation != Stand.CANCELLABLE
         || stand.cancelledAt >= 0
@@ -128,12 +130,28 @@ final class LocalStates {
           put(ending.key());
           put(ending.round());
         });
-    put(stand.dangling.cardinality());
-    stand.dangling.stream().forEach(this::put);
-    put(stand.disguised.cardinality());
-    stand.disguised.stream().forEach(this::put);
+    put(stand.dangling);
+    put(stand.disguised);
+    put(stand.expired);
+    put(stand.spent);
     put(stand.held);
     put(stand.lookSize);
+  }
+
+  private void put(BitSet numbers) {
+    put(numbers.cardinality());
+    for (int k = numbers.nextSetBit(0); k >= 0; k = numbers.nextSetBit(k + 1)) {
+      put(k);
+    }
+  }
+
+  /** Reads numbers; the place behind them. */
+  private static int numbers(long[] its, int at, BitSet into) {
+    int end = at + 1 + (int) its[at];
+    for (int k = at + 1; k < end; k++) {
+      into.set((int) its[k]);
+    }
+    return end;
   }
 
   /** Reads what few threads have; the place behind it. */
@@ -164,12 +182,10 @@ final class LocalStates {
                   new Stand.Value(its[at], its[at + 1]), (int) its[at + 2], (int) its[at + 3]));
       at += 4;
     }
-    for (long left = its[at++]; left > 0; left--) {
-      stand.dangling.set((int) its[at++]);
-    }
-    for (long left = its[at++]; left > 0; left--) {
-      stand.disguised.set((int) its[at++]);
-    }
+    at = numbers(its, at, stand.dangling);
+    at = numbers(its, at, stand.disguised);
+    at = numbers(its, at, stand.expired);
+    at = numbers(its, at, stand.spent);
     stand.held = (int) its[at++];
     stand.lookSize = (int) its[at++];
     return at;

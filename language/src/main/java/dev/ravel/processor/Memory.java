@@ -32,6 +32,7 @@ final class Memory {
   private final Stand stand;
   private final Footing footing;
   private final boolean trial;
+  private final Dangling dangling;
 
   /** That of a thread that runs. */
   Memory(Run run) {
@@ -42,6 +43,12 @@ final class Memory {
     this.stand = run.stand();
     this.footing = run.footing();
     this.trial = run.trial();
+    this.dangling = new Dangling(known, me, stand);
+  }
+
+  /** What the thread has given back and may have the addresses of. */
+  Dangling dangling() {
+    return dangling;
   }
 
   // ----------------------------------------------------------------------------- variables
@@ -99,9 +106,32 @@ final class Memory {
     if (block != null && stand.top.expires(object)) {
       stand.top.bytes -= known.piece(object).size();
     }
+    boolean variable = known.piece(object).region() == Region.STACK;
     if (block != null && block.words == null) {
       footing.write(cells.header(object), Cells.GONE, 0);
+      stand.spent.set(object, variable);
+    } else if (block != null && variable && !stand.spent.get(object)) {
+      stand.expired.set(object);
     }
+  }
+
+  /**
+   * The place of a variable that comes to life: the first one of which nobody has an address.
+   *
+   * @param object one that is the same but for its life
+   */
+  int place(int object) {
+    if (stand.blocks.contains(object)) {
+      return object;
+    }
+    int place = known.firstLife(object);
+    if (stand.expired.get(place)) {
+      dangling.lookIfDue();
+    }
+    while (stand.expired.get(place) || stand.spent.get(place)) {
+      place = known.nextLife(place);
+    }
+    return place;
   }
 
   /** The address of the error number of this thread. */
@@ -387,12 +417,14 @@ final class Memory {
     if (piece.region() == Region.THREAD) {
       return; // lives as long as the thread
     }
-    if (!heap || !stand.shown.get(piece.index())) {
+    if (!heap) {
       footing.write(cells.header(object), Cells.GONE, 0);
-      if (heap) {
-        stand.shown.set(piece.index());
-        stand.dangling.clear(piece.index());
-      }
+      stand.spent.set(object);
+      stand.expired.clear(object);
+    } else if (!stand.shown.get(piece.index())) {
+      footing.write(cells.header(object), Cells.GONE, 0);
+      stand.shown.set(piece.index());
+      stand.dangling.clear(piece.index());
     }
   }
 

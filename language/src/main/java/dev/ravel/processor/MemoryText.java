@@ -37,7 +37,8 @@ final class MemoryText {
         switch (piece.region()) {
           case HEAP -> "#" + (piece.index() + 1);
           case STACK ->
-              known.recursion().recursive(piece.where().function()) ? "@" + piece.depth() : "";
+              (known.recursion().recursive(piece.where().function()) ? "@" + piece.depth() : "")
+                  + (piece.life() > 0 ? "#" + (piece.life() + 1) : "");
           case GLOBAL, FUNCTION, THREAD, ALLOCATOR -> "";
         };
     return thread.apply(piece.thread()) + ":" + piece.label() + number;

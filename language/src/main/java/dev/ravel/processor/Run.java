@@ -588,7 +588,7 @@ final class Run {
       case Instruction.Unwind its -> arrays.behind(value(its.mark())).forEach(memory::expire);
       case Instruction.ThreadLocal its ->
           set(its.into(), Address.of(ThreadLocals.own(known, stand, me, its.global()), 0), 0);
-      case Instruction.Revive its -> revive(value(its.address()));
+      case Instruction.Revive its -> revive(its.address());
       case Instruction.Expire its -> memory.expire(Address.object(value(its.address())));
       case Instruction.Jump its -> go(its.to());
       case Instruction.Branch its ->
@@ -805,8 +805,9 @@ final class Run {
       words[k] = value(argument);
       words[count + k] = undefined(argument);
     }
-    memory.live(call, object, words);
-    return Address.of(object, 0);
+    int place = memory.place(object);
+    memory.live(call, place, words);
+    return Address.of(place, 0);
   }
 
   /** The function at an address. */
@@ -828,6 +829,9 @@ final class Run {
       Operand result = values.isEmpty() ? Operand.nothing() : values.getFirst();
       Stand.Value its = new Stand.Value(value(result), undefined(result));
       if (me == 0 && stand.ending.isEmpty()) {
+        if (!values.isEmpty()) {
+          long _ = given(result, Integer.SIZE); // what the program returns is seen outside
+        }
         end(Stand.PROGRAM_ENDED, its.bits(), its.undefined());
         return;
       }
@@ -953,6 +957,8 @@ final class Run {
     stand.blocks.clear();
     stand.dangling.clear();
     stand.disguised.clear();
+    stand.expired.clear();
+    stand.spent.clear();
     stand.held = 0;
     stand.lookSize = 0;
     if (known.isEndAskedFor(me)) {
@@ -1033,13 +1039,15 @@ final class Run {
             its.element(),
             its.type(),
             its.span());
-    memory.live(stand.top, object);
-    set(its.into(), Address.of(object, 0), 0);
+    int place = memory.place(object);
+    memory.live(stand.top, place);
+    set(its.into(), Address.of(place, 0), 0);
   }
 
-  private void revive(long address) {
-    int object = Address.object(address);
-    memory.live(stand.top, object);
+  private void revive(Operand address) {
+    int place = memory.place(Address.object(value(address)));
+    memory.live(stand.top, place);
+    set(address.register(), Address.of(place, 0), 0);
   }
 
   // ----------------------------------------------------------------------------- services

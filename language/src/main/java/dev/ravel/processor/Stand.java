@@ -236,6 +236,18 @@ final class Stand {
    */
   final BitSet disguised = new BitSet();
 
+  /**
+   * Its variables that others have never been able to see and whose calls or scopes have ended, as
+   * far as it may have their addresses still.
+   */
+  final BitSet expired = new BitSet();
+
+  /**
+   * Its variables that never come back: others have been able to see them, or it has made something
+   * else of their addresses.
+   */
+  final BitSet spent = new BitSet();
+
   /** Of how many that dangle it had the address when it was looked last. */
   int held;
 
@@ -289,6 +301,10 @@ final class Stand {
     dangling.or(other.dangling);
     disguised.clear();
     disguised.or(other.disguised);
+    expired.clear();
+    expired.or(other.expired);
+    spent.clear();
+    spent.or(other.spent);
     held = other.held;
     lookSize = other.lookSize;
     stage = other.stage;

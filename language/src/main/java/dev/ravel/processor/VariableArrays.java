@@ -47,8 +47,9 @@ final class VariableArrays {
             its.element(),
             new Type.Array(its.type(), (int) count),
             its.span());
-    run.memory().live(stand.top, object);
-    return Address.of(object, 0);
+    int place = run.memory().place(object);
+    run.memory().live(stand.top, place);
+    return Address.of(place, 0);
   }
 
   /** The number of the last one that lives; 0 if there is none. */

@@ -280,6 +280,22 @@ class LocalWorkTest {
     assertTrue(line.contains("program.c:7:"), said);
   }
 
+  /** What the program returns is seen outside. */
+  @Test
+  void mainReturnsAValueThatWasGiven() throws IOException {
+    String said =
+        said(
+            """
+            int f(int x) { if (x > 3) return x; }
+            int main(void) {
+              int x = 2;
+              return f(x);
+            }
+            """);
+    assertTrue(said.contains("a value is used here that was never given"), said);
+    assertTrue(said.contains("program.c:4:"), said);
+  }
+
   /** Were the cost of a block linear in the number of those that are there, it took minutes. */
   @Test
   @Timeout(60)

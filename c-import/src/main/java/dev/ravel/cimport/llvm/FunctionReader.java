@@ -485,8 +485,7 @@ final class FunctionReader {
           "a local variable of " + size + " bytes is larger than any stack",
           "make it a global variable, or get its memory by `malloc`");
     }
-    String name = Reader.name(i).replaceAll("\\.addr$|(?<=\\w)\\d+$", "");
-    name = name.isEmpty() ? "a variable" : name;
+    String name = types.name(i).orElseGet(() -> nameInProgram(i));
     Type its = types.of(i);
     LLVMValueRef length = LLVMGetOperand(i, 0);
     if (LLVMIsAConstantInt(length) == null || LLVMConstIntGetZExtValue(length) != 1) {
@@ -498,6 +497,12 @@ final class FunctionReader {
     add(
         new Instruction.Reserve(
             into(i), variables++, name, (int) size, reader.element(type), its, at));
+  }
+
+  /** The name of a variable that has none in C, as of a struct that a call gives. */
+  private static String nameInProgram(LLVMValueRef i) {
+    String name = Reader.name(i).replaceAll("\\.addr$|(?<=\\w)\\d+$", "");
+    return name.isEmpty() ? "a variable" : name;
   }
 
   private void load(LLVMValueRef i) {

@@ -38,6 +38,13 @@ final class VariableTypes {
     }
   }
 
+  /** The name of the local variable of C that some memory is. */
+  Optional<String> name(LLVMValueRef variable) {
+    return Optional.ofNullable(variables.get(variable.address()))
+        .map(DebugNode::nameOfVariable)
+        .filter(name -> !name.isEmpty());
+  }
+
   /** The type of the variable that some memory is. */
   Type of(LLVMValueRef variable) {
     return declaration(variable).map(types::of).orElse(Type.UNKNOWN);
