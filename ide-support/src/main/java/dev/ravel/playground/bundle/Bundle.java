@@ -42,6 +42,20 @@ public final class Bundle {
               Map.entry(
                   "@marijn/find-cluster-break", "marijn__find-cluster-break/%s/src/index.js")));
 
+  /**
+   * How they are put together. Nothing of the script is seen from outside but what it gives to the
+   * window: so all its other names become short ones, which makes it less than half as large.
+   */
+  private static final List<String> MANNER =
+      List.of(
+          "--dependency_mode=PRUNE",
+          "--compilation_level=SIMPLE",
+          "--isolation_mode=IIFE",
+          "--rewrite_polyfills=false",
+          "--language_in=UNSTABLE",
+          "--language_out=ECMASCRIPT_2021",
+          "--warning_level=QUIET");
+
   private static final Pattern IMPORT = Pattern.compile("from ['\"]([^'\"]+)['\"]");
 
   private Bundle() {}
@@ -56,7 +70,7 @@ public final class Bundle {
     Path main = Path.of(args[0]);
     Path script = Path.of(args[1]);
     List<String> versions = List.of(args).subList(2, args.length);
-    String stamp = versions + "\n" + Files.readString(main);
+    String stamp = versions + "\n" + MANNER + "\n" + Files.readString(main);
     Path stamped = script.resolveSibling(script.getFileName() + ".stamp");
     if (Files.exists(script) && Files.exists(stamped) && Files.readString(stamped).equals(stamp)) {
       return;
@@ -72,15 +86,9 @@ public final class Bundle {
     words.add(first);
     Files.createDirectories(script.getParent());
     words.replaceAll(file -> "--js=" + file);
-    words.addAll(
-        List.of(
-            "--entry_point=" + first,
-            "--dependency_mode=PRUNE",
-            "--compilation_level=SIMPLE",
-            "--language_in=UNSTABLE",
-            "--language_out=ECMASCRIPT_2021",
-            "--warning_level=QUIET",
-            "--js_output_file=" + script));
+    words.addAll(MANNER);
+    words.add("--entry_point=" + first);
+    words.add("--js_output_file=" + script);
     Files.writeString(stamped, stamp);
     // it ends the virtual machine with its exit code
     Method compiler = Class.forName(COMPILER).getMethod("main", String[].class);
