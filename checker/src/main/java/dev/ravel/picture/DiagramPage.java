@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 
 /** A picture of events as a page: bands, then edges, then events with their tags. */
 final class DiagramPage {
-  private static final int TAB = 13;
   private static final int HEAD = 11;
   private static final int MARGIN = 16;
 
@@ -36,12 +35,16 @@ final class DiagramPage {
   private final Diagram its;
   private final Palette colours;
 
+  /** The width of the tabs of all boxes. */
+  private final int tab;
+
   /** Where marks go: those of an event are one thing. */
   private List<Mark> marks = new ArrayList<>();
 
   private DiagramPage(Diagram its, Palette colours) {
     this.its = its;
     this.colours = colours;
+    this.tab = Tabs.width(its.nodes().stream().map(Node::letter).toList());
   }
 
   /** The page. */
@@ -256,16 +259,15 @@ final class DiagramPage {
     if (node.cutoff()) {
       outlined(node, 3, "", thread.outline());
     }
-    marks.add(Arrow.tab(node.x(), node.y(), TAB, node.height(), thread.full()));
-    boolean one = node.letter().length() == 1;
+    marks.add(Arrow.tab(node.x(), node.y(), tab, node.height(), thread.full()));
     sans(
-        node.x() + 1 + TAB / 2.0,
+        node.x() + 1 + tab / 2.0,
         node.y() + node.height() / 2.0 + 4,
-        one ? 11 : 8.5,
+        Tabs.size(node.letter()),
         thread.text(),
         Anchor.MIDDLE,
         node.letter());
-    int left = node.x() + TAB + 7;
+    int left = node.x() + tab + 7;
     mono(left, node.y() + 16, 12, colours.ink(), Anchor.START, node.first());
     sans(left, node.y() + 31, 10.5, colours.ink(), Anchor.START, node.words().name());
     String second = node.cutoff() ? Labels.CUTOFF : Labels.second(node.words());

@@ -120,7 +120,8 @@ public final class EventLayout {
         IntStream.range(0, system.processes()).mapToObj(system.vocabulary()::process).toList();
     letters = Labels.letters(names);
     count(part.stubs());
-    boxWidth = Math.max(LEAST_WIDTH, (int) Math.ceil(widest * CHARACTER) + 27);
+    int text = (int) Math.ceil(widest * CHARACTER);
+    boxWidth = Math.max(LEAST_WIDTH, text + 27) + Tabs.wider(letters);
   }
 
   /** What an event is called by: the first of those that it stands for. */

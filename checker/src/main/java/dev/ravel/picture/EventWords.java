@@ -24,8 +24,8 @@ import java.util.stream.Stream;
  * @param value the value that its last step gives to an object, or reads; empty if the text says
  *     so, or there is none
  * @param failure the error that it is; empty if it is none
- * @param call the call of a function that it is as a whole, such as {@code put()}; empty if it is
- *     none
+ * @param call the call of a function that it is as a whole, such as {@code put()}, or, with more
+ *     behind it, {@code put() …}; empty if it is none
  */
 public record EventWords(
     int id,
@@ -50,7 +50,7 @@ public record EventWords(
   /**
    * The same, under another number.
    *
-   * @param whole the call that it is as a whole; empty for none
+   * @param whole the call that it is as a whole, or begins with; empty for none
    */
   EventWords named(int number, String whole) {
     return new EventWords(number, process, thread, texts, lines, value, failure, whole);

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param structure the events that are left, causes first, else in the order of their first members
  * @param members by event that is left: those that it stands for, ascending
  * @param calls by event that is left: the call of a function that it stands for, such as {@code
- *     put()}; empty if it stands for none
+ *     put()}, or that begins what it stands for, such as {@code put() …}; empty if neither is
  */
 public record FoldedEvents(
     EventStructure structure, List<List<Integer>> members, List<String> calls) {
@@ -45,7 +45,8 @@ public record FoldedEvents(
   /**
    * Chains are one event each: events of one thread, each of which is the only immediate effect of
    * the one before and has it as its only immediate cause. Nothing is folded across a conflict, a
-   * cutoff or an end, nor into a call that is folded. Cost: linear in the events with their causes.
+   * cutoff or an end. A call that is one event already may be one of them. Cost: linear in the
+   * events with their causes.
    */
   public FoldedEvents withChains(ConcurrentSystem system) {
     int size = structure.size();
@@ -66,16 +67,21 @@ public record FoldedEvents(
               && reasons.ofOneThread(causes[0], event)
               && structure.conflicts(event).length == 0
               && !closes(structure, causes[0])
-              && !closes(structure, event)
-              && calls.get(causes[0]).isEmpty()
-              && calls.get(event).isEmpty();
+              && !closes(structure, event);
       in[event] = joined ? in[causes[0]] : groups.size();
       if (!joined) {
         groups.add(new BitSet());
       }
       groups.get(in[event]).set(event);
     }
-    return together(groups, IntStream.range(0, size).mapToObj(calls::get).toList());
+    List<String> names = new ArrayList<>(calls);
+    for (BitSet group : groups) {
+      int first = group.nextSetBit(0);
+      if (group.cardinality() > 1 && !names.get(first).isEmpty()) {
+        names.set(first, names.get(first) + " \u2026");
+      }
+    }
+    return together(groups, names);
   }
 
   /**

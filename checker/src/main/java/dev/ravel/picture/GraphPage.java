@@ -252,7 +252,7 @@ final class GraphPage {
     }
     double from = left;
     if (!node.letter().isEmpty() && coloured) {
-      from += GraphSizes.TAB;
+      from += GraphSizes.tab(node);
       tab(its, node, left, top, height);
     }
     double middle = (from + left + width) / 2;
@@ -315,13 +315,13 @@ final class GraphPage {
 
   private void tab(List<Mark> its, Node node, double left, double top, double height) {
     Palette.Thread thread = colours.thread(node.thread());
-    its.add(Arrow.tab(left, top, GraphSizes.TAB, height, thread.full()));
+    its.add(Arrow.tab(left, top, GraphSizes.tab(node), height, thread.full()));
     its.add(
         new Mark.Words(
-            left + 1 + GraphSizes.TAB / 2,
+            left + 1 + GraphSizes.tab(node) / 2,
             top + height / 2 + 4,
             Family.SANS,
-            node.letter().length() == 1 ? 11 : 8.5,
+            Tabs.size(node.letter()),
             true,
             thread.text(),
             Anchor.MIDDLE,

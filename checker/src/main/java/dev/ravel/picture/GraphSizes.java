@@ -3,6 +3,7 @@ package dev.ravel.picture;
 
 import dev.ravel.picture.Graph.Node;
 import dev.ravel.picture.graphviz.Sizes;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** How large the nodes and labels of a graph are, by their texts alone. Lengths are pixels. */
@@ -17,7 +18,6 @@ final class GraphSizes {
   static final double SMALL = 10.5;
 
   static final double ROW = 15;
-  static final double TAB = 13;
   static final double PLACE = 11;
   private static final double LOCATION = 15;
   private static final double MARGIN = 16;
@@ -66,10 +66,15 @@ final class GraphSizes {
                 .max()
                 .orElse(0);
         double last = last(node);
-        double tab = node.letter().isEmpty() ? 0 : TAB;
+        double tab = node.letter().isEmpty() ? 0 : tab(node);
         yield Math.max(LEAST, Math.ceil(Math.max(widest, last) + MARGIN + tab));
       }
     };
+  }
+
+  /** The width of the tab of a node that has one. */
+  static double tab(Node node) {
+    return Tabs.width(Set.of(node.letter()));
   }
 
   private static double last(Node node) {

@@ -2,13 +2,12 @@
 package dev.ravel.picture;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /** What stands in boxes and tabs, as short as it may be. */
 public final class Labels {
@@ -22,7 +21,7 @@ public final class Labels {
 
   private Labels() {}
 
-  /** The first line of a box: the call that the event is, else its first step. */
+  /** The first line of a box: the call that the event is or begins with, else its first step. */
   static String first(EventWords words) {
     if (!words.call().isEmpty()) {
       return shortened(words.call());
@@ -66,7 +65,7 @@ public final class Labels {
 
   /**
    * Letters that tell threads apart: the index where all are of one family, else the first letter
-   * with the index, and more of the name until no two are alike.
+   * with the index, and more of those names that are alike in it until no two are.
    */
   public static List<String> distinct(List<String> threads) {
     Map<String, Integer> families = new HashMap<>();
@@ -75,15 +74,24 @@ public final class Labels {
     if (one) {
       return threads.stream().map(Labels::index).toList();
     }
-    for (int length = 1; ; length++) {
-      int some = length;
+    int[] lengths = new int[threads.size()];
+    Arrays.fill(lengths, 1);
+    while (true) {
       List<String> letters = new ArrayList<>();
-      for (String name : threads) {
-        letters.add(base(name).substring(0, Math.min(some, base(name).length())) + index(name));
+      Map<String, Integer> counts = new HashMap<>();
+      for (int k = 0; k < lengths.length; k++) {
+        String name = threads.get(k);
+        letters.add(base(name).substring(0, lengths[k]) + index(name));
+        counts.merge(letters.getLast(), 1, Integer::sum);
       }
-      boolean all =
-          IntStream.range(0, threads.size()).allMatch(k -> base(threads.get(k)).length() <= some);
-      if (all || new HashSet<>(letters).size() == letters.size()) {
+      boolean longer = false;
+      for (int k = 0; k < lengths.length; k++) {
+        if (counts.get(letters.get(k)) > 1 && lengths[k] < base(threads.get(k)).length()) {
+          lengths[k]++;
+          longer = true;
+        }
+      }
+      if (!longer) {
         return letters;
       }
     }

@@ -160,12 +160,13 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
       rows();
       List<EventWords> words = IntStream.range(0, steps.size()).mapToObj(this::words).toList();
       int widest = words.stream().mapToInt(its -> Labels.widest(its, false)).max().orElse(0);
-      int width = Math.max(LEAST_WIDTH, (int) Math.ceil((widest + NAMES) * CHARACTER) + 27);
       List<String> letters =
           Labels.letters(
               IntStream.range(0, system.processes())
                   .mapToObj(system.vocabulary()::process)
                   .toList());
+      int text = (int) Math.ceil((widest + NAMES) * CHARACTER);
+      int width = Math.max(LEAST_WIDTH, text + 27) + Tabs.wider(letters);
       List<Integer> movers =
           words.stream()
               .map(EventWords::process)

@@ -115,7 +115,8 @@ final class PictureAnswer {
           case "unfolding" -> Drawing.unfolding(asked, look(asking));
           case "executions" ->
               schedule.isEmpty()
-                  ? Drawing.execution(asked, Math.max(1, asking.number("execution", 1)))
+                  ? Drawing.execution(
+                      asked, Math.max(1, asking.number("execution", 1)), look(asking))
                   : Drawing.execution(asked, schedule, look(asking));
           case "overlay" -> diagram(overlay(asking, asked));
           case "graph" -> StateGraph.of(asked, view(asking));

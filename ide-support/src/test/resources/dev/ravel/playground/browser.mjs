@@ -1197,6 +1197,30 @@ const scenarios = {
     await box.click();
     await page.waitForFunction(() => document.getElementById('state-head').textContent.includes('[e0]'), null, {timeout: 10000});
     await accessible(page, 'folded calls');
+    // chains too, with the calls in them; the step that is selected is seen in its box
+    await page.click('.chains-button[aria-pressed="false"]');
+    await page.waitForSelector('.chains-button[aria-pressed="true"]');
+    await page.waitForFunction(() => document.querySelectorAll('#view svg g[data-id]').length < 8);
+    const folded = 13 - (await boxes());
+    demand((await page.textContent('#view')).includes(`(${folded} events folded)`), 'it is said how many are folded');
+    const seen = new Set();
+    await page.focus('#view svg');
+    await page.keyboard.press('Home');
+    await settled(page, 'step 0 of 13');
+    for (let step = 1; step <= 13; step++) {
+      await page.keyboard.press(']');
+      await settled(page, `step ${step} of 13`);
+      const event = /\[(e\d+)\]|(e\d+)/.exec(await page.textContent('#event h2'))[0].replace(/[[\]]/g, '');
+      const own = await page.locator('#view svg g[data-id]:has(> .ring:not(.conflict):not(.co):not(.must):not(.second)) text').allTextContents();
+      demand(own.includes(event), `${event} is seen in its box: ${own}`);
+      seen.add(event);
+    }
+    demand(await page.evaluate(() => document.getElementById('table').scrollWidth <= document.getElementById('table').clientWidth), 'no column of the steps is cut');
+    demand(seen.size === 6, `all events were seen: ${[...seen]}`);
+    await page.screenshot({path: shots + '/chains-and-calls.png'});
+    await accessible(page, 'folded chains with calls');
+    await page.click('.chains-button');
+    await page.waitForFunction(() => document.querySelectorAll('#view svg g[data-id]').length === 8);
     await page.click('#tab-unfolding');
     await page.waitForFunction(() => document.querySelector('#view h3')?.textContent.includes('unfolding of') && document.getElementById('view').textContent.includes('start()'));
     await page.focus('#view svg');
@@ -1274,8 +1298,8 @@ const scenarios = {
     await page.waitForFunction(() => /events 8\d\d/.test(document.getElementById('numbers').textContent), null, {timeout: 60000});
     await page.click('#tab-unfolding');
     await page.waitForSelector('#view svg g[data-id="e20"]');
-    await page.click('#fold[aria-pressed="true"]'); // each event for itself
-    await page.waitForSelector('#fold[aria-pressed="false"]');
+    await page.click('.chains-button[aria-pressed="true"]'); // each event for itself
+    await page.waitForSelector('.chains-button[aria-pressed="false"]');
     await page.waitForSelector('#view svg g[data-id="e200"]');
     const all = await page.evaluate(() => [...document.querySelectorAll('#view svg g[data-id]')].map(its => its.dataset.id));
     const times = [];
@@ -1318,8 +1342,8 @@ const scenarios = {
       return page.locator('#view svg g[data-id]').evaluateAll(all => all.map(its => its.dataset.id));
     };
     await drawn(() => page.click('#tab-unfolding'));
-    const one = await drawn(() => page.click('#fold[aria-pressed="true"]'));
-    await page.waitForSelector('#fold[aria-pressed="false"]');
+    const one = await drawn(() => page.click('.chains-button[aria-pressed="true"]'));
+    await page.waitForSelector('.chains-button[aria-pressed="false"]');
     demand(one.length <= 250, `${one.length} events`);
     const range = async () => /executions (\d+) to (\d+) of (\d+)/.exec(await page.textContent('.window')).slice(1).map(Number);
     const [, to, count] = await range();
@@ -1433,6 +1457,9 @@ const scenarios = {
     await replaceText(page, `shared x: int[0..200]\natomic shared t: int[0..1]\n${thread('A', 0, 1)}${thread('B', 1, 0)}check finally x == 0\n`);
     await page.keyboard.press('Control+Enter');
     await settled(page, 'step 560 of 560');
+    await page.waitForFunction(() => /\(\d+ events folded\)/.test(document.getElementById('view').textContent));
+    await page.click('.chains-button[aria-pressed="true"]'); // each step for itself
+    await page.waitForSelector('.chains-button[aria-pressed="false"]');
     await page.focus('#first');
     await page.keyboard.press('Home');
     await settled(page, 'step 0 of 560');
@@ -1445,7 +1472,6 @@ const scenarios = {
     await page.click('#first');
     await shown('shown: 200 of 560 events, the first ones');
     await page.click('#tab-unfolding');
-    await page.click('#fold[aria-pressed="true"]');
     await shown('rows 1 to 31 of execution 1');
     await page.click('#rows-after');
     await shown('rows 32 to 62 of execution 1');

@@ -2,6 +2,7 @@
 package dev.ravel.task.orders;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.events.EventStructure;
@@ -277,7 +278,44 @@ class WholeCallsTest {
           .forEach(box -> folded.members().get(box).forEach(its::set));
       assertEquals(bits(structure.execution(k)), its, text);
     }
+    chains(folded.withChains(system), folded, structure, system, text);
     return new int[] {actual.size(), others};
+  }
+
+  /** Where chains are folded too, calls among them, no box is left that could join another. */
+  private static void chains(
+      FoldedEvents both,
+      FoldedEvents calls,
+      EventStructure structure,
+      ConcurrentSystem system,
+      String text) {
+    EventStructure left = both.structure();
+    int[] effects = new int[left.size()];
+    for (int box = 0; box < left.size(); box++) {
+      IntStream.of(left.causes(box)).forEach(cause -> effects[cause]++);
+      keepsConfiguration(both, box, structure, system, text);
+    }
+    for (int box = 0; box < left.size(); box++) {
+      boolean joins =
+          left.causes(box).length == 1
+              && effects[left.causes(box)[0]] == 1
+              && left.process(left.causes(box)[0]) == left.process(box)
+              && left.conflicts(box).length == 0
+              && !left.isCutoff(box)
+              && !left.isEnd(box)
+              && !left.isEnd(left.causes(box)[0]);
+      assertFalse(joins, text);
+    }
+    assertTrue(both.folded() >= calls.folded(), text);
+    for (int box = 0; box < calls.calls().size(); box++) {
+      List<Integer> members = calls.members().get(box);
+      assertTrue(both.members().stream().anyMatch(its -> its.containsAll(members)), text);
+    }
+    for (int k = 0; k < structure.executions(); k++) {
+      BitSet its = new BitSet();
+      IntStream.of(left.execution(k)).forEach(box -> both.members().get(box).forEach(its::set));
+      assertEquals(bits(structure.execution(k)), its, text);
+    }
   }
 
   /** What a box comes behind is a configuration, in whose state it ends. */

@@ -701,6 +701,9 @@ function markEvents(picture, events) {
     if (all.includes(now.event)) {
       here = id;
       picture.ring(id);
+      if (all[0] !== now.event) {
+        picture.badge(id, 'e' + now.event); // the box has the name of its first event
+      }
       picture.show(id);
     } else if (all.includes(now.second)) {
       picture.ring(id, 'second');
@@ -792,6 +795,7 @@ async function paint(mine, box, tab) {
   }, 300);
   let parts;
   let shown = [];
+  const {at, event} = now;
   try {
     [parts, shown] = await view(tab);
   } catch (error) {
@@ -807,6 +811,9 @@ async function paint(mine, box, tab) {
     refill(box, ...parts);
     shown.forEach(({picture}) => picture.once && picture.once());
     mark();
+    if (at !== now.at || event !== now.event) {
+      bringToSight(); // what was chosen meanwhile
+    }
   }
 }
 
@@ -1271,10 +1278,10 @@ async function executionsView() {
       now.orders.part ? partBar() : '',
       row,
       make('h3', {}, w('execution-of', {execution: now.orders.number(now.execution), executions: now.orders.whole.executions}), make('span', {class: sort}, `${sign} ${words}`)),
-      make('p', {class: 'note'}, w('stands-for-interleaving', {orders}), bad ? filter : '', ' ', againstChoice(), ' ', other ? overButton() : ''),
+      make('p', {class: 'note'}, w('stands-for-interleaving', {orders}), foldedNote(one.made), bad ? filter : '', ' ', againstChoice(), ' ', other ? overButton() : ''),
       two ? compared(one, two, execution, other) : one.element,
       over ? over.legend : legend(),
-      make('div', {class: 'buttons'}, over ? '' : callsButton(execution.moves.length), coButton()),
+      make('div', {class: 'buttons'}, over ? '' : [chainsButton(execution.moves.length), callsButton(execution.moves.length)], coButton()),
       sameQuestion(execution),
     ],
     shown.map(({made, events}) => ({picture: made, events})),
@@ -1289,7 +1296,7 @@ async function executionPicture(number, pane) {
   const eventsOf = (its, id) => its.members(id).map(step => along[step]).filter(e => e !== undefined);
   const [element, made] = await picture(
     'executions',
-    {schedule: execution.moves.join(' '), execution: now.orders.number(number), pane, lanes: now.lanes, calls: areCallsFolded(execution.moves.length), from: Math.max(0, Math.floor(now.at / 100) * 100 - 100)},
+    {schedule: execution.moves.join(' '), execution: now.orders.number(number), pane, lanes: now.lanes, folded: areChainsFolded(execution.moves.length), calls: areCallsFolded(execution.moves.length), from: Math.max(0, Math.floor(now.at / 100) * 100 - 100)},
     {
       order: moveLane,
       select: (id, shift) => {
@@ -1354,7 +1361,7 @@ function againstChoice() {
 function differences({made, events}, other) {
   if (made) {
     const has = new Set(other.events);
-    made.once = () => events.forEach(([e], id) => has.has(e) || made.rhombus(id));
+    made.once = () => events.forEach((all, id) => all.every(e => has.has(e)) || made.rhombus(id));
   }
 }
 
@@ -1464,8 +1471,8 @@ function sayConcurrent() {
   }
 }
 
-/** Whether chains of steps stand in one box. */
-const isFolded = () => (now.folded === null ? Boolean(now.orders) && now.orders.events.length > 25 : now.folded);
+/** Whether chains of steps stand in one box, of so many events. */
+const areChainsFolded = events => (now.folded === null ? events > 25 : now.folded);
 
 /** Whether calls of functions, where there are any, stand in one box; executions of few steps are no unfoldings of many events. */
 const areCallsFolded = events => isC(now.name) && (now.calls === null ? events > 25 : now.calls);
@@ -1477,6 +1484,24 @@ async function foldCalls() {
   now.calls = !areCallsFolded(eventsSeen());
   await repaint();
   say(now.calls ? w('calls-are-folded') : w('no-call-is-folded'));
+}
+
+/** How many events of a picture stand in boxes of others; nothing for none. */
+function foldedNote(made) {
+  const folded = made ? made.data.nodes.reduce((sum, node) => sum + (node.members || [0]).length - 1, 0) : 0;
+  return folded ? w('events-folded', {folded}) + ' ' : '';
+}
+
+async function foldChains() {
+  now.folded = !areChainsFolded(eventsSeen());
+  await repaint();
+  say(now.folded ? w('chains-are-folded') : w('nothing-is-folded'));
+}
+
+/** A button that folds chains of steps. */
+function chainsButton(events) {
+  const pressed = areChainsFolded(events) ? 'true' : 'false';
+  return make('button', {type: 'button', class: 'chains-button', 'aria-pressed': pressed, title: w('key-f'), click: foldChains}, w('fold-chains'));
 }
 
 /** A button that folds calls of functions; for a program in C alone. */
@@ -1494,8 +1519,8 @@ function seen() {
   return make(
     'div',
     {class: 'buttons'},
-    make('button', {type: 'button', id: 'fold', 'aria-pressed': isFolded() ? 'true' : 'false', title: w('key-f'), click: redraw(() => (now.folded = !isFolded()))}, w('fold-chains')),
-    callsButton(now.orders ? now.orders.events.length : 0),
+    chainsButton(now.orders.events.length),
+    callsButton(now.orders.events.length),
     make(
       'button',
       {
@@ -1608,7 +1633,7 @@ async function unfoldingView() {
   if (!now.orders) {
     return [[make('p', {class: 'note'}, now.refused)], []];
   }
-  const folded = isFolded();
+  const folded = areChainsFolded(now.orders.events.length);
   const first = now.orders.whole.events > MOST_EVENTS ? now.orders.number(now.execution) - 1 : 0;
   const around = now.only === null ? -1 : now.only;
   const sight = now.sight === null ? -1 : now.sight;
@@ -2101,8 +2126,9 @@ function single(event) {
       corresponding();
       return true;
     case 'f':
-      now.folded = !isFolded();
-      repaint().then(() => say(now.folded ? w('chains-are-folded') : w('nothing-is-folded')));
+      if (now.orders) {
+        foldChains();
+      }
       return true;
     case 'g':
       if (isC(now.name) && now.orders) {

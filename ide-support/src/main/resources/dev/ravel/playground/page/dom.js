@@ -70,23 +70,23 @@ export function dialog(head, ...inside) {
 let threads = [];
 let letters = new Map();
 
-/** Names the threads: each has a colour and a letter. */
+/** Names the threads: each has a colour and letters, which are those that pictures have on their tabs. */
 export function nameThreads(names) {
   threads = names;
-  letters = new Map();
-  const families = new Set(names.map(name => name.replace(/\[.*/, '')));
-  for (const name of names) {
-    const index = /\[(.*)\]/.exec(name);
-    let size = 1;
-    const base = name.replace(/\[.*/, '');
-    while ([...families].some(f => f !== base && f.slice(0, size) === base.slice(0, size)) && size < base.length) {
-      size++;
-    }
-    letters.set(
-      name,
-      index ? (families.size === 1 ? index[1] : base.slice(0, size) + index[1]) : base.slice(0, size),
-    );
+  const [bases, indices] = [names.map(name => name.replace(/\[.*/, '')), names.map(name => /\[(.*)\]/.exec(name)?.[1] ?? '')];
+  const family = new Set(bases).size === 1 && indices.every(Boolean);
+  const lengths = names.map(() => (family ? 0 : 1));
+  const its = () => names.map((_, k) => bases[k].slice(0, lengths[k]) + indices[k]);
+  for (let all = its(), longer = !family; longer; all = its()) {
+    longer = false;
+    all.forEach((one, k) => {
+      if (lengths[k] < bases[k].length && all.indexOf(one) !== all.lastIndexOf(one)) {
+        lengths[k]++;
+        longer = true;
+      }
+    });
   }
+  letters = new Map(its().map((one, k) => [names[k], one]));
 }
 
 /** The number of a thread's colour. */

@@ -104,6 +104,7 @@ export default {
   "show-this-event-alone": "das Ereignis allein zeigen, mit dem, was davor kommt, und seinen Konflikten; wieder alle Ereignisse",
   "so-many-events": ", {count} Ereignisse",
   "fold-chains": "Ketten falten",
+  "events-folded": "({folded} {folded:Ereignis|Ereignisse} gefaltet)",
   "fold-calls": "Aufrufe falten",
   "show": "{name} zeigen",
   "select-a-cutoff-first": "wähle zuerst einen Cutoff",

@@ -105,6 +105,7 @@ export default {
   "show-this-event-alone": "show the event alone with what comes before it and its conflicts; all events again",
   "so-many-events": ", {count} events",
   "fold-chains": "Fold chains",
+  "events-folded": "({folded} {folded:event|events} folded)",
   "fold-calls": "Fold calls",
   "show": "Show {name}",
   "select-a-cutoff-first": "select a cutoff first",
