@@ -38,7 +38,9 @@ final class InTurn implements AutoCloseable {
   private Effort effort = new Effort.OfStates(0, 0, 0, 0);
   private Optional<Exploration> result = Optional.empty();
   private Throwable failure;
-  private boolean limited;
+
+  /** Also set by threads that help the one of this. */
+  private volatile boolean limited;
 
   /**
    * An exploration that has not begun.
@@ -173,7 +175,9 @@ final class InTurn implements AutoCloseable {
   }
 
   private Optional<Problem> noted(Optional<Problem> spent) {
-    limited |= spent.isPresent();
+    if (spent.isPresent()) {
+      limited = true;
+    }
     return spent;
   }
 
