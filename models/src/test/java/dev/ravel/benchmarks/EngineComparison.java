@@ -5,17 +5,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
  * The choice between engines beside each of them alone, on models in sizes that take some time:
  * {@code ./mvnw -q -Pengines}. It prints for each the seconds of processor time that a whole
  * process takes; {@code -} stands for an engine that does not decide what is asked within a quarter
- * of a minute. A star marks where the choice takes more than one and a half times what the best of
- * them takes, and a fifth of a second. {@code -Dengines="peterson mpc"} measures models with such
- * names alone. Needs {@code sh} and {@code timeout}.
+ * of a minute, and {@code ?} for one that ends within it and leaves the question open. A star marks
+ * where the choice takes more than one and a half times what the best of them takes, and a fifth of
+ * a second. {@code -Dengines="peterson mpc"} measures models with such names alone. Needs {@code
+ * sh} and {@code timeout}.
  */
 public final class EngineComparison {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root", ".")).toAbsolutePath();
@@ -104,15 +105,15 @@ public final class EngineComparison {
             "semaphores/pool N=7",
             "philosophers/waiter N=6",
             "philosophers/philosophers N=8",
-            "protocols/raft-election N=3",
-            "protocols/paxos B=3",
             "protocols/cache-coherence N=4",
-            "protocols/suzuki-kasami N=3",
             "protocols/two-phase-commit N=4",
             "protocols/leader-election N=3",
             "protocols/token-ring N=5")) {
       all.add(sized(other, "no deadlock"));
     }
+    all.add(sized("protocols/raft-election N=3", "one"));
+    all.add(sized("protocols/paxos B=3", "agree"));
+    all.add(sized("protocols/suzuki-kasami N=3", "mutex"));
     return all;
   }
 
@@ -138,25 +139,25 @@ public final class EngineComparison {
       if (args.length > 0 && Stream.of(args).noneMatch(model.path()::contains)) {
         continue;
       }
-      Optional<Double> auto = seconds(model, "auto");
-      List<Optional<Double>> each = new ArrayList<>();
+      Taken auto = taken(model, "auto");
+      List<Taken> each = new ArrayList<>();
       for (String engine : ENGINES) {
-        each.add(seconds(model, engine));
+        each.add(taken(model, engine));
       }
-      OptionalDouble best =
-          each.stream().flatMap(Optional::stream).mapToDouble(Double::doubleValue).min();
+      OptionalDouble best = each.stream().filter(Taken::decides).mapToDouble(Taken::seconds).min();
       boolean late =
-          best.isPresent() && (auto.isEmpty() || auto.get() > TIMES * best.getAsDouble() + MORE);
+          best.isPresent()
+              && (!auto.decides() || auto.seconds() > TIMES * best.getAsDouble() + MORE);
       System.out.printf(
           "%-26s %8s %8s",
           model.title(),
-          text(auto),
-          best.isPresent() ? text(Optional.of(best.getAsDouble())) : "-");
-      each.forEach(its -> System.out.printf(" %20s", text(its)));
+          auto.text(),
+          best.isPresent() ? "%.2f".formatted(best.getAsDouble()) : "-");
+      each.forEach(its -> System.out.printf(" %20s", its.text()));
       System.out.println(late ? " *" : "");
       over += late ? 1 : 0;
-      if (best.isPresent() && auto.isPresent()) {
-        chosen += auto.get();
+      if (best.isPresent() && auto.decides()) {
+        chosen += auto.seconds();
         least += best.getAsDouble();
       }
     }
@@ -165,9 +166,23 @@ public final class EngineComparison {
         "together", chosen, least, over);
   }
 
-  /** The seconds that it takes to decide what is asked; absent if it is not decided in time. */
-  private static Optional<Double> seconds(Sized model, String engine)
-      throws IOException, InterruptedException {
+  /**
+   * What a process takes.
+   *
+   * @param seconds of processor time
+   * @param exitCode of Ravel, if it ends in time
+   */
+  private record Taken(double seconds, OptionalInt exitCode) {
+    boolean decides() {
+      return exitCode.orElse(UNKNOWN) != UNKNOWN;
+    }
+
+    String text() {
+      return decides() ? "%.2f".formatted(seconds) : exitCode.isPresent() ? "?" : "-";
+    }
+  }
+
+  private static Taken taken(Sized model, String engine) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of("check", "--engine"));
     words.addAll(List.of(engine.split(" ", -1)));
     for (String size : model.sizes().split(" ", -1)) {
@@ -180,7 +195,7 @@ public final class EngineComparison {
     if (!stopped && (its.exitCode() < 0 || its.exitCode() > UNKNOWN || its.exitCode() == USAGE)) {
       throw new IllegalStateException(model.title() + " ended so: " + its.output());
     }
-    return stopped || its.exitCode() == UNKNOWN ? Optional.empty() : Optional.of(its.seconds());
+    return new Taken(its.seconds(), stopped ? OptionalInt.empty() : OptionalInt.of(its.exitCode()));
   }
 
   private static WholeProcess run(List<String> words) throws IOException, InterruptedException {
@@ -189,9 +204,5 @@ public final class EngineComparison {
     command.addAll(List.of("sh", ROOT.resolve("ravel").toString()));
     command.addAll(words);
     return WholeProcess.run(ROOT, WAITING, command);
-  }
-
-  private static String text(Optional<Double> seconds) {
-    return seconds.map("%.2f"::formatted).orElse("-");
   }
 }
