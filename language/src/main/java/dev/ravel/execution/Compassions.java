@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 
 /**
  * What endless executions of a program owe besides steps of threads and transitions, under dense
@@ -28,10 +29,24 @@ final class Compassions {
 
   private final Map<Integer, Integer> channels = new HashMap<>();
 
+  /** By thread: the number of its first compassion, if it has any. */
+  private final List<Integer> firsts = new ArrayList<>();
+
+  private final List<Owed> owed = new ArrayList<>();
+
+  /**
+   * Whom a compassion is about.
+   *
+   * @param choice whether that is a thread, and not a channel
+   * @param by its number
+   */
+  private record Owed(boolean choice, int by) {}
+
   /** Those of a program, whose objects have the numbers of a table. */
   Compassions(Program program, ObjectTable objects) {
     for (int thread = 0; thread < program.threads().size(); thread++) {
       Limits.pollAt(thread + 1);
+      firsts.add(all.size());
       Map<Integer, Integer> its = new HashMap<>();
       Routine routine = program.routines().get(program.threads().get(thread).routine());
       for (int pc = 0; pc < routine.code().size(); pc++) {
@@ -40,12 +55,16 @@ final class Compassions {
           branches(program.threads().get(thread).name(), select);
         }
       }
+      while (owed.size() < all.size()) {
+        owed.add(new Owed(true, thread));
+      }
       choices.add(its);
     }
     for (int object = 0; object < objects.declared(); object++) {
       if (objects.kind(object) instanceof ObjectDeclaration.Channel channel && channel.fair()) {
         channels.put(object, all.size());
         String name = program.objects().get(object).name();
+        owed.add(new Owed(false, object));
         all.add(new Compassion(name, "delivering"));
       }
     }
@@ -67,6 +86,16 @@ final class Compassions {
   /** The words for one of them. */
   Compassion words(int compassion) {
     return all.get(compassion);
+  }
+
+  /**
+   * What a compassion becomes where threads, which keep their routine, and channels are renamed.
+   */
+  int renamed(int compassion, IntUnaryOperator threads, IntUnaryOperator channels) {
+    Owed its = owed.get(compassion);
+    return its.choice()
+        ? compassion - firsts.get(its.by()) + firsts.get(threads.applyAsInt(its.by()))
+        : ofChannel(channels.applyAsInt(its.by()));
   }
 
   /** That of the first branch of a fair choice; those of the others follow. */

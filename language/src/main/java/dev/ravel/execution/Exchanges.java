@@ -191,6 +191,12 @@ final class Exchanges implements Symmetry {
   }
 
   @Override
+  public int compassion(int one, int other, int compassion) {
+    return execution.renamed(
+        compassion, its -> thread(one, other, its), its -> object(one, other, its));
+  }
+
+  @Override
   public int object(int one, int other, int object) {
     int controlled = objects.controlled(object);
     int existing = objects.existing(object);

@@ -44,6 +44,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 
 /**
@@ -455,6 +456,11 @@ public final class Execution extends Learnt implements Shared {
   @Override
   public int compassions() {
     return compassions.count();
+  }
+
+  /** What a compassion becomes where threads and channels are renamed. */
+  int renamed(int compassion, IntUnaryOperator threads, IntUnaryOperator channels) {
+    return compassions.renamed(compassion, threads, channels);
   }
 
   /** The words for a compassion. */

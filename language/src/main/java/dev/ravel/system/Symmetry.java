@@ -32,6 +32,13 @@ public interface Symmetry {
   /** The process that a process becomes when a member is renamed to another one of its block. */
   int process(int one, int other, int process);
 
+  /**
+   * The {@linkplain ConcurrentSystem#compassions compassion} that a compassion becomes when a
+   * member is renamed to another one of its block: that of the renamed thread, or of the renamed
+   * channel.
+   */
+  int compassion(int one, int other, int compassion);
+
   /** The object that an object becomes when a member is renamed to another one of its block. */
   int object(int one, int other, int object);
 

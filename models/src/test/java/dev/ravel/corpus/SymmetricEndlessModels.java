@@ -7,25 +7,34 @@ import java.util.Random;
 /**
  * Random models with a family of threads that are treated alike and may go round for ever, and
  * claims about executions without end: fair, strongly fair and without fairness, with threads that
- * rest, wait for each other, may crash or go on alone. Not made: nets, channels, tasks, fair
- * choices.
+ * rest, wait for each other, may crash or go on alone; in some of them choices are fair and threads
+ * send by fair lossy channels, which they share or of which each has one. Not made: nets, tasks.
  */
 final class SymmetricEndlessModels {
   private final Random random;
   private final StringBuilder text = new StringBuilder();
 
-  private SymmetricEndlessModels(long seed) {
+  /** Whether choices and channels may be fair. */
+  private final boolean compassionate;
+
+  private SymmetricEndlessModels(long seed, boolean compassionate) {
     random = new Random(seed);
+    this.compassionate = compassionate;
   }
 
   /** A model and its checks. */
   static String text(long seed) {
-    return new SymmetricEndlessModels(seed).model(2, 3);
+    return new SymmetricEndlessModels(seed, false).model(2, 3);
+  }
+
+  /** A model in which choices and channels may be fair, and its checks. */
+  static String compassionate(long seed) {
+    return new SymmetricEndlessModels(seed, true).model(2, 2);
   }
 
   /** A model of neighbours in a ring, and its checks. */
   static String ring(long seed) {
-    return Neighbours.in(new SymmetricEndlessModels(seed).model(3, 2), seed);
+    return Neighbours.in(new SymmetricEndlessModels(seed, seed % 3 == 2).model(3, 2), seed);
   }
 
   private String model(int fewest, int sizes) {
@@ -38,6 +47,10 @@ final class SymmetricEndlessModels {
         .append('\n');
     text.append("atomic shared a: int[0..1][N]\n");
     text.append("mutex m\nsemaphore s = 1\n");
+    if (compassionate) {
+      text.append("fair lossy channel all: int[0..N-1][1]\n");
+      text.append("fair lossy channel own[N]: int[0..1][1]\n");
+    }
     family("P", members, members < 4 ? 3 : 2);
     if (members < 4 && random.nextInt(3) == 0) {
       family("Q", 1 + random.nextInt(2), 1);
@@ -106,6 +119,10 @@ final class SymmetricEndlessModels {
   }
 
   private void statement() {
+    if (compassionate && random.nextInt(3) > 0) {
+      compassion();
+      return;
+    }
     switch (random.nextInt(10)) {
       case 9 -> {
         text.append("atomic { if ").append(pick("y == i", condition())).append(" { ");
@@ -124,6 +141,22 @@ final class SymmetricEndlessModels {
       }
     }
     text.append(text.charAt(text.length() - 1) == '\n' ? "" : " }\n");
+  }
+
+  /** A fair choice, or what is done with a fair channel. */
+  private void compassion() {
+    switch (random.nextInt(6)) {
+      case 0 -> text.append("send ").append(pick("i", "r")).append(" to all\n");
+      case 1 -> text.append("send ").append(pick("0", "1", "k")).append(" to own[i]\n");
+      case 2 -> text.append("receive r from all\n");
+      case 3 -> text.append("receive k from own[").append(pick("i", "r")).append("]\n");
+      default -> {
+        text.append("fair either { ").append(simple()).append(" } or ");
+        text.append(random.nextBoolean() ? "" : "when " + condition() + " ");
+        text.append("{ ").append(simple()).append(" }");
+        text.append(random.nextInt(3) > 0 ? "" : " or { " + simple() + " }").append('\n');
+      }
+    }
   }
 
   private String simple() {

@@ -125,6 +125,69 @@ class SymmetricModelsTest {
     assertTrue(seen[0] > models && seen[1] > models, seen[0] + " hold, " + seen[1] + " do not");
   }
 
+  @Test
+  void nothingIsLostOfWhatChoicesAndChannelsOwe() {
+    int[] seen = new int[2];
+    int models = MODELS / 2;
+    for (long seed = FIRST; seed < FIRST + models; seed++) {
+      String text = SymmetricEndlessModels.compassionate(seed);
+      int[] its =
+          SymmetricSearches.compareEndless(text, () -> SeeminglySymmetricTest.system(text), STATES);
+      seen[0] += its[0];
+      seen[1] += its[1];
+    }
+    assertTrue(seen[0] > models && seen[1] > models, seen[0] + " hold, " + seen[1] + " do not");
+  }
+
+  /**
+   * Who has the turn owes the second branch, and takes it later, when the turn is the other's:
+   * under the name that the other had when it owed it.
+   */
+  @Test
+  void whatIsOwedUnderOneNameIsGrantedUnderTheOther() {
+    String text =
+        """
+        model R
+        atomic shared turn: int[0..1]
+        atomic shared done: bool
+        fair thread P[i in 0..1] {
+          loop {
+            fair either {
+              atomic { if turn == i { turn = 1 - i } }
+            } or {
+              atomic { if turn == i { done = true } }
+            }
+          }
+        }
+        check eventually done
+        """;
+    int[] seen =
+        SymmetricSearches.compareEndless(text, () -> SeeminglySymmetricTest.system(text), STATES);
+    assertEquals(1, seen[1]);
+  }
+
+  /** Of two lines one is served: what is owed to the other one is its own. */
+  @Test
+  void whatOneChannelOwesAnotherDoesNotGrant() {
+    String text =
+        """
+        model R
+        atomic shared done: bool[2]
+        fair lossy channel line[2]: bool[1]
+        fair thread P[i in 0..1] { loop { send true to line[i] } }
+        fair daemon thread Q[i in 0..1] {
+          var got: bool
+          loop { receive got from line[i]; done[i] = true }
+        }
+        check eventually all i in 0..1: done[i]
+        check eventually some i in 0..1: done[i]
+        """
+            .replace("; ", "\n");
+    int[] seen =
+        SymmetricSearches.compareEndless(text, () -> SeeminglySymmetricTest.system(text), STATES);
+    assertEquals(2, seen[0]);
+  }
+
   /**
    * The two take turns for ever, each time under the other's name: who has not moved where the
    * orbit comes back moves in the next round.

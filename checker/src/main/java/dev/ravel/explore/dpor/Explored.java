@@ -43,8 +43,7 @@ final class Explored {
    */
   Explored(ConcurrentSystem system, Races races, Optional<Symmetry> symmetry) {
     this.system = system;
-    this.representative =
-        symmetry.map(its -> Representative.of(its, system.objects(), system.processes()));
+    this.representative = symmetry.map(its -> Representative.of(its, system));
     this.store = new StateStore(Cursor.packingFor(system), system.objects());
     this.moves = new Moves(system, store.packing(), races);
     this.explore = new ProcessSets(system.processes());

@@ -74,7 +74,7 @@ final class FairLasso {
   }
 
   /** Going around in a part, an execution is fair. */
-  private void trap(IntSequence nodes, int from, BitSet cut) {
+  private void trap(IntSequence nodes, int from, Cut cut) {
     for (int i = from; i < nodes.size(); i++) {
       traps.addLasting(nodes.get(i));
     }

@@ -17,8 +17,6 @@ import java.util.Optional;
  * <p>Memory: nothing as long as nothing is taken out, then 8 bytes for each node.
  */
 final class FairParts {
-  private static final BitSet NONE = new BitSet();
-
   private final Region region;
   private final StreettPairs pairs;
   private final Region.Walker walker;
@@ -43,11 +41,11 @@ final class FairParts {
      * @param nodes holds its nodes from {@code from} on
      * @param cut the pairs that no step in it may ask for
      */
-    void part(IntSequence nodes, int from, BitSet cut);
+    void part(IntSequence nodes, int from, Cut cut);
   }
 
   /** What is left of a component without all that asks for some pairs. */
-  private record Rest(IntSequence nodes, BitSet cut) {}
+  private record Rest(IntSequence nodes, Cut cut) {}
 
   FairParts(Region region, Found found) {
     this.region = region;
@@ -58,7 +56,7 @@ final class FairParts {
         region
             .exploration()
             .representative()
-            .map(_ -> new Lift(region.nodes(), region.system().processes()));
+            .map(_ -> new Lift(region.nodes(), pairs.followable()));
     lift.ifPresent(its -> region.hold(its.bytes()));
   }
 
@@ -70,24 +68,24 @@ final class FairParts {
    */
   void in(Components components, IntSequence members, int from, int number) {
     Inside inside =
-        step -> {
+        (_, step) -> {
           int next = walker.to(step);
           return next >= 0 && components.number(next) == number;
         };
-    look(members, from, inside, NONE, components.bytes());
+    look(members, from, inside, Cut.NONE, components.bytes());
     while (!open.isEmpty()) {
       split(open.pop(), components.bytes());
     }
   }
 
-  /** Whether a step of the walker stays in a component. */
+  /** Whether a step of the walker from a node stays in a component. */
   @FunctionalInterface
   private interface Inside {
-    boolean step(int step);
+    boolean step(int node, int step);
   }
 
   /** Looks at a component, of nodes from a place on. */
-  private void look(IntSequence nodes, int from, Inside inside, BitSet cut, long bytes) {
+  private void look(IntSequence nodes, int from, Inside inside, Cut cut, long bytes) {
     boolean steps =
         lift.isPresent()
             ? lookAbove(lift.get(), nodes.get(from), inside, bytes)
@@ -104,7 +102,7 @@ final class FairParts {
       walker.from(node);
       pairs.visit(node, walker);
       for (int step = 0; step < walker.count(); step++) {
-        if (inside.step(step)) {
+        if (inside.step(node, step)) {
           steps = true;
           pairs.take(node, walker, step);
         }
@@ -124,7 +122,7 @@ final class FairParts {
       walker.from(node);
       pairs.visit(node, walker);
       for (int step = 0; step < walker.count(); step++) {
-        if (inside.step(step)) {
+        if (inside.step(node, step)) {
           steps = true;
           pairs.take(node, walker, step);
           above.follow(node, walker, step);
@@ -136,7 +134,7 @@ final class FairParts {
     return steps;
   }
 
-  private void conclude(boolean steps, IntSequence nodes, int from, BitSet cut) {
+  private void conclude(boolean steps, IntSequence nodes, int from, Cut cut) {
     if (!steps) {
       return;
     }
@@ -160,8 +158,7 @@ final class FairParts {
         left.push(node);
       }
     }
-    owed.or(cut);
-    open.push(new Rest(left, owed));
+    open.push(new Rest(left, pairs.cut(left, cut, owed)));
   }
 
   /** Looks at the components of what is left. */
@@ -186,9 +183,12 @@ final class FairParts {
     private final long bytes;
     private final Region.Walker at = region.walker();
 
+    /** Where the walker stands. */
+    private int node;
+
     Inner(Rest rest, long bytes) {
       this.rest = rest;
-      this.bytes = bytes + rest.nodes().bytes();
+      this.bytes = bytes + rest.nodes().bytes() + rest.cut().bytes();
     }
 
     @Override
@@ -203,7 +203,8 @@ final class FairParts {
 
     @Override
     public void from(int node) {
-      at.from(rest.nodes().get(node));
+      this.node = rest.nodes().get(node);
+      at.from(this.node);
     }
 
     @Override
@@ -213,12 +214,12 @@ final class FairParts {
 
     @Override
     public int to(int step) {
-      return inside(at, step);
+      return inside(node, at, step);
     }
 
-    private int inside(Region.Walker from, int step) {
+    private int inside(int node, Region.Walker from, int step) {
       int next = from.to(step);
-      return next >= 0 && rests[next] == count && !pairs.asksOne(rest.cut(), from, step)
+      return next >= 0 && rests[next] == count && !pairs.asksOne(rest.cut().at(node), from, step)
           ? places[next]
           : -1;
     }
@@ -235,8 +236,8 @@ final class FairParts {
         nodes.push(rest.nodes().get(members.get(i)));
       }
       Inside same =
-          step -> {
-            int next = inside(walker, step);
+          (node, step) -> {
+            int next = inside(node, walker, step);
             return next >= 0 && components.number(next) == number;
           };
       FairParts.this.look(nodes, 0, same, rest.cut(), bytes + components.bytes());

@@ -91,9 +91,7 @@ final class GraphSearch {
     this.livenessAlone = livenessAlone;
     this.renamings = renamings;
     this.representative =
-        renamings
-            .flatMap(Renamings::symmetry)
-            .map(symmetry -> Representative.of(symmetry, system.objects(), system.processes()));
+        renamings.flatMap(Renamings::symmetry).map(symmetry -> Representative.of(symmetry, system));
     this.answers = answers;
     this.meter = meter;
     this.pool = pool;

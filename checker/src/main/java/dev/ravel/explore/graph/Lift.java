@@ -16,10 +16,14 @@ import java.util.Arrays;
  * A. P. Sistla, "Utilizing symmetry when model-checking under fairness assumptions", 1997, follow
  * each process by its index instead).
  *
- * <p>Memory: 4 bytes for each node of the region, and 8 for each process of each node of the part.
+ * <p>Compassions are followed like processes, by their numbers behind those of all processes: the
+ * choices of a thread are its own.
+ *
+ * <p>Memory: 4 bytes for each node of the region, and 8 for each process and compassion of each
+ * node of the part.
  */
 final class Lift implements Names {
-  private final int processes;
+  private final int followable;
 
   /** By node of the region: its place in the part and 1, or 0. */
   private final int[] places;
@@ -34,11 +38,16 @@ final class Lift implements Names {
   /** The orbits of names, as a forest of parents. */
   private final int[] parents;
 
-  /** Nothing is seen of a region. */
-  Lift(int nodes, int processes) {
-    this.processes = processes;
+  /**
+   * Nothing is seen of a region.
+   *
+   * @param nodes of the region
+   * @param followable the number of processes and compassions
+   */
+  Lift(int nodes, int followable) {
+    this.followable = followable;
     this.places = new int[nodes];
-    this.parents = new int[processes];
+    this.parents = new int[followable];
   }
 
   /** Forgets the part that was seen, and begins another one at a node. */
@@ -48,7 +57,7 @@ final class Lift implements Names {
     }
     nodes.cut(0);
     int from = add(first);
-    for (int process = 0; process < processes; process++) {
+    for (int process = 0; process < followable; process++) {
       parents[process] = process;
       put(from, process, process);
     }
@@ -56,14 +65,14 @@ final class Lift implements Names {
 
   /** Where the names of the processes of a new node begin. */
   private int add(int node) {
-    if ((nodes.size() + 1L) * processes > Integer.MAX_VALUE - 8) {
+    if ((nodes.size() + 1L) * followable > Integer.MAX_VALUE - 8) {
       throw new Halt(Problem.K002);
     }
     nodes.push(node);
     places[node] = nodes.size();
     int from = place(node);
-    if (from + processes > followed.length) {
-      int length = Math.max(from + processes, (int) Math.min(2L * from, Integer.MAX_VALUE - 8));
+    if (from + followable > followed.length) {
+      int length = Math.max(from + followable, (int) Math.min(2L * from, Integer.MAX_VALUE - 8));
       followed = Arrays.copyOf(followed, length);
       held = Arrays.copyOf(held, length);
     }
@@ -71,7 +80,7 @@ final class Lift implements Names {
   }
 
   private int place(int node) {
-    return (places[node] - 1) * processes;
+    return (places[node] - 1) * followable;
   }
 
   private void put(int from, int process, int name) {
@@ -95,12 +104,12 @@ final class Lift implements Names {
     int next = at.to(step);
     if (places[next] == 0) {
       int from = add(next);
-      for (int process = 0; process < processes; process++) {
+      for (int process = 0; process < followable; process++) {
         put(from, renaming.process(process), followed(node, process));
       }
       return;
     }
-    for (int process = 0; process < processes; process++) {
+    for (int process = 0; process < followable; process++) {
       unite(followed(node, process), followed(next, renaming.process(process)));
     }
   }

@@ -70,7 +70,7 @@ final class Loop {
     for (int i = 1; i < way.length; i++) {
       walker.from(way[i - 1]);
       int step = 0;
-      while (inside(step) != way[i]) {
+      while (inside(way[i - 1], step) != way[i]) {
         step++;
       }
       take(way[i - 1], step);
@@ -117,7 +117,7 @@ final class Loop {
       return true;
     }
     for (int step = 0; step < walker.count(); step++) {
-      int next = inside(step);
+      int next = inside(node, step);
       if (next >= 0 && (goal < 0 ? pairs.wants(node, walker, step) : next == goal)) {
         lastStep = step;
         return true;
@@ -128,7 +128,7 @@ final class Loop {
 
   private void spread(int node, IntSequence queue) {
     for (int step = 0; step < walker.count(); step++) {
-      int next = inside(step);
+      int next = inside(node, step);
       if (next >= 0 && from[next] < 0) {
         from[next] = node;
         queue.push(next);
@@ -136,8 +136,8 @@ final class Loop {
     }
   }
 
-  private int inside(int step) {
-    return part.has(walker, step, pairs) ? walker.to(step) : -1;
+  private int inside(int node, int step) {
+    return part.has(node, walker, step, pairs) ? walker.to(step) : -1;
   }
 
   private int[] way(int start, int target) {

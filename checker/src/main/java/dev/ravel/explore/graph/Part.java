@@ -9,10 +9,10 @@ import java.util.BitSet;
  * @param nodes its nodes
  * @param cut the pairs of {@link StreettPairs} that no step in it may ask for
  */
-record Part(BitSet nodes, BitSet cut) {
-  /** Whether a step that a walker could take stays in the part. */
-  boolean has(Region.Walker at, int step, StreettPairs pairs) {
+record Part(BitSet nodes, Cut cut) {
+  /** Whether a step that a walker could take from a node stays in the part. */
+  boolean has(int node, Region.Walker at, int step, StreettPairs pairs) {
     int next = at.to(step);
-    return next >= 0 && nodes.get(next) && !pairs.asksOne(cut, at, step);
+    return next >= 0 && nodes.get(next) && !pairs.asksOne(cut.at(node), at, step);
   }
 }

@@ -46,7 +46,10 @@ final class RealLoop {
   /** By node of the region: its place in the part. */
   private final int[] places;
 
-  /** By place, and by process if one is followed: from where it was found, and by which step. */
+  /**
+   * By place, and by process or compassion if one is followed: from where it was found, and by
+   * which step.
+   */
   private final int[] from;
 
   private final int[] by;
@@ -76,7 +79,7 @@ final class RealLoop {
     this.back = walk.toStored();
     this.away = back.inverse();
     this.members = part.nodes().stream().toArray();
-    long found = (long) members.length * region.system().processes();
+    long found = (long) members.length * pairs.followable();
     if (found > Integer.MAX_VALUE - 8) {
       throw new Halt(Problem.K002);
     }
@@ -162,7 +165,7 @@ final class RealLoop {
    */
   private int search(int start, int pair, int goal) {
     int process = pair < 0 ? -1 : pairs.process(pair, start);
-    int each = process < 0 ? 1 : region.system().processes();
+    int each = process < 0 ? 1 : pairs.followable();
     int first = places[start] * each + Math.max(process, 0);
     queue.cut(0);
     from[first] = first;
@@ -176,7 +179,7 @@ final class RealLoop {
         int at = along(start, found);
         return last == HERE ? at : take(at, last);
       }
-      spread(found, each, process >= 0);
+      spread(node, found, each, process >= 0);
       region.work(1 + walker.count(), besides + bytes());
     }
     throw new IllegalStateException("the part has no such round");
@@ -188,7 +191,7 @@ final class RealLoop {
       return HERE;
     }
     for (int step = 0; step < walker.count(); step++) {
-      if (part.has(walker, step, pairs)
+      if (part.has(node, walker, step, pairs)
           && (pair < 0
               ? walker.to(step) == goal
               : pairs.wouldGrant(pair, process, node, walker, step))) {
@@ -198,9 +201,9 @@ final class RealLoop {
     return NONE;
   }
 
-  private void spread(int found, int each, boolean follows) {
+  private void spread(int node, int found, int each, boolean follows) {
     for (int step = 0; step < walker.count(); step++) {
-      if (part.has(walker, step, pairs)) {
+      if (part.has(node, walker, step, pairs)) {
         int next = places[walker.to(step)] * each;
         next += follows ? walker.renaming(step).process(found % each) : 0;
         if (from[next] < 0) {

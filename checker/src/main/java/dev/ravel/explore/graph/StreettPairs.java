@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.IntSequence;
 import dev.ravel.source.Fairness;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
@@ -36,6 +37,9 @@ final class StreettPairs {
   /** The processes with pairs, in their order. */
   private final int[] fair;
 
+  /** The number of processes; compassions are named behind them. */
+  private final int processes;
+
   /** By pair of a process: whether the process is strongly fair. */
   private final boolean[] strong;
 
@@ -69,6 +73,7 @@ final class StreettPairs {
     for (int pair = 0; pair < fair.length; pair++) {
       strong[pair] = system.fairness(fair[pair]) == Fairness.STRONG;
     }
+    this.processes = system.processes();
     this.goals = fair.length + system.compassions();
     this.asked = new boolean[goals + region.goals()];
     this.granted = new boolean[asked.length];
@@ -106,14 +111,50 @@ final class StreettPairs {
     return !strong[pair] && !isOwed(process, at);
   }
 
-  /** The process of a node that a pair is about; -1 if it is about none. */
+  /** The number of processes and compassions, which are followed by their names. */
+  int followable() {
+    return processes + goals - fair.length;
+  }
+
+  /** The name of what a pair is about: a process, or a compassion by its number behind them. */
+  private int name(int pair) {
+    return pair < fair.length ? fair[pair] : processes + pair - fair.length;
+  }
+
+  /** The pair of a compassion of a node. */
+  private int pairOf(int node, int compassion) {
+    return fair.length + names.followed(node, processes + compassion) - processes;
+  }
+
+  /**
+   * The process of a node that a pair is about, or the compassion by its number behind the
+   * processes; -1 if it is about none.
+   */
   int process(int pair, int node) {
-    return pair < fair.length ? names.process(node, fair[pair]) : -1;
+    return pair < goals ? names.process(node, name(pair)) : -1;
   }
 
   /** Whether a process could move where a walker stands, and does not rest. */
   private boolean isOwed(int process, Region.Walker at) {
     return !at.blocked(process) && !system.rests(process, at.values());
+  }
+
+  /**
+   * What no step may ask for from some nodes, beside what none might before.
+   *
+   * @param owed pairs by the names of what was visited
+   */
+  Cut cut(IntSequence nodes, Cut before, BitSet owed) {
+    BitSet compassions = (BitSet) owed.clone();
+    compassions.clear(0, fair.length);
+    compassions.clear(goals, Math.max(goals, owed.length()));
+    return compassions.isEmpty() ? before : Cut.of(nodes, node -> cutAt(node, before, compassions));
+  }
+
+  private BitSet cutAt(int node, Cut before, BitSet compassions) {
+    BitSet its = (BitSet) before.at(node).clone();
+    compassions.stream().forEach(pair -> its.set(fair.length + process(pair, node) - processes));
+    return its;
   }
 
   /** Whether a step of a walker asks for one of some pairs, and does not grant it. */
@@ -137,7 +178,7 @@ final class StreettPairs {
       return at.process(step) == process;
     }
     return isCompassion(pair)
-        ? grantsCompassion(pair - fair.length, at.outcome(step))
+        ? grantsCompassion(process - processes, at.outcome(step))
         : at.grants(goal(pair), step);
   }
 
@@ -189,7 +230,7 @@ final class StreettPairs {
       grant(own);
     }
     if (goals > fair.length) {
-      takeOutcome(at.outcome(step));
+      takeOutcome(node, at.outcome(step));
     }
     for (int pair = goals; pair < granted.length; pair++) {
       if (!granted[pair] && grants(pair, -1, at, step)) {
@@ -198,9 +239,9 @@ final class StreettPairs {
     }
   }
 
-  private void takeOutcome(int outcome) {
+  private void takeOutcome(int node, int outcome) {
     for (int k = 0; k < system.outcomes().compassions(outcome); k++) {
-      int pair = fair.length + system.outcomes().compassion(outcome, k);
+      int pair = pairOf(node, system.outcomes().compassion(outcome, k));
       if (!system.outcomes().grants(outcome, k)) {
         asked[pair] = true;
       } else if (!granted[pair]) {
@@ -214,11 +255,12 @@ final class StreettPairs {
     open--;
   }
 
-  /** What one process of an orbit asks for or is granted, each of them is. */
+  /** What one process or compassion of an orbit asks for or is granted, each of them is. */
   void share(Lift lift) {
     for (int pass = 0; pass < 2; pass++) { // to the least of each orbit, and from it to all
-      for (int pair = 0; pair < fair.length; pair++) {
-        int least = pairs[lift.orbit(fair[pair])];
+      for (int pair = 0; pair < goals; pair++) {
+        int orbit = lift.orbit(name(pair));
+        int least = orbit < processes ? pairs[orbit] : fair.length + orbit - processes;
         int from = pass == 0 ? pair : least;
         int to = pass == 0 ? least : pair;
         asked[to] = asked[to] || asked[from];
@@ -294,7 +336,7 @@ final class StreettPairs {
   /**
    * Whether a pair would be granted at a node or by a step from it.
    *
-   * @param process the process that it is about, if it is about one
+   * @param process the process or compassion of the node that it is about, if it is about one
    * @param step of the walker at the node; -1 for the node itself
    */
   boolean wouldGrant(int pair, int process, int node, Region.Walker at, int step) {

@@ -21,7 +21,7 @@ public final class Images {
 
   private final Symmetry symmetry;
   private final int members;
-  private final int processes;
+  private final int named;
   private final boolean ring;
 
   /**
@@ -32,7 +32,7 @@ public final class Images {
 
   private final int[][] single;
 
-  /** By exchange: the processes that become another one, each followed by that. */
+  /** By exchange: the processes and compassions that become another one, each followed by that. */
   private final int[][] moved;
 
   /** By exchange and object: the image of each value. */
@@ -46,10 +46,10 @@ public final class Images {
   /** By object and value: a number for what the value says, whatever the value's own number is. */
   private final long[][] codes;
 
-  Images(Symmetry symmetry, int objects, int processes) {
+  Images(Symmetry symmetry, int objects, int processes, int compassions) {
     this.symmetry = symmetry;
     this.members = symmetry.members();
-    this.processes = processes;
+    this.named = processes + compassions;
     this.ring = symmetry.isRing();
     pairs = new int[members][];
     single = new int[members][];
@@ -58,7 +58,7 @@ public final class Images {
     for (int exchange = 0; exchange + 1 < members; exchange++) {
       if (isExchange(exchange)) {
         list(exchange, objects);
-        moved[exchange] = moved(exchange, processes);
+        moved[exchange] = moved(exchange, processes, compassions);
         images[exchange] = new int[objects][];
         Arrays.fill(images[exchange], NO_IMAGES);
       }
@@ -92,13 +92,18 @@ public final class Images {
     single[exchange] = Arrays.copyOf(one, ones);
   }
 
-  private int[] moved(int exchange, int processes) {
-    int[] all = new int[2 * processes];
+  private int[] moved(int exchange, int processes, int compassions) {
+    int[] all = new int[2 * (processes + compassions)];
     int size = 0;
-    for (int process = 0; process < processes; process++) {
-      int to = symmetry.process(first(exchange), exchange + 1, process);
-      if (to != process) {
-        all[size++] = process;
+    for (int its = 0; its < processes + compassions; its++) {
+      Limits.pollAt(its + 1);
+      int one = first(exchange);
+      int to =
+          its < processes
+              ? symmetry.process(one, exchange + 1, its)
+              : processes + symmetry.compassion(one, exchange + 1, its - processes);
+      if (to != its) {
+        all[size++] = its;
         all[size++] = to;
       }
     }
@@ -114,8 +119,9 @@ public final class Images {
     return ring;
   }
 
-  int processes() {
-    return processes;
+  /** The number of processes and compassions. */
+  int named() {
+    return named;
   }
 
   int block(int member) {

@@ -3,20 +3,23 @@ package dev.ravel.explore.states;
 
 import java.util.Arrays;
 
-/** A renaming of members, and of the processes that are named by them. It is never changed. */
+/**
+ * A renaming of members, and of what is named by them: processes, and behind these the {@linkplain
+ * dev.ravel.system.ConcurrentSystem#compassions compassions}. It is never changed.
+ */
 public final class Renaming {
   private final int[] members;
-  private final int[] processes;
+  private final int[] named;
 
   /**
    * A renaming.
    *
    * @param members by member what it becomes; not copied
-   * @param processes by process what it becomes; not copied
+   * @param named by process, and behind them by compassion, what it becomes; not copied
    */
-  Renaming(int[] members, int[] processes) {
+  Renaming(int[] members, int[] named) {
     this.members = members;
-    this.processes = processes;
+    this.named = named;
   }
 
   /** By member what it becomes; not to be changed. */
@@ -24,14 +27,14 @@ public final class Renaming {
     return members;
   }
 
-  /** What a process becomes. */
+  /** What a process becomes, or a compassion by its number behind the processes. */
   public int process(int process) {
-    return processes[process];
+    return named[process];
   }
 
-  /** First this and then another. Cost: the members and the processes. */
+  /** First this and then another. Cost: the members and what is named by them. */
   public Renaming then(Renaming next) {
-    return new Renaming(then(members, next.members), then(processes, next.processes));
+    return new Renaming(then(members, next.members), then(named, next.named));
   }
 
   private static int[] then(int[] first, int[] next) {
@@ -40,9 +43,9 @@ public final class Renaming {
     return both;
   }
 
-  /** What takes this back. Cost: the members and the processes. */
+  /** What takes this back. Cost: the members and what is named by them. */
   public Renaming inverse() {
-    return new Renaming(inverse(members), inverse(processes));
+    return new Renaming(inverse(members), inverse(named));
   }
 
   private static int[] inverse(int[] its) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Symmetry;
 import java.util.Arrays;
 
@@ -68,9 +69,11 @@ public final class Representative {
     this.refined = new long[members];
   }
 
-  /** Forms under a symmetry of states of so many objects and processes; nothing is learnt yet. */
-  public static Representative of(Symmetry symmetry, int objects, int processes) {
-    return new Representative(new Images(symmetry, objects, processes), objects);
+  /** Forms under a symmetry of the states of a system; nothing is learnt yet. */
+  public static Representative of(Symmetry symmetry, ConcurrentSystem system) {
+    return new Representative(
+        new Images(symmetry, system.objects(), system.processes(), system.compassions()),
+        system.objects());
   }
 
   /** What exchanges do, as far as that was asked. */
@@ -162,7 +165,10 @@ public final class Representative {
     return !unknown;
   }
 
-  /** The process that a process has become by the last {@link #form}. */
+  /**
+   * The process that a process has become by the last {@link #form}; likewise the compassion, by
+   * its number behind the processes.
+   */
   public int process(int process) {
     int its = process;
     for (int k = 0; k < made; k++) {
@@ -171,7 +177,10 @@ public final class Representative {
     return its;
   }
 
-  /** What the last {@link #form} has done. Cost: members and processes, times the exchanges. */
+  /**
+   * What the last {@link #form} has done. Cost: members and what is named by them, times the
+   * exchanges.
+   */
   public Renaming renaming() {
     int[] at = new int[members];
     int places = images.isRing() && made > 0 ? exchanges[0] + 1 : 0;
@@ -185,9 +194,9 @@ public final class Representative {
     for (int m = 0; m < members; m++) {
       becomes[at[m]] = m;
     }
-    int[] processes = new int[images.processes()];
-    Arrays.setAll(processes, this::process);
-    return new Renaming(becomes, processes);
+    int[] named = new int[images.named()];
+    Arrays.setAll(named, this::process);
+    return new Renaming(becomes, named);
   }
 
   /** Renames members in a state. What it needs is learnt, so no other thread may be here. */
