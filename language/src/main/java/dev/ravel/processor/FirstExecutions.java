@@ -71,7 +71,7 @@ public final class FirstExecutions {
           try {
             execute(system, turns);
           } catch (LocalWorkTooLong tooLong) {
-            // an exploration that comes there tells it
+            return system; // an exploration that comes there tells it
           }
         }
         return system;

@@ -8,6 +8,7 @@ import dev.ravel.machine.Program;
 import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
 import dev.ravel.source.Span;
+import dev.ravel.system.LocalWorkTooLong;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -44,6 +45,7 @@ public final class Known {
   private final Set<List<Integer>> plain = new HashSet<>();
   private final List<Span> freeing = new ArrayList<>();
   private final Map<Span, Integer> freed = new HashMap<>();
+  private Optional<LocalWorkTooLong> startTooLong = Optional.empty();
   private Optional<Recursion> recursion = Optional.empty();
   private final Meaning meaning;
   private final Map<Integer, Integer> claimants = new HashMap<>();
@@ -434,6 +436,16 @@ public final class Known {
   BitSet surveyed() {
     surveyed = true;
     return (BitSet) shown.clone();
+  }
+
+  /** What the first thread computes before its first step is too long. */
+  void startIsTooLong(LocalWorkTooLong its) {
+    startTooLong = Optional.of(its);
+  }
+
+  /** Why what the first thread computes before its first step is known to be too long. */
+  Optional<LocalWorkTooLong> startTooLong() {
+    return startTooLong;
   }
 
   /** A system is made anew: no step of it has looked at all memory yet. */

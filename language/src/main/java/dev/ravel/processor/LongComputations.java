@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.system.LocalWorkTooLong;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,10 +18,14 @@ final class LongComputations {
   /** From so many instructions on a computation is long. */
   static final int LONG = 1 << 10;
 
+  /** After so many instructions it is noted where a computation is. */
+  static final int VERY_LONG = 1 << 16;
+
   private static final long MOST = 1 << 22;
 
   private final LocalStates stands;
   private final Map<Beginning, Integer> ends = new HashMap<>();
+  private final Map<Beginning, LocalWorkTooLong> endless = new HashMap<>();
   private long words;
 
   /** A thread that stands somewhere. */
@@ -56,9 +61,31 @@ final class LongComputations {
     return number;
   }
 
-  /** Where a computation led that began so; absent if it was never carried out. */
+  /**
+   * Where a computation led that began so; absent if it was never carried out.
+   *
+   * @throws LocalWorkTooLong if it was too long
+   */
   Optional<Stand> led(Beginning beginning) {
+    follows(beginning);
     return Optional.ofNullable(ends.get(beginning)).map(stands::stand);
+  }
+
+  /**
+   * A computation is followed from somewhere on.
+   *
+   * @throws LocalWorkTooLong if it was too long before
+   */
+  void follows(Beginning beginning) {
+    LocalWorkTooLong tooLong = endless.get(beginning);
+    if (tooLong != null) {
+      throw tooLong;
+    }
+  }
+
+  /** A computation is too long. */
+  void isTooLong(Beginning beginning, LocalWorkTooLong its) {
+    endless.put(beginning, its);
   }
 
   /** A computation ends. */

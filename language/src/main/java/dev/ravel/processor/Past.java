@@ -25,6 +25,8 @@ final class Past {
   private final BitSet shown;
   private final BitSet dangling;
   private final BitSet disguised;
+  private final BitSet expired;
+  private final BitSet spent;
   private final int held;
   private final int lookSize;
   private final int keys;
@@ -41,6 +43,8 @@ final class Past {
     shown = (BitSet) stand.shown.clone();
     dangling = (BitSet) stand.dangling.clone();
     disguised = (BitSet) stand.disguised.clone();
+    expired = (BitSet) stand.expired.clone();
+    spent = (BitSet) stand.spent.clone();
     held = stand.held;
     lookSize = stand.lookSize;
     keys = stand.keys;
@@ -63,6 +67,8 @@ final class Past {
         && shown.equals(stand.shown)
         && dangling.equals(stand.dangling)
         && disguised.equals(stand.disguised)
+        && expired.equals(stand.expired)
+        && spent.equals(stand.spent)
         && held == stand.held
         && lookSize == stand.lookSize
         && keys == stand.keys

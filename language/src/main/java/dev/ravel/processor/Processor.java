@@ -11,6 +11,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
+import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
@@ -154,6 +155,9 @@ public final class Processor extends Learnt {
    * @param frees is added to, as {@link Run#noteFrees} says
    */
   int begin(int[] state, Output printed, Map<Integer, Span> frees) {
+    if (known.startTooLong().isPresent()) {
+      throw known.startTooLong().get();
+    }
     Arrays.fill(state, 0);
     Footing footing = new Footing(object -> contents(object, state[object]));
     Stand stand = entered(known.program().main());
@@ -168,6 +172,9 @@ public final class Processor extends Learnt {
     } catch (StepEnd.Discarded none) {
       stand.status = Stand.PROGRAM_ENDED;
       stand.top = null;
+    } catch (LocalWorkTooLong tooLong) {
+      known.startIsTooLong(tooLong);
+      throw tooLong;
     }
     footing.written().forEach((object, contents) -> state[object] = value(object, contents));
     state[cells.alive(0)] = value(cells.alive(0), new long[] {Cells.RUNNING, 0, 0});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.system.LocalWorkTooLong;
 import java.util.Optional;
 
 /** Where long computations begin in the local work of a run, and where they lead. */
@@ -18,6 +19,11 @@ final class Recollection {
   private long longFrom = LongComputations.LONG;
 
   private Optional<LongComputations.Beginning> computation = Optional.empty();
+
+  /** At which number of instructions it is noted where the thread is, be it what it uses. */
+  private long markAt = LongComputations.VERY_LONG;
+
+  private Optional<LongComputations.Beginning> mark = Optional.empty();
 
   /** Nothing was carried out yet. */
   Recollection(LongComputations all, int me, Stand stand) {
@@ -40,10 +46,32 @@ final class Recollection {
   }
 
   /**
+   * Notes where a thread is that has others beside it: no memory that they see has a part in what
+   * it computes.
+   *
+   * @param count how many instructions were carried out
+   * @throws LocalWorkTooLong if what follows is known to be too long
+   */
+  void passes(long count) {
+    if (count >= markAt) {
+      markAt = Long.MAX_VALUE;
+      mark = all.begins(me, stand);
+      mark.ifPresent(all::follows);
+    }
+  }
+
+  /** What the thread computes is too long. */
+  void isTooLong(LocalWorkTooLong its) {
+    computation.ifPresent(which -> all.isTooLong(which, its));
+    mark.ifPresent(which -> all.isTooLong(which, its));
+  }
+
+  /**
    * The next instruction concerns nothing but what the thread keeps to itself.
    *
    * @param count how many instructions were carried out
    * @return whether the thread now stands where its computation leads, since that was known
+   * @throws LocalWorkTooLong if it is known to be too long
    */
   boolean goesOn(long count) {
     if (count < longFrom) {

@@ -16,6 +16,7 @@ import dev.ravel.processor.Stand.Activation;
 import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import dev.ravel.system.LocalWorkTooLong;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -362,7 +363,12 @@ final class Run {
    * carried out again.
    */
   void localWork() {
-    compute();
+    try {
+      compute();
+    } catch (LocalWorkTooLong tooLong) {
+      recollection.isTooLong(tooLong);
+      throw tooLong;
+    }
     heap.settles();
   }
 
@@ -382,6 +388,9 @@ final class Run {
         showWhereThreadsMeet(its);
       }
       watch.look(count);
+      if (!alone()) {
+        recollection.passes(count);
+      }
       try {
         execute(instruction);
       } catch (StepEnd.Blocked _) {

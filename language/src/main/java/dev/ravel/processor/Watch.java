@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  */
 final class Watch {
   /** The most instructions of local work in one step. */
-  private static final long LONGEST = 200_000_000;
+  private static final long LONGEST = 50_000_000;
 
   /** How many instructions pass until it is looked again whether there is time left. */
   private static final long POLL = 1 << 16;

@@ -2,6 +2,7 @@
 package dev.ravel.cprograms;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.cimport.translation.CFile;
@@ -12,6 +13,7 @@ import dev.ravel.processor.Meaning;
 import dev.ravel.processor.Outgrown;
 import dev.ravel.processor.Processor;
 import dev.ravel.source.SourceText;
+import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -278,6 +280,43 @@ class LocalWorkTest {
     String line = said.replaceAll("\\s+", " ");
     assertTrue(line.contains("keeps at most 128 MiB of the heap to itself"), said);
     assertTrue(line.contains("program.c:7:"), said);
+  }
+
+  /** More than is followed: that is said in time, and what was found before. */
+  @ParameterizedTest
+  @Timeout(300)
+  @ValueSource(
+      strings = {
+        "long s = 0; for (long i = 0; i < 10000000000; i++) s += i; x = s;",
+        "for (long i = 0; i < 10000000000; i++) { long *p = malloc(8); *p = i; free(p); }"
+      })
+  void veryLongComputationsAreGivenUp(String loop) throws IOException {
+    String text =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        #include <stdlib.h>
+        pthread_mutex_t lock;
+        long x;
+        void *work(void *unused) {
+          pthread_mutex_lock(&lock); pthread_mutex_unlock(&lock);
+          LOOP
+          return 0;
+        }
+        void *fail(void *unused) { assert(x == CLAIM); return 0; }
+        int main(void) {
+          pthread_t one, two;
+          pthread_create(&one, 0, work, 0); pthread_create(&two, 0, fail, 0);
+          pthread_join(one, 0); pthread_join(two, 0);
+          return 0;
+        }
+        """
+            .replace("LOOP", loop);
+    Known known = known(text.replace("CLAIM", "0"));
+    assertThrows(LocalWorkTooLong.class, () -> explore(FirstExecutions.system(known)));
+    assertTrue(known.instructions() < 51_000_000, "it is carried out once");
+    String said = said(text.replace("CLAIM", "1"));
+    assertTrue(said.startsWith("violated[V003]: `x == 1` is false"), said);
   }
 
   /** What the program returns is seen outside. */
