@@ -172,6 +172,8 @@ public final class ToolsComparison {
 
   /** Measures; the arguments are parts of names of programs, all if there are none. */
   public static void main(String[] args) throws IOException, InterruptedException {
+    System.out.println(
+        "Ravel is built, where a source has changed; then each cell is up to 3 runs");
     WholeProcess built = WholeProcess.run(ROOT, BUILDING, ravel(List.of("--version")));
     if (built.exitCode() != 0) {
       throw new IllegalStateException(built.output());
@@ -206,10 +208,12 @@ public final class ToolsComparison {
     boolean good = true;
     for (Program program : programs) {
       System.out.printf("%-16s" + CELL, program.title(), "%,d".formatted(program.executions()));
+      System.out.flush();
       List<Cell> cells = new ArrayList<>();
       for (Tool tool : Tool.values()) {
         Cell cell = measured(tool, program);
         System.out.printf(CELL, cell.text());
+        System.out.flush(); // a row takes minutes
         good &= !tool.visitsEachOnce() || isRight(cell, program);
         cells.add(cell);
       }
