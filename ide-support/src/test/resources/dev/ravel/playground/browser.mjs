@@ -1425,6 +1425,19 @@ const scenarios = {
         pen.drawImage(own, 0, 0);
         return pen.getImageData(0, 0, own.width, own.height).data.filter((its, k) => k % 4 === 3 && its > 0).length;
       });
+    const inkedWithout = async kind => {
+      await page.evaluate(its => {
+        const all = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (name, ...more) {
+          return name === its ? null : all.call(this, name, ...more);
+        };
+      }, kind);
+      await page.click('#near-all');
+      await page.waitForSelector('.dots canvas');
+      await page.waitForTimeout(300);
+      demand(await page.evaluate(its => document.querySelector('.dots canvas').getContext(its) === null, kind), `${kind} is not there`);
+      return inked();
+    };
     await page.waitForTimeout(300);
     demand((await inked()) > 5000, 'dots are painted');
     await page.screenshot({path: shots + '/dots-light.png'});
@@ -1449,6 +1462,10 @@ const scenarios = {
     await settled(page, `step ${away} of ${away}`);
     await page.click('#dots-back');
     await page.waitForSelector('#near-all');
+    // and so they are where there is no WebGL
+    const shaded = await inkedWithout('webgl');
+    demand(shaded > 5000, `dots are painted on the plain canvas: ${shaded}`);
+    await page.screenshot({path: shots + '/dots-plain.png'});
   },
 
   async 'a long execution is seen through a window of its rows, and of its steps'(page) {
