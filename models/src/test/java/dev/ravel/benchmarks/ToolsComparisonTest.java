@@ -199,7 +199,7 @@ class ToolsComparisonTest {
             "Nidhugg is absent: not on the PATH: nidhuggc",
             "Nidhugg rf is absent: not on the PATH: nidhuggc",
             "SPIN is absent: not on the PATH: gcc"),
-        ended.lines().subList(0, 3));
+        ended.lines().subList(1, 4));
     assertEquals(
         List.of("error 42", "absent", "absent", "absent"), ended.times("ticket N=6").subList(0, 4));
     assertEquals(List.of("", "", "", "", "720"), ended.numbers("ticket N=6").subList(0, 5));
