@@ -46,6 +46,9 @@ final class SolverSearch {
   private final AtomicInteger bound;
   private List<Integer> best;
 
+  /** Whether the solver has a cover of its own, if only the one that it was given. */
+  private volatile boolean covered;
+
   /**
    * A search.
    *
@@ -92,8 +95,12 @@ final class SolverSearch {
         watch.chooses(size.get(), bound.get(), polls);
       }
     } finally {
+      // stopped while it still prepares the problem, the solver can break off the whole process: it
+      // takes what it was given for solved, and finds no solution where it keeps them
       while (search.isAlive()) {
-        solver.stopSearch();
+        if (covered) {
+          solver.stopSearch();
+        }
         boolean _ = ended(search);
       }
       keep(around, taken, status(work));
@@ -154,6 +161,7 @@ final class SolverSearch {
         new CpSolverSolutionCallback() {
           @Override
           public void onSolutionCallback() {
+            covered = true;
             int now = (int) Math.round(objectiveValue());
             int _ = size.accumulateAndGet(now, Math::min);
             raise(bestObjectiveBound());
