@@ -72,6 +72,29 @@ final class Answers {
     throw Trouble.refused(worker, "it does not answer");
   }
 
+  /**
+   * Waits for a text about a job, of which a message is a part, or none; nothing if the worker that
+   * is to send it leaves.
+   *
+   * @throws Trouble if it does not come, or is refused
+   */
+  Optional<String> parcelOf(Node node, String worker, long job) throws Trouble {
+    Parcel parcel = new Parcel();
+    while (true) {
+      Optional<Envelope> its = answerOf(node, worker, job, FOR_OFFERS);
+      if (its.isEmpty()) {
+        return Optional.empty();
+      }
+      if (its.get().kind() == Envelope.Kind.REFUSED) {
+        throw Trouble.refused(worker, its.get().text());
+      }
+      Optional<String> text = parcel.add(its.get());
+      if (text.isPresent()) {
+        return text;
+      }
+    }
+  }
+
   /** Waits a moment. */
   static void pause() {
     try {

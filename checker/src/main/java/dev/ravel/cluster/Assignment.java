@@ -11,6 +11,7 @@ import java.util.List;
 /**
  * What workers are to search: what the user has, and who searches.
  *
+ * @param search for which it is
  * @param build the fingerprint of the Ravel that asks
  * @param members by number of a member the address of its worker
  * @param places by number of a member that of its place: what would be lost with it
@@ -20,6 +21,7 @@ import java.util.List;
  * @param asked the questions
  */
 record Assignment(
+    Ledger.Search search,
     String build,
     List<String> members,
     List<Integer> places,
@@ -53,6 +55,7 @@ record Assignment(
 
   /** What is to be searched. */
   static Assignment of(
+      Ledger.Search search,
       String build,
       List<String> members,
       List<Integer> places,
@@ -60,7 +63,14 @@ record Assignment(
       Spreading.Matter matter,
       List<Question> questions) {
     return new Assignment(
-        build, members, places, lead, Inquiry.of(matter), matter.subject(), Asked.all(questions));
+        search,
+        build,
+        members,
+        places,
+        lead,
+        Inquiry.of(matter),
+        matter.subject(),
+        Asked.all(questions));
   }
 
   /** By member the number of its place. */

@@ -23,6 +23,9 @@ final class Client implements AutoCloseable {
   /** So long a task that is told to end may take to tell what it has. */
   private static final long FOR_THE_END = TimeUnit.SECONDS.toNanos(60);
 
+  /** So long after a worker is lost another one may take to go on with what it did. */
+  private static final long FOR_HEIRS = TimeUnit.SECONDS.toNanos(20);
+
   /** So often a worker that does another job is asked again, some seconds long. */
   private static final int TRIES = 60;
 
@@ -131,7 +134,20 @@ final class Client implements AutoCloseable {
         answers.add(its);
         dispatch.ifPresent(now -> now.receive(its));
       }
-      case HELLO, ASSIGNMENT, ERRAND, LETTER, STOP, JOBS, ATTACH, LEAVE, OVER -> {
+      case HELLO,
+          ASSIGNMENT,
+          ERRAND,
+          LETTER,
+          STOP,
+          JOBS,
+          ATTACH,
+          LEAVE,
+          STANDING,
+          LEDGER,
+          FORGET,
+          HEIR,
+          SHARED,
+          OVER -> {
         // for workers
       }
     }
@@ -193,8 +209,9 @@ final class Client implements AutoCloseable {
     for (String worker : node.workers()) {
       long job = random.nextLong();
       node.send(worker, Envelope.of(Envelope.Kind.JOBS, job, node.address()));
-      String text = parcel(new Asked(job, worker));
-      all.addAll(RecordText.read(text, Task.All.class).tasks());
+      answers
+          .parcelOf(node, worker, job)
+          .ifPresent(text -> all.addAll(RecordText.read(text, Task.All.class).tasks()));
     }
     return all;
   }
@@ -215,18 +232,31 @@ final class Client implements AutoCloseable {
   }
 
   private String parcel(Asked from) throws Trouble {
-    Parcel parcel = new Parcel();
-    while (true) {
-      Envelope its =
-          answers.answer(from.job(), Answers.FOR_OFFERS, "does not answer", from.worker());
-      if (its.kind() == Envelope.Kind.REFUSED) {
-        throw Trouble.refused(from.worker(), "it has this job no more");
-      }
-      Optional<String> text = parcel.add(its);
-      if (text.isPresent()) {
-        return text.get();
+    return answers
+        .parcelOf(node, from.worker(), from.job())
+        .orElseThrow(() -> Trouble.refused(from.worker(), "it has left"));
+  }
+
+  /**
+   * The worker that goes on with a task whose worker is lost: the one that is there for the longest
+   * time now. It may hear of the loss a little later than this node.
+   *
+   * @return nothing if none does
+   */
+  private Optional<Asked> heir(Asked lost) {
+    long end = System.nanoTime() + FOR_HEIRS;
+    while (System.nanoTime() < end && hasWorkers()) {
+      Optional<Asked> its = node.oldest().map(worker -> new Asked(lost.job(), worker));
+      try {
+        if (its.isPresent()) {
+          Task _ = attach(its.get());
+          return its;
+        }
+      } catch (Trouble notYet) {
+        Answers.pause();
       }
     }
+    return Optional.empty();
   }
 
   /** A task that a worker has. */
@@ -236,10 +266,12 @@ final class Client implements AutoCloseable {
    * Waits for the result of a task, which is told to end where what attends to it is spent.
    *
    * @param leaving is asked first where it is interrupted
-   * @return nothing if its worker is no more, or if it goes on
+   * @return nothing if its worker is lost and no other one goes on with it, or if it goes on and
+   *     nobody waits
    * @throws Trouble if it has failed
    */
-  Optional<Task.Result> result(Asked about, Attended attended, Leaving leaving) throws Trouble {
+  Optional<Task.Result> result(Asked first, Attended attended, Leaving leaving) throws Trouble {
+    Asked about = first;
     asked = Optional.of(about);
     Parcel parcel = new Parcel();
     long end = Long.MAX_VALUE;
@@ -261,7 +293,16 @@ final class Client implements AutoCloseable {
             }
             case REFUSED -> throw Trouble.refused(about.worker(), its.text());
             case OVER -> {
-              return Optional.empty();
+              Optional<Asked> heir = heir(about);
+              if (heir.isEmpty()) {
+                return Optional.empty();
+              }
+              about = heir.get();
+              asked = heir;
+              parcel = new Parcel();
+              if (end != Long.MAX_VALUE) {
+                stop(about);
+              }
             }
             default -> {
               // about something else

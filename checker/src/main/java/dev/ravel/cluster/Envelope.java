@@ -54,7 +54,17 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
      */
     ATTACH(15),
     /** To a worker: nobody waits for a task any more, and it goes on all the same. */
-    LEAVE(16);
+    LEAVE(16),
+    /** To a worker: one of the parts of where a search stands in which it has a share. */
+    STANDING(17),
+    /** To a worker: one of the parts of a {@link Ledger}, which part and of how many. */
+    LEDGER(18),
+    /** To a worker: a task of which it has a ledger is over. */
+    FORGET(19),
+    /** To a worker: the node at this address goes on with a task, and leads its searches. */
+    HEIR(20),
+    /** The answer, one of the parts of {@link Ledger.Shared}. */
+    SHARED(21);
 
     private final byte code;
 

@@ -5,6 +5,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.spread.Lead;
+import dev.ravel.explore.spread.Standing;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Spreading;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +26,7 @@ final class Leading {
   private final Answers answers = new Answers();
   private final Offers offers;
   private volatile Optional<Led> led = Optional.empty();
+  private volatile boolean quiet;
 
   /** The search that is led now. */
   private record Led(long job, List<String> members, Lead lead) {}
@@ -35,10 +38,21 @@ final class Leading {
     this.offers = new Offers(node, build, answers);
   }
 
+  /** It leads no more, and says nothing more: another one may. */
+  void leave() {
+    quiet = true;
+  }
+
+  private void send(String to, Envelope message) {
+    if (!quiet) {
+      node.send(to, message);
+    }
+  }
+
   /** A message to one who leads; whether it was one. */
   boolean receive(Envelope its) {
     switch (its.kind()) {
-      case OFFER, READY, REFUSED -> answers.add(its);
+      case OFFER, READY, REFUSED, SHARED -> answers.add(its);
       case LETTER -> {
         Optional<Led> about =
             led.filter(now -> now.job() == its.job() && now.members().size() == its.to());
@@ -56,6 +70,10 @@ final class Leading {
           LISTED,
           ATTACH,
           LEAVE,
+          STANDING,
+          LEDGER,
+          FORGET,
+          HEIR,
           OVER -> {
         return false;
       }
@@ -83,10 +101,12 @@ final class Leading {
   /**
    * Has the workers answer questions about a system.
    *
+   * @param search for which it is
    * @param copies whether each state is at another worker too, of another process
    * @throws Trouble if they do not
    */
   Exploration explore(
+      Ledger.Search search,
       Spreading.Matter matter,
       Shared system,
       List<Question> questions,
@@ -110,19 +130,9 @@ final class Leading {
           places.addAll(Collections.nCopies(offer.threads(), processes.indexOf(process)));
         });
     Assignment assignment =
-        Assignment.of(build, members, places, node.address(), matter, questions);
-    Lead lead =
-        new Lead(
-            system,
-            questions,
-            budget,
-            assignment.placed(),
-            rooms.stream().mapToLong(Long::longValue).toArray(),
-            (member, letter) ->
-                node.send(
-                    members.get(member),
-                    new Envelope(Envelope.Kind.LETTER, job, members.size(), member, letter)));
-    led = Optional.of(new Led(job, members, lead));
+        Assignment.of(search, build, members, places, node.address(), matter, questions);
+    long[] room = rooms.stream().mapToLong(Long::longValue).toArray();
+    Lead lead = lead(job, assignment, system, questions, budget, room);
     there.keySet().stream().filter(its -> !node.workers().contains(its)).forEach(this::lost);
     try {
       String text = assignment.text();
@@ -132,10 +142,118 @@ final class Leading {
       ready(job, there.size(), Fingerprint.of(system));
       return lead.explore();
     } finally {
-      led = Optional.empty();
-      for (String worker : there.keySet()) {
-        node.send(worker, Envelope.of(Envelope.Kind.OVER, job, ""));
+      over(job, members);
+    }
+  }
+
+  /** Who leads from now on. */
+  private Lead lead(
+      long job,
+      Assignment assignment,
+      Shared system,
+      List<Question> questions,
+      Budget budget,
+      long[] rooms) {
+    List<String> members = assignment.members();
+    Lead lead =
+        new Lead(
+            system,
+            questions,
+            budget,
+            assignment.placed(),
+            rooms,
+            (member, letter) ->
+                send(
+                    members.get(member),
+                    new Envelope(Envelope.Kind.LETTER, job, members.size(), member, letter)),
+            standing -> keep(job, members, standing));
+    led = Optional.of(new Led(job, members, lead));
+    return lead;
+  }
+
+  /** Tells all workers where a search stands, before their members are told to go on. */
+  private void keep(long job, List<String> members, Standing standing) {
+    if (!quiet) {
+      String text = RecordText.of(standing);
+      members.stream()
+          .distinct()
+          .forEach(worker -> Parcel.send(node, worker, Envelope.Kind.STANDING, job, text));
+    }
+  }
+
+  private void over(long job, List<String> members) {
+    led = Optional.empty();
+    members.stream()
+        .distinct()
+        .forEach(worker -> send(worker, Envelope.of(Envelope.Kind.OVER, job, node.address())));
+  }
+
+  /**
+   * Searches of a task are led here from now on, since who led them is lost: all workers are told.
+   *
+   * @return what is left of one that had begun, the latest that is known of it
+   * @throws Trouble if a worker does not answer
+   */
+  Optional<Ledger.Left> inherit(long task) throws Trouble {
+    List<Ledger.Left> all = new ArrayList<>();
+    Map<Long, Integer> shares = new HashMap<>();
+    for (String worker : node.workers()) {
+      send(worker, Envelope.of(Envelope.Kind.HEIR, task, node.address()));
+      Optional<String> text = answers.parcelOf(node, worker, task);
+      text.flatMap(its -> RecordText.read(its, Ledger.Shared.class).left()).ifPresent(all::add);
+    }
+    all.forEach(its -> shares.merge(its.job(), 1, Integer::sum));
+    Optional<Ledger.Left> latest = Optional.empty();
+    for (Ledger.Left its : all) {
+      boolean whole = shares.get(its.job()) == living(its.assignment()).size();
+      if (whole
+          && its.standing().isPresent()
+          && latest.filter(now -> isOlder(its, now)).isEmpty()) {
+        latest = Optional.of(its);
       }
+    }
+    for (Ledger.Left its : all) {
+      if (latest.filter(now -> now.job() == its.job()).isEmpty()) {
+        over(its.job(), its.assignment().members());
+      }
+    }
+    return latest;
+  }
+
+  private static boolean isOlder(Ledger.Left its, Ledger.Left other) {
+    return its.job() == other.job()
+        ? !its.standing().get().isLaterThan(other.standing().get())
+        : its.assignment().search().number() < other.assignment().search().number();
+  }
+
+  /** The workers with members that are there. */
+  private List<String> living(Assignment its) {
+    List<String> there = node.workers();
+    return its.members().stream().distinct().filter(there::contains).toList();
+  }
+
+  /** Ends what is left of a search. */
+  void drop(Ledger.Left its) {
+    over(its.job(), its.assignment().members());
+  }
+
+  /** Goes on with what is left of a search. */
+  Exploration resume(Ledger.Left left, Shared system, List<Question> questions, Budget budget) {
+    Standing from = left.standing().orElseThrow();
+    Assignment its = left.assignment();
+    List<String> members = its.members();
+    long[] rooms = from.rooms().stream().mapToLong(Long::longValue).toArray();
+    Lead lead = lead(left.job(), its, system, questions, budget, rooms);
+    List<String> there = node.workers();
+    BitSet gone = new BitSet();
+    for (int member = 0; member < members.size(); member++) {
+      gone.set(member, !there.contains(members.get(member)));
+    }
+    lead.resume(from.answering(each -> Retelling.here(system, each)), gone);
+    try {
+      return lead.explore();
+    } finally {
+      drop(left);
     }
   }
 

@@ -4,13 +4,24 @@ package dev.ravel.cluster;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.task.Spreading;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
 /** Searches of a check as always, whose results are kept for a {@link Retelling} elsewhere. */
 final class Recorder implements Spreading {
-  private final List<Told> told = new ArrayList<>();
+  private final List<Told> told = new CopyOnWriteArrayList<>();
+  private final Runnable added;
+
+  /** None are kept by now. */
+  Recorder() {
+    this(() -> {});
+  }
+
+  /** None are kept by now; each time one is, this is done. */
+  Recorder(Runnable added) {
+    this.added = added;
+  }
 
   /**
    * A search and its result.
@@ -35,6 +46,7 @@ final class Recorder implements Spreading {
     return (system, questions, budget) -> {
       Exploration result = search.explore(system, questions, budget);
       told.add(new Told(subject, Assignment.Asked.all(questions), result));
+      added.run();
       return result;
     };
   }

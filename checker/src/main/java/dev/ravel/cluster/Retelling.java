@@ -78,22 +78,26 @@ final class Retelling implements Spreading {
   /** A result with the numbers that its errors have in the system here. */
   private Exploration here(ConcurrentSystem system, Exploration result) {
     return new Exploration(
-        result.judgements().stream().map(its -> here(system, its)).toList(),
+        result.judgements().stream().map(its -> here(system, reasoned(its))).toList(),
         result.method(),
         result.searches(),
         result.stopped().map(this::reason));
   }
 
-  private Judgement here(ConcurrentSystem system, Judgement its) {
-    Optional<Problem> code = its.code().map(this::reason);
+  private Judgement reasoned(Judgement its) {
+    return new Judgement(its.verdict(), its.code().map(this::reason), its.run(), its.evidence());
+  }
+
+  /** An answer with the number that its error has in a system. */
+  static Judgement here(ConcurrentSystem system, Judgement its) {
     if (!(its.evidence() instanceof Evidence.Failing)) {
-      return new Judgement(its.verdict(), code, its.run(), its.evidence());
+      return its;
     }
     int error = Course.of(system, its.run().orElseThrow()).error();
     if (error == ConcurrentSystem.NONE) {
       throw new IllegalStateException("a run that ended with an error does not do so here");
     }
-    return new Judgement(its.verdict(), code, its.run(), new Evidence.Failing(error));
+    return new Judgement(its.verdict(), its.code(), its.run(), new Evidence.Failing(error));
   }
 
   private Problem reason(Problem why) {

@@ -5,6 +5,7 @@ import dev.ravel.execution.Execution;
 import dev.ravel.explore.spread.Job;
 import dev.ravel.explore.spread.Links;
 import dev.ravel.explore.spread.Member;
+import dev.ravel.explore.spread.Standing;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Property;
@@ -20,9 +21,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** The share of a worker in a job: some members, each with a thread and a system of its own. */
 final class Share extends Duty {
+  /**
+   * So long it waits for another lead: as long as that may take to read the file on a busy machine.
+   */
+  private static final long FOR_HEIRS = Answers.FOR_MEMBERS;
+
   private final Worker.Terms terms;
   private final Map<Integer, Member> members = new ConcurrentHashMap<>();
   private volatile Assignment assignment;
+
+  /** The address of the lead; since when that is no more, or 0. */
+  private volatile String lead;
+
+  private volatile long leaderless;
+
+  /** Where the search stands, as parts of it come. */
+  private Parcel arriving = new Parcel();
+
+  private Optional<Standing> standing = Optional.empty();
 
   /** A share of which nothing is known but the number of its job. */
   Share(long job, Node node, Worker.Terms terms, Surroundings its) {
@@ -39,7 +55,8 @@ final class Share extends Duty {
   }
 
   private Optional<Problem> spent(long bytes) {
-    return isOver()
+    long since = leaderless;
+    return isOver() || since != 0 && System.nanoTime() - since > FOR_HEIRS
         ? Optional.of(Problem.K020)
         : bytes > terms.memory() / terms.threads() ? Optional.of(Problem.K002) : Optional.empty();
   }
@@ -47,7 +64,46 @@ final class Share extends Duty {
   @Override
   String read(String text) {
     assignment = Assignment.read(text);
-    return assignment.lead();
+    lead = assignment.lead();
+    return lead;
+  }
+
+  /** The lead may be lost, and another one follows. */
+  @Override
+  void lost(String address) {
+    if (address.equals(lead)) {
+      leaderless = System.nanoTime();
+    }
+  }
+
+  /** Whoever leads has nothing more to do; one that was given up is not listened to. */
+  void over(String whoSays) {
+    if (lead == null || whoSays.equals(lead)) {
+      end();
+    }
+  }
+
+  /** A part of where the search stands has come, {@code from} of {@code to}, in order. */
+  synchronized void stands(Envelope its) {
+    if (its.from() == 0) {
+      arriving = new Parcel();
+    }
+    standing =
+        arriving.add(its).map(text -> RecordText.read(text, Standing.class)).or(() -> standing);
+  }
+
+  /**
+   * Another one leads from now on, if it goes on with this task.
+   *
+   * @return what it needs to know
+   */
+  synchronized Optional<Ledger.Left> follow(long task, String heir) {
+    if (isRefused() || assignment == null || assignment.search().task() != task) {
+      return Optional.empty();
+    }
+    lead = heir;
+    leaderless = 0;
+    return Optional.of(new Ledger.Left(job(), assignment, standing));
   }
 
   @Override
@@ -80,8 +136,8 @@ final class Share extends Duty {
   private void answer(Envelope.Kind kind, String content) {
     byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
     int first = assignment.membersAt(node().address()).getFirst();
-    int lead = assignment.members().size();
-    node().send(assignment.lead(), new Envelope(kind, job(), first, lead, bytes));
+    int number = assignment.members().size();
+    node().send(lead, new Envelope(kind, job(), first, number, bytes));
   }
 
   /** Makes its members; the fingerprint of their systems. */
@@ -106,7 +162,7 @@ final class Share extends Duty {
       if (here != null) {
         here.receive(from, letter);
       } else {
-        String where = to == its.members().size() ? its.lead() : its.members().get(to);
+        String where = to == its.members().size() ? lead : its.members().get(to);
         node().send(where, new Envelope(Envelope.Kind.LETTER, job(), from, to, letter));
       }
     };

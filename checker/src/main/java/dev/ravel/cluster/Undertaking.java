@@ -3,15 +3,19 @@ package dev.ravel.cluster;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.Question;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Refused;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** A {@link Task} that a worker does: it checks the file, and leads the searches by all workers. */
@@ -39,10 +43,13 @@ final class Undertaking extends Duty {
   private volatile boolean detached;
 
   private volatile Optional<Effort> effort = Optional.empty();
-  private volatile Optional<String> result = Optional.empty();
+  private volatile Optional<Task.Result> result = Optional.empty();
   private volatile long begun = System.nanoTime();
   private volatile long ended;
   private volatile long told;
+
+  /** Its searches, once it has begun. */
+  private volatile Optional<Recorder> recorded = Optional.empty();
 
   /** Why it was not searched, if that is so. */
   private volatile Optional<Task.Refusal> refused = Optional.empty();
@@ -75,43 +82,100 @@ final class Undertaking extends Duty {
       return;
     }
     node().send(task.asks(), Envelope.of(Envelope.Kind.READY, job(), ""));
+    publish();
     if (task.detached()) {
       turn.acquireUninterruptibly();
     }
+    work(List.of(), Optional::empty);
+  }
+
+  /** Goes on with what another worker had undertaken, which is no more. */
+  void inherit(Ledger its) {
+    task = its.task();
+    detached = its.detached();
+    orphaned = System.nanoTime();
+    result = its.result();
+    publish();
+    if (result.isPresent()) {
+      state = Task.State.DONE;
+      return;
+    }
+    Runnable work =
+        () -> {
+          turn.acquireUninterruptibly();
+          work(its.searches(), () -> leading.inherit(job()));
+        };
+    Thread _ = Thread.ofPlatform().daemon().name("ravel-job").start(work);
+  }
+
+  /** What is left of a search that had begun. */
+  @FunctionalInterface
+  private interface Remains {
+    Optional<Ledger.Left> find() throws Trouble;
+  }
+
+  /** Checks it. The first searches are known. */
+  private void work(List<Recorder.Told> known, Remains remains) {
     begun = System.nanoTime();
     says("task " + name() + ": " + task.inquiry().file() + ", for " + Node.place(task.asks()));
+    Recorder recorder = new Recorder(this::publish);
+    recorded = Optional.of(recorder);
+    Optional<Problem> early = Optional.empty();
     try {
       state = Task.State.SEARCHING;
-      Recorder recorder = new Recorder();
-      Checker checker = task.inquiry().checker(new Watcher()).spreading(way(recorder));
-      Optional<Problem> early = task.inquiry().check(checker).stopped();
-      Task.Result its = new Task.Result(recorder.searches(), refused, early);
-      result = Optional.of(RecordText.of(its));
+      Spreading way = way(recorder, new Retelling(known), new AtomicReference<>(remains.find()));
+      Checker checker = task.inquiry().checker(new Watcher()).spreading(way);
+      early = task.inquiry().check(checker).stopped();
+    } catch (Trouble why) {
+      refused = Optional.of(Task.Refusal.of(why.why()));
     } catch (RuntimeException | Error why) {
-      refuse(why.toString());
+      Trouble its = Trouble.refused(node().address(), why.toString());
+      refused = Optional.of(Task.Refusal.of(its.why()));
       says("task " + name() + " has failed: " + why);
-      free();
-      return;
     } finally {
       ended = System.nanoTime();
       turn.release();
     }
+    result = Optional.of(new Task.Result(recorder.searches(), refused, early));
     says("task " + name() + " is done");
     finish();
+  }
+
+  /** Tells all other workers how far it is, so that another one can go on with it. */
+  private synchronized void publish() {
+    if (isOver()) {
+      return; // what it finds while it ends is not all
+    }
+    List<Recorder.Told> searches = recorded.map(Recorder::searches).orElse(List.of());
+    String text =
+        RecordText.of(new Ledger(job(), node().address(), task, detached, searches, result));
+    eachOther(worker -> Parcel.send(node(), worker, Envelope.Kind.LEDGER, job(), text));
+  }
+
+  /** Nobody needs to know of it any more. */
+  private void forget() {
+    eachOther(worker -> node().send(worker, Envelope.of(Envelope.Kind.FORGET, job(), "")));
+    free();
+  }
+
+  private void eachOther(Consumer<String> tell) {
+    node().workers().stream().filter(its -> !its.equals(node().address())).forEach(tell);
   }
 
   /** Tells the result to who waits for it, and keeps it: it may be lost with that one. */
   private synchronized void finish() {
     state = Task.State.DONE;
     if (isOver()) {
-      free(); // the worker leaves, and another one may do it
+      free(); // the worker leaves, and another one goes on with it
     } else {
+      publish();
       waits.ifPresent(this::tell);
     }
   }
 
   private void tell(String whom) {
-    Parcel.send(node(), whom, Envelope.Kind.RESULT, job(), result.orElseThrow());
+    String text = RecordText.of(result.orElseThrow());
+    Parcel.send(node(), whom, Envelope.Kind.RESULT, job(), text);
   }
 
   /** The digits by which people name it. */
@@ -124,21 +188,43 @@ final class Undertaking extends Duty {
     node().send(task.asks(), Envelope.of(Envelope.Kind.REFUSED, job(), why));
   }
 
-  /** Few states are searched here, more by all workers; all of it is kept. */
-  private Spreading way(Recorder recorder) {
+  /**
+   * Few states are searched here, more by all workers; all of it is kept. What is known or left of
+   * searches is used.
+   */
+  private Spreading way(
+      Recorder recorder, Retelling known, AtomicReference<Optional<Ledger.Left>> left) {
     return (Spreading.Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) -> {
       Engine together =
           (system, questions, budget) -> {
+            Ledger.Search its = new Ledger.Search(job(), recorder.searches().size());
             try {
-              return leading.explore(matter, (Shared) system, questions, budget, task.copies());
-            } catch (Trouble its) {
-              refused = Optional.of(Task.Refusal.of(its.why()));
-              throw new Refused(its.why());
+              return leading.explore(
+                  its, matter, (Shared) system, questions, budget, task.copies());
+            } catch (Trouble why) {
+              refused = Optional.of(Task.Refusal.of(why.why()));
+              throw new Refused(why.why());
             }
           };
-      Engine search = FirstAlone.of(alone, task.alone(), together);
-      return ofAllStates.apply(recorder.kept(matter.subject(), search));
+      Engine anew = FirstAlone.of(alone, task.alone(), together);
+      Engine search =
+          (system, questions, budget) -> {
+            Optional<Ledger.Left> its = left.getAndSet(Optional.empty());
+            if (its.isPresent() && isOf(its.get(), recorder, questions)) {
+              return leading.resume(its.get(), (Shared) system, questions, budget);
+            }
+            its.ifPresent(leading::drop);
+            return anew.explore(system, questions, budget);
+          };
+      return ofAllStates.apply(
+          recorder.kept(matter.subject(), known.retold(matter.subject(), search)));
     };
+  }
+
+  private static boolean isOf(Ledger.Left left, Recorder recorder, List<Question> questions) {
+    Assignment its = left.assignment();
+    return its.search().number() == recorder.searches().size()
+        && its.asked().equals(Assignment.Asked.all(questions));
   }
 
   /** Tells who waits how far it is, and ends it where nobody does for long. */
@@ -177,13 +263,14 @@ final class Undertaking extends Duty {
   synchronized void leave() {
     detached = true;
     waits = Optional.empty();
+    publish();
   }
 
   /** It is to end and tell what it has; one that is done is forgotten. */
   synchronized void stop() {
     stopped = true;
     if (state == Task.State.DONE) {
-      free();
+      forget();
     }
   }
 

@@ -8,12 +8,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A worker: it waits for jobs, and searches its share of the states of one at a time. It makes the
  * system of a job itself, from the files that come with it; it reads no file of its machine.
  */
 public final class Worker implements AutoCloseable {
+  private static final String GONE = "it has this job no more";
+
   private final Terms terms;
   private final Consumer<String> says;
   private final String build = Fingerprint.ofBuild();
@@ -31,6 +34,9 @@ public final class Worker implements AutoCloseable {
    * threads.
    */
   private final Map<Long, Duty> duties = new ConcurrentHashMap<>();
+
+  /** What others have undertaken. */
+  private final Ledgers ledgers = new Ledgers();
 
   /**
    * What a worker is told.
@@ -81,6 +87,7 @@ public final class Worker implements AutoCloseable {
           public void lost(String address) {
             duties.values().forEach(its -> its.lost(address));
             leading.lost(address);
+            inherit();
           }
         };
     this.node =
@@ -107,6 +114,7 @@ public final class Worker implements AutoCloseable {
   @Override
   public void close() {
     leaving = true;
+    leading.leave();
     duties.values().forEach(Duty::end);
     node.close();
   }
@@ -132,21 +140,40 @@ public final class Worker implements AutoCloseable {
       case TASK ->
           part(its, false, around -> new Undertaking(its.job(), node, leading, undertaken, around));
       case LETTER -> {
-        if (!leading.receive(its) && duties.get(its.job()) instanceof Share share) {
-          share.receive(its);
+        if (!leading.receive(its)) {
+          share(its.job()).ifPresent(share -> share.receive(its));
         }
       }
-      case OFFER, READY, REFUSED -> {
+      case OFFER, READY, REFUSED, SHARED -> {
         boolean _ = leading.receive(its);
       }
-      case OVER -> Optional.ofNullable(duties.get(its.job())).ifPresent(Duty::end);
+      case OVER -> {
+        Duty duty = duties.get(its.job());
+        if (duty instanceof Share share) {
+          share.over(its.text());
+        } else if (duty != null) {
+          duty.end();
+        }
+      }
+      case STANDING -> share(its.job()).ifPresent(share -> read(its, share::stands));
+      case HEIR -> {
+        Optional<Ledger.Left> left =
+            shares().flatMap(share -> share.follow(its.job(), its.text()).stream()).findFirst();
+        String text = RecordText.of(new Ledger.Shared(left));
+        Parcel.send(node, its.text(), Envelope.Kind.SHARED, its.job(), text);
+      }
+      case LEDGER -> {
+        read(its, ledgers::part);
+        inherit();
+      }
+      case FORGET -> ledgers.forget(its.job());
       case STOP -> undertaking(its).ifPresent(Undertaking::stop);
       case LEAVE -> undertaking(its).ifPresent(Undertaking::leave);
       case ATTACH ->
           undertaking(its)
               .ifPresentOrElse(
                   known -> known.attach(its.text()),
-                  () -> node.send(its.text(), Envelope.of(Envelope.Kind.REFUSED, its.job(), "")));
+                  () -> node.send(its.text(), Envelope.of(Envelope.Kind.REFUSED, its.job(), GONE)));
       case JOBS -> {
         String all = RecordText.of(new Task.All(tasks()));
         Parcel.send(node, its.text(), Envelope.Kind.LISTED, its.job(), all);
@@ -155,6 +182,42 @@ public final class Worker implements AutoCloseable {
         // answers to others
       }
     }
+  }
+
+  /** Reads a text of another worker, unless it is none. */
+  private void read(Envelope its, Consumer<Envelope> reader) {
+    try {
+      reader.accept(its);
+    } catch (RuntimeException nothing) {
+      says.accept("what cannot be read: " + nothing.getMessage());
+    }
+  }
+
+  /** What workers that are lost had undertaken is done here, if this worker is the oldest now. */
+  private void inherit() {
+    if (leaving || !node.oldest().equals(Optional.of(node.address()))) {
+      return;
+    }
+    for (Ledger its : ledgers.orphans(node.workers())) {
+      Duty.Surroundings around = new Duty.Surroundings(false, says, this::free);
+      Undertaking heir = new Undertaking(its.job(), node, leading, undertaken, around);
+      duties.put(its.job(), heir);
+      says.accept(
+          "task "
+              + Task.name(its.job())
+              + " goes on here: "
+              + Node.place(its.worker())
+              + " is lost");
+      heir.inherit(its);
+    }
+  }
+
+  private Optional<Share> share(long job) {
+    return shares().filter(its -> its.job() == job).findFirst();
+  }
+
+  private Stream<Share> shares() {
+    return duties.values().stream().filter(Share.class::isInstance).map(Share.class::cast);
   }
 
   private Optional<Undertaking> undertaking(Envelope its) {

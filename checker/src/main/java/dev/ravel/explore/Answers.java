@@ -105,6 +105,11 @@ public final class Answers {
     return all;
   }
 
+  /** By question its answer, where it has one. */
+  public List<Optional<Judgement>> soFar() {
+    return List.copyOf(judgements);
+  }
+
   /** Whether every question has its answer. */
   public boolean complete() {
     return judgements.stream().allMatch(Optional::isPresent);

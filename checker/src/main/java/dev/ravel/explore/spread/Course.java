@@ -22,9 +22,11 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import java.nio.IntBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -43,6 +45,7 @@ final class Course {
   private final Meter meter;
   private final Party party;
   private final Links links;
+  private final Standing.Keeper keeper;
   private final Mail mail = new Mail();
   private final Ownership ownership;
   private final Races races;
@@ -75,7 +78,7 @@ final class Course {
   private final long[] sent;
 
   private final long[] rooms;
-  private final long start = System.nanoTime();
+  private long start = System.nanoTime();
 
   /** By member, its steps in levels that are answered. */
   private final long[] answered;
@@ -98,7 +101,11 @@ final class Course {
   /** Whether all states on levels that are done are at two places. */
   private boolean safe = true;
 
-  private int losses;
+  /** The members that were lost, each time. */
+  private final List<BitSet> losses = new ArrayList<>();
+
+  /** The members that are lost with the course before this one, if there was one. */
+  private BitSet inherited = new BitSet();
 
   /** Members are lost. */
   private static final class Lost extends RuntimeException {
@@ -112,13 +119,21 @@ final class Course {
   }
 
   /** Nothing is explored; the members wait. */
-  Course(Shared system, Answers answers, Meter meter, int[] places, long[] rooms, Links links) {
+  Course(
+      Shared system,
+      Answers answers,
+      Meter meter,
+      int[] places,
+      long[] rooms,
+      Links links,
+      Standing.Keeper keeper) {
     int members = places.length;
     this.system = system;
     this.answers = answers;
     this.meter = meter;
     this.party = new Party(places);
     this.links = links;
+    this.keeper = keeper;
     this.ownership = new Ownership(system, members);
     this.races = new Races(system);
     this.coverage = new Coverage(system);
@@ -131,6 +146,61 @@ final class Course {
     this.sent = new long[members];
     this.rooms = rooms.clone();
     this.answered = new long[members];
+  }
+
+  /** Goes on from where another course stood, which is lost with these members. */
+  void resume(Standing its, BitSet gone) {
+    level = its.level();
+    version = its.version();
+    common = its.dictionary(system.objects());
+    safe = its.safe();
+    for (List<Integer> members : its.lost()) {
+      lose(Standing.set(members));
+    }
+    inherited = together(gone);
+    states = its.states();
+    copy(its.steps(), steps);
+    copy(its.steps(), answered);
+    copy(its.moved(), moved);
+    copy(its.sent(), sent);
+    copy(its.rooms(), rooms);
+    copy(its.most(), most);
+    meter.transitions(Arrays.stream(steps).sum());
+    meter.operations(states);
+    anyFinal = its.anyFinal();
+    coverage.executedElsewhereBut(Standing.set(its.missing()));
+    beginning = its.beginning();
+    start -= its.nanoseconds();
+    for (int question = 0; question < answers.count(); question++) {
+      if (its.answers().get(question).isPresent()) {
+        answers.decide(question, its.answers().get(question).get());
+      }
+    }
+  }
+
+  private static void copy(List<Long> from, long[] to) {
+    System.arraycopy(Standing.numbers(from), 0, to, 0, to.length);
+  }
+
+  /** Where it stands. */
+  private Standing standing() {
+    return new Standing(
+        level,
+        version,
+        Standing.listed(common),
+        safe,
+        losses.stream().map(Standing::listed).toList(),
+        states,
+        Standing.listed(answered),
+        Standing.listed(moved),
+        Standing.listed(sent),
+        Standing.listed(rooms),
+        anyFinal,
+        coverage.missing(),
+        Standing.listed(most),
+        beginning,
+        answers.soFar(),
+        System.nanoTime() - start);
   }
 
   /** Takes a letter of a member. */
@@ -155,8 +225,13 @@ final class Course {
 
   private Optional<Problem> search() {
     try {
-      start();
-      doLevel();
+      if (inherited.isEmpty()) {
+        start();
+        doLevel();
+      } else {
+        recover(inherited);
+        repeatLevel();
+      }
       while (found > 0) {
         level++;
         doLevel();
@@ -173,11 +248,17 @@ final class Course {
     }
   }
 
-  /** Has the members do a level, again where some are lost meanwhile. */
+  /** Has the members do a level. */
   private void doLevel() {
-    long before = states;
     version += late.isEmpty() ? 0 : 1;
     common = late;
+    keeper.keep(standing());
+    repeatLevel();
+  }
+
+  /** Has the members do a level, again where some are lost meanwhile. */
+  private void repeatLevel() {
+    long before = states;
     for (boolean done = false; !done; ) {
       try {
         states = before;
@@ -200,9 +281,7 @@ final class Course {
     if (level > 0 && !(safe && party.canLose(lost)) || party.left() == lost.cardinality()) {
       throw new Halt(Problem.K020);
     }
-    losses++;
-    party.lose(lost);
-    ownership.deal(party.members());
+    lose(lost);
     for (int member = lost.nextSetBit(0); member >= 0; member = lost.nextSetBit(member + 1)) {
       steps[member] = answered[member];
       bytes[member] = 0;
@@ -210,10 +289,18 @@ final class Course {
     }
     safe = false;
     rebuilt = 0;
+    backs = 0;
+    keeper.keep(standing());
     toAll(writing(Letter.LOST).words(lost.toLongArray()).letter());
     while (rebuilt < party.left()) {
       handle(mail.take());
     }
+  }
+
+  private void lose(BitSet lost) {
+    losses.add((BitSet) lost.clone());
+    party.lose(lost);
+    ownership.deal(party.members());
   }
 
   /** The initial states, of which some may be errors. */
@@ -307,12 +394,17 @@ final class Course {
 
   private void lost(Reading letter) {
     BitSet members = BitSet.valueOf(letter.words());
-    members.and(party.members());
-    if (!members.isEmpty()) {
-      BitSet all = new BitSet();
-      members.stream().forEach(member -> all.or(party.together(member)));
+    BitSet all = together(members);
+    if (!all.isEmpty()) {
       throw new Lost(all);
     }
+  }
+
+  /** Those that are left of some members, with all at their places. */
+  private BitSet together(BitSet members) {
+    BitSet all = new BitSet();
+    members.stream().filter(party::has).forEach(member -> all.or(party.together(member)));
+    return all;
   }
 
   private void handle(int from, Reading letter) {
@@ -509,7 +601,7 @@ final class Course {
 
   /** How often members were lost. */
   int losses() {
-    return losses;
+    return losses.size();
   }
 
   /** The bytes of states that were sent from one member to another, copies among them. */

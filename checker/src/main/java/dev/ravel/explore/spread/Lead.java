@@ -32,6 +32,7 @@ public final class Lead {
    *     each has a {@link Job} with these questions
    * @param rooms by member the memory that its states may take, in bytes
    * @param links to the members
+   * @param keeper is told where the search stands, before the members are
    */
   public Lead(
       Shared system,
@@ -39,11 +40,26 @@ public final class Lead {
       Budget budget,
       int[] places,
       long[] rooms,
-      Links links) {
+      Links links,
+      Standing.Keeper keeper) {
     this.answers = new Answers(system, questions);
     this.meter = new Meter(budget);
     this.members = places.length;
-    this.course = new Course(system, answers, meter, places, rooms, links);
+    this.course = new Course(system, answers, meter, places, rooms, links, keeper);
+  }
+
+  /**
+   * Goes on with a search whose lead was lost, from where that stood.
+   *
+   * @param from where it stood: the latest of all that is known at those that are left; errors in
+   *     its answers have the numbers of this lead's system
+   * @param gone the members that are lost by now, at least one that was not lost there
+   */
+  public void resume(Standing from, BitSet gone) {
+    if (gone.isEmpty()) {
+      throw new IllegalArgumentException("nothing is lost with the lead");
+    }
+    course.resume(from, gone);
   }
 
   /** Takes a letter of a member; any thread may hand it over. */

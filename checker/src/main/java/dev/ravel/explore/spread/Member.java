@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A member of the search: it takes the steps from its states, level by level as the course says,
@@ -90,6 +91,9 @@ public final class Member implements Runnable {
   private int toldStates;
   private boolean over;
 
+  /** Why it cannot go on, if that is so. */
+  private volatile Optional<byte[]> failure = Optional.empty();
+
   /** It is over, or members are lost: what is being done is not to be done any more. */
   private static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -141,9 +145,15 @@ public final class Member implements Runnable {
     ends = 0;
   }
 
-  /** Takes a letter of another member, or of the course. */
+  /**
+   * Takes a letter of another member, or of the course. If it cannot go on it tells the course once
+   * more: that may be another one by now.
+   */
   public void receive(int from, byte[] letter) {
     mail.put(from, letter);
+    if (from == party.size()) {
+      failure.ifPresent(this::toCourse);
+    }
   }
 
   /** Does what the course says, until that says that it is over. Tells it why it cannot go on. */
@@ -179,7 +189,9 @@ public final class Member implements Runnable {
   }
 
   private void fail(Failure why, String message) {
-    toCourse(why.letter(message, party.epoch()));
+    byte[] letter = why.letter(message, party.epoch());
+    failure = Optional.of(letter);
+    toCourse(letter);
   }
 
   private void toCourse(byte[] letter) {
@@ -195,7 +207,7 @@ public final class Member implements Runnable {
   private void handle(Mail.Piece piece) {
     Reading letter = new Reading(piece.letter());
     if (letter.kind() == Letter.STOP) {
-      over = true;
+      over |= letter.epoch() >= party.epoch(); // else of a course that was given up
     } else if (letter.kind() == Letter.LOST) {
       lose(letter);
     } else if (letter.epoch() > party.epoch()) {
@@ -431,6 +443,7 @@ public final class Member implements Runnable {
     beginLinks();
     shard.forgetSent();
     backwards = null;
+    backsFrom = 1;
   }
 
   /** What lost members had goes to those to which it belongs now, from the copies here. */

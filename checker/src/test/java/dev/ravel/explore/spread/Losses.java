@@ -11,18 +11,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Carries letters until members are lost, at letters that are chosen by chance: from then on
  * nothing comes to them any more. What they send is dropped; or, where they only seem to be lost,
- * it still arrives, late.
+ * it still arrives, late. The lead, which has the number of the members, may be lost too: another
+ * one follows then.
  */
 final class Losses implements Spread.Carrier {
   /** So many letters pass at most before a loss. */
   private static final int LATEST = 512;
 
   private final Deque<Loss> losses = new ArrayDeque<>();
-  private final boolean ghosts;
+  private final boolean ghosts; // of members: what a lead sends is not heard behind that
   private final BitSet lost = new BitSet();
   private int begun;
   private final AtomicInteger letters = new AtomicInteger();
   private Lead lead;
+  private int members;
 
   /** Members that are lost at a letter. */
   private record Loss(int letter, BitSet members) {}
@@ -42,14 +44,27 @@ final class Losses implements Spread.Carrier {
   }
 
   @Override
-  public void begins(Lead its, Member[] members) {
+  public void begins(Lead its, Member[] all) {
     lead = its;
+    members = all.length;
+  }
+
+  @Override
+  public synchronized boolean leadIsLost() {
+    return lost.get(members);
+  }
+
+  @Override
+  public synchronized BitSet follows(Lead its) {
+    lead = its;
+    lost.clear(members);
+    return (BitSet) lost.clone();
   }
 
   @Override
   public Links of(int sender, Links own) {
     return (member, letter) -> {
-      if (passes(sender, member)) {
+      if (passes(sender, member, letter)) {
         own.send(member, letter);
       }
     };
@@ -60,14 +75,19 @@ final class Losses implements Spread.Carrier {
     return begun;
   }
 
-  private synchronized boolean passes(int sender, int receiver) {
+  private synchronized boolean passes(int sender, int receiver, byte[] letter) {
+    if (sender == members && letter.length > 0 && new Reading(letter).kind() == Letter.STOP) {
+      losses.clear(); // the search is over
+    }
     Loss next = losses.peek();
     if (letters.incrementAndGet() >= (next == null ? Integer.MAX_VALUE : next.letter())) {
       losses.remove();
       begun++;
       lost.or(next.members());
-      lead.lost(next.members());
+      if (!next.members().get(members)) {
+        lead.lost(next.members());
+      }
     }
-    return !lost.get(receiver) && (ghosts || !lost.get(sender));
+    return !lost.get(receiver) && (ghosts && sender != members || !lost.get(sender));
   }
 }

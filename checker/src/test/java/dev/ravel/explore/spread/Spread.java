@@ -5,9 +5,14 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.system.Shared;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -27,6 +32,41 @@ public final class Spread {
     /** A search begins. */
     default void begins(Lead lead, Member[] members) {
       // nothing to do
+    }
+
+    /** Whether the lead is lost. */
+    default boolean leadIsLost() {
+      return false;
+    }
+
+    /** Another lead follows; all members that are lost by now. */
+    default BitSet follows(Lead lead) {
+      throw new IllegalStateException("the lead is there");
+    }
+  }
+
+  /** Where a search stands, as it is known at each place. */
+  private final class Stands implements Standing.Keeper {
+    private final Map<Integer, Standing> known = new HashMap<>();
+
+    /** Tells all places, as far as letters pass from the lead to the first member there. */
+    @Override
+    public void keep(Standing its) {
+      for (int member = 0; member < places.length; member++) {
+        Links own = (to, _) -> known.put(places[to], its);
+        carrier.of(places.length, own).send(member, new byte[0]);
+      }
+    }
+
+    Standing latest(BitSet lost) {
+      Standing latest = null;
+      for (int member = 0; member < places.length; member++) {
+        Standing its = known.get(places[member]);
+        if (!lost.get(member) && its != null && (latest == null || its.isLaterThan(latest))) {
+          latest = its;
+        }
+      }
+      return latest;
     }
   }
 
@@ -58,8 +98,10 @@ public final class Spread {
     int members = places.length;
     Member[] all = new Member[members];
     Post post = new Post(all);
+    Stands stands = new Stands();
     Lead lead =
-        new Lead(system, questions, budget, places, new long[members], links(post, members));
+        new Lead(
+            system, questions, budget, places, new long[members], links(post, members), stands);
     post.deliverTo(lead);
     List<Thread> threads = new ArrayList<>();
     Limits limits = Limits.current();
@@ -77,14 +119,49 @@ public final class Spread {
     }
     carrier.begins(lead, all);
     threads.forEach(Thread::start);
-    Exploration found = lead.explore();
+    Exploration found = whileThere(lead, limits);
+    if (carrier.leadIsLost()) {
+      found = followed(stands, jobs.get(), system, questions, budget, post);
+    }
     for (Member member : all) { // one that was given up may still be there
-      member.receive(members, new Writing(Letter.STOP, 0).letter());
+      member.receive(members, new Writing(Letter.STOP, Integer.MAX_VALUE).letter());
     }
     for (Thread thread : threads) {
       join(thread);
     }
     return found;
+  }
+
+  private Exploration whileThere(Lead lead, Limits limits) {
+    Limits its = bytes -> carrier.leadIsLost() ? Optional.of(Problem.K020) : limits.spent(bytes);
+    return its.during(lead::explore);
+  }
+
+  /** What another lead finds, with a system of its own, in the numbers of the first one. */
+  private Exploration followed(
+      Stands stands, Job job, Shared system, List<Question> questions, Budget budget, Post post) {
+    List<Question> asked = new ArrayList<>();
+    for (int k = 0; k < questions.size(); k++) {
+      Question its = questions.get(k);
+      asked.add(new Question(its.claim(), job.properties().get(k), its.stops(), its.object()));
+    }
+    int members = places.length;
+    Links links = links(post, members);
+    Lead lead = new Lead(job.system(), asked, budget, places, new long[members], links, stands);
+    post.deliverTo(lead);
+    BitSet lost = carrier.follows(lead);
+    Standing from = stands.latest(lost);
+    if (from == null) { // no member has heard of it
+      lead.lost(lost);
+    } else {
+      lead.resume(from.answering(its -> Renumbered.in(job.system(), its)), lost);
+    }
+    Exploration found = lead.explore();
+    return new Exploration(
+        found.judgements().stream().map(its -> Renumbered.in(system, its)).toList(),
+        found.method(),
+        found.searches(),
+        found.stopped());
   }
 
   private Links links(Post post, int sender) {

@@ -50,6 +50,9 @@ class SpreadTest {
   /** How many losses of members were survived in this test. */
   private double survived;
 
+  /** How many leads were lost in this test. */
+  private int led;
+
   private static List<Question> stopping(List<Question> questions, boolean stop) {
     return questions.stream()
         .map(its -> new Question(its.claim(), its.property(), stop, its.object()))
@@ -203,6 +206,49 @@ class SpreadTest {
       Spread spread = new Spread(places, losses);
       int _ = assertSame(text, spread, false, () -> losses.begun() == 2);
     }
+    assertTrue(survived > SEEDS, survived + " losses were survived");
+  }
+
+  /**
+   * Whoever leads is lost with what is at its place, and whenever: another one goes on from there.
+   */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void leadsAreLost(Family family) {
+    for (int seed = 0; seed < 2 * SEEDS; seed++) {
+      Random random = new Random(seed);
+      int[] places = seed % 2 == 0 ? new int[] {0, 1, 2} : new int[] {0, 0, 1, 1, 2};
+      BitSet lost = BitSet.valueOf(new long[] {seed % 2 == 0 ? 0b1001 : 0b100011});
+      Losses losses = new Losses(random, List.of(lost), seed % 3 == 0);
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      int _ = assertSame(text, new Spread(places, losses), seed % 4 == 3);
+      led += losses.begun();
+    }
+    assertTrue(led > SEEDS / 2, led + " leads were lost");
+  }
+
+  /**
+   * One leads after the other, or loses another place: nothing wrong is found, and most times all.
+   */
+  @Test
+  void leadsAndPlacesAreLost() {
+    int unknown = 0;
+    for (int seed = 0; seed < 4 * SEEDS; seed++) {
+      Random random = new Random(seed);
+      int[] places = {0, 0, 1, 1, 1, 2, 2, 3};
+      BitSet lead = BitSet.valueOf(new long[] {0b100000011});
+      BitSet other = BitSet.valueOf(new long[] {0b1100000});
+      BitSet second = BitSet.valueOf(new long[] {0b100011100});
+      List<BitSet> lost =
+          seed % 3 == 0
+              ? List.of(lead, other)
+              : seed % 3 == 1 ? List.of(other, lead) : List.of(lead, second);
+      Losses losses = new Losses(random, lost, seed % 5 == 0);
+      String text = MessagePrograms.draft(seed).text();
+      int decided = assertSame(text, new Spread(places, losses), false, () -> losses.begun() == 2);
+      unknown += decided == 0 ? 1 : 0;
+    }
+    assertTrue(unknown < 2 * SEEDS, unknown + " searches were given up");
     assertTrue(survived > SEEDS, survived + " losses were survived");
   }
 

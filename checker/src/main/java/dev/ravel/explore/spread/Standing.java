@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.verdict.Judgement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
+
+/**
+ * Where the course of a search stands: all that it knows when its members begin a level, or when
+ * some are lost, and no more than some numbers for each member, question and statement. With it
+ * another course goes on from there ({@link Lead#resume}).
+ *
+ * @param level the level that the members are to do
+ * @param version how often values became common
+ * @param common the values that become common with this level
+ * @param safe whether all states on levels that are done are at two places
+ * @param lost the members that were lost, each time, in order
+ * @param states the number of states on levels that are done
+ * @param steps by member its steps in levels that are done
+ * @param moved by member its states that were sent away
+ * @param sent by member the bytes that it has sent
+ * @param rooms by member the memory that its states may take
+ * @param anyFinal whether a state was final
+ * @param missing the statements that were not executed
+ * @param most by question how many tokens were seen together
+ * @param beginning what is equal where all know the same, once a member has told
+ * @param answers by question its answer, where it has one
+ * @param nanoseconds the time that all of it took
+ */
+public record Standing(
+    int level,
+    int version,
+    List<Value> common,
+    boolean safe,
+    List<List<Integer>> lost,
+    long states,
+    List<Long> steps,
+    List<Long> moved,
+    List<Long> sent,
+    List<Long> rooms,
+    boolean anyFinal,
+    List<Integer> missing,
+    List<Long> most,
+    OptionalLong beginning,
+    List<Optional<Judgement>> answers,
+    long nanoseconds) {
+  /** A value of an object, by its words. */
+  public record Value(int object, List<Long> words) {
+    /** Copies the list. */
+    public Value {
+      words = List.copyOf(words);
+    }
+  }
+
+  /** Takes what courses tell of where they stand, before any member hears of it. */
+  @FunctionalInterface
+  public interface Keeper {
+    /** A course stands there. */
+    void keep(Standing its);
+  }
+
+  /** Copies the lists. */
+  public Standing {
+    common = List.copyOf(common);
+    lost = List.copyOf(lost);
+    steps = List.copyOf(steps);
+    moved = List.copyOf(moved);
+    sent = List.copyOf(sent);
+    rooms = List.copyOf(rooms);
+    missing = List.copyOf(missing);
+    most = List.copyOf(most);
+    answers = List.copyOf(answers);
+  }
+
+  /** Whether a course comes to this one later than to another one of the same search. */
+  public boolean isLaterThan(Standing other) {
+    return lost.size() != other.lost.size() ? lost.size() > other.lost.size() : level > other.level;
+  }
+
+  /** The same place with other answers in place of those that are there. */
+  public Standing answering(UnaryOperator<Judgement> each) {
+    return new Standing(
+        level,
+        version,
+        common,
+        safe,
+        lost,
+        states,
+        steps,
+        moved,
+        sent,
+        rooms,
+        anyFinal,
+        missing,
+        most,
+        beginning,
+        answers.stream().map(its -> its.map(each)).toList(),
+        nanoseconds);
+  }
+
+  static List<Long> listed(long[] numbers) {
+    return Arrays.stream(numbers).boxed().toList();
+  }
+
+  static long[] numbers(List<Long> listed) {
+    return listed.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  static List<Integer> listed(BitSet its) {
+    return its.stream().boxed().toList();
+  }
+
+  static BitSet set(List<Integer> listed) {
+    BitSet its = new BitSet();
+    listed.forEach(its::set);
+    return its;
+  }
+
+  /** The values of a dictionary. */
+  static List<Value> listed(Dictionary its) {
+    List<Value> all = new ArrayList<>();
+    its.each((object, words) -> all.add(new Value(object, listed(words))));
+    return all;
+  }
+
+  /** The dictionary of these values, for a system of so many objects. */
+  Dictionary dictionary(int objects) {
+    Dictionary its = new Dictionary(objects);
+    common.forEach(each -> its.add(each.object(), numbers(each.words())));
+    return its;
+  }
+}
