@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param job its number
  * @param worker the address of the worker that does it
  * @param task what is to be done
+ * @param state what becomes of it
  * @param detached whether it goes on where nobody waits for it
  * @param searches those that are done, in the order in which they were made
  * @param result what has become of it, once it is done
@@ -20,6 +21,7 @@ record Ledger(
     long job,
     String worker,
     Task task,
+    Task.State state,
     boolean detached,
     List<Recorder.Told> searches,
     Optional<Task.Result> result) {

@@ -2,6 +2,7 @@
 package dev.ravel.cluster;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,11 +40,12 @@ final class Ledgers {
     known.remove(job);
   }
 
-  /** Hands over those whose worker is none of these. */
+  /** Hands over those whose worker is none of these, first the one that was searched. */
   synchronized List<Ledger> orphans(List<String> workers) {
     List<Ledger> all = new ArrayList<>(known.values());
     all.removeIf(its -> workers.contains(its.worker()));
     all.forEach(its -> known.remove(its.job()));
+    all.sort(Comparator.comparing(its -> its.state() == Task.State.SEARCHING ? 0 : 1));
     return all;
   }
 }

@@ -48,6 +48,9 @@ final class Undertaking extends Duty {
   private volatile long ended;
   private volatile long told;
 
+  /** The first searches, where another worker has made them. */
+  private volatile List<Recorder.Told> known = List.of();
+
   /** Its searches, once it has begun. */
   private volatile Optional<Recorder> recorded = Optional.empty();
 
@@ -76,6 +79,13 @@ final class Undertaking extends Duty {
 
   @Override
   void perform() {
+    try {
+      Inquiry.refuseC(task.inquiry().file());
+    } catch (IllegalArgumentException why) {
+      refuse(why.getMessage());
+      free();
+      return;
+    }
     if (!task.detached() && !turn.tryAcquire()) {
       refuse(BUSY);
       free();
@@ -86,26 +96,26 @@ final class Undertaking extends Duty {
     if (task.detached()) {
       turn.acquireUninterruptibly();
     }
-    work(List.of(), Optional::empty);
+    work(Optional::empty);
   }
 
-  /** Goes on with what another worker had undertaken, which is no more. */
+  /** Takes over what another worker had undertaken, which is no more. */
   void inherit(Ledger its) {
     task = its.task();
     detached = its.detached();
     orphaned = System.nanoTime();
+    known = its.searches();
     result = its.result();
+    state = result.isPresent() ? Task.State.DONE : Task.State.WAITING;
     publish();
-    if (result.isPresent()) {
-      state = Task.State.DONE;
-      return;
+  }
+
+  /** Goes on with what was taken over, unless it is done. */
+  void goOn() {
+    if (result.isEmpty()) {
+      turn.acquireUninterruptibly();
+      work(() -> leading.inherit(job()));
     }
-    Runnable work =
-        () -> {
-          turn.acquireUninterruptibly();
-          work(its.searches(), () -> leading.inherit(job()));
-        };
-    Thread _ = Thread.ofPlatform().daemon().name("ravel-job").start(work);
   }
 
   /** What is left of a search that had begun. */
@@ -114,8 +124,8 @@ final class Undertaking extends Duty {
     Optional<Ledger.Left> find() throws Trouble;
   }
 
-  /** Checks it. The first searches are known. */
-  private void work(List<Recorder.Told> known, Remains remains) {
+  /** Checks it. */
+  private void work(Remains remains) {
     begun = System.nanoTime();
     says("task " + name() + ": " + task.inquiry().file() + ", for " + Node.place(task.asks()));
     Recorder recorder = new Recorder(this::publish);
@@ -123,6 +133,7 @@ final class Undertaking extends Duty {
     Optional<Problem> early = Optional.empty();
     try {
       state = Task.State.SEARCHING;
+      publish();
       Spreading way = way(recorder, new Retelling(known), new AtomicReference<>(remains.find()));
       Checker checker = task.inquiry().checker(new Watcher()).spreading(way);
       early = task.inquiry().check(checker).stopped();
@@ -146,9 +157,10 @@ final class Undertaking extends Duty {
     if (isOver()) {
       return; // what it finds while it ends is not all
     }
-    List<Recorder.Told> searches = recorded.map(Recorder::searches).orElse(List.of());
-    String text =
-        RecordText.of(new Ledger(job(), node().address(), task, detached, searches, result));
+    List<Recorder.Told> searches =
+        recorded.map(Recorder::searches).filter(its -> its.size() > known.size()).orElse(known);
+    Ledger its = new Ledger(job(), node().address(), task, state, detached, searches, result);
+    String text = RecordText.of(its);
     eachOther(worker -> Parcel.send(node(), worker, Envelope.Kind.LEDGER, job(), text));
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -198,6 +199,7 @@ public final class Worker implements AutoCloseable {
     if (leaving || !node.oldest().equals(Optional.of(node.address()))) {
       return;
     }
+    List<Undertaking> heirs = new ArrayList<>();
     for (Ledger its : ledgers.orphans(node.workers())) {
       Duty.Surroundings around = new Duty.Surroundings(false, says, this::free);
       Undertaking heir = new Undertaking(its.job(), node, leading, undertaken, around);
@@ -209,7 +211,10 @@ public final class Worker implements AutoCloseable {
               + Node.place(its.worker())
               + " is lost");
       heir.inherit(its);
+      heirs.add(heir);
     }
+    Runnable goOn = () -> heirs.forEach(Undertaking::goOn);
+    Thread _ = Thread.ofPlatform().daemon().name("ravel-heir").start(goOn);
   }
 
   private Optional<Share> share(long job) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.Effort;
 import dev.ravel.explore.programs.CrashingPrograms;
 import dev.ravel.explore.programs.MessagePrograms;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -157,10 +158,8 @@ class ClusterTest {
     }
 
     @Override
-    public void progress(String file, dev.ravel.explore.Effort effort, long nanoseconds) {
-      if (effort instanceof dev.ravel.explore.Effort.OfStates of
-          && of.states() > states
-          && !done.getAndSet(true)) {
+    public void progress(String file, Effort effort, long nanoseconds) {
+      if (effort instanceof Effort.OfStates of && of.states() > states && !done.getAndSet(true)) {
         what.run();
       }
     }
@@ -187,38 +186,64 @@ class ClusterTest {
       Checking found = check(model, Optional.of(cluster), closes);
       assertEquals(told(check(model, Optional.empty())), told(found));
       assertEquals(Optional.empty(), found.stopped());
-      Map<String, Double> statistics = new HashMap<>();
-      found.instances().stream()
-          .flatMap(its -> its.searches().stream())
-          .flatMap(its -> its.statistics().stream())
-          .forEach(its -> statistics.put(its.name(), its.value()));
-      assertEquals(1, statistics.get("losses survived"));
-      assertEquals(6, statistics.get("workers"));
+      assertEquals(1, statistics(found).get("losses survived"));
+      assertEquals(6, statistics(found).get("workers"));
       String small = "thread T { skip }\ncheck no deadlock\n";
       assertEquals(
           told(check(small, Optional.empty())), told(checkWhenFree(small, cluster, found)));
     }
   }
 
-  /** Where the worker that leads is lost, the next one does the check anew. */
+  private static Map<String, Double> statistics(Checking found) {
+    Map<String, Double> statistics = new HashMap<>();
+    found.instances().stream()
+        .flatMap(its -> its.searches().stream())
+        .flatMap(its -> its.statistics().stream())
+        .forEach(its -> statistics.put(its.name(), its.value()));
+    return statistics;
+  }
+
+  /**
+   * Where the worker that leads is lost, the next one goes on from the level that had begun, and
+   * the one after that where that is lost too.
+   */
   @Test
-  void aLostLeadIsSurvived() throws Trouble {
+  void lostLeadsAreSurvived() throws Trouble {
     String model =
         """
-        shared x: int[0..19][3]
-        thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 20 } }
-        check never x[0] + x[1] + x[2] == 56
+        shared x: int[0..29][3]
+        thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 30 } }
+        check never x[0] + x[1] + x[2] == 87
+        check reachable x[0] == 3
         check no race
         """;
     try (Workers workers = new Workers(3, 1, Optional.empty());
         Clustered cluster = workers.asked(3)) {
-      Then closes =
-          new Then(3000, () -> Thread.ofPlatform().start(workers.all().getFirst()::close));
-      Checking found = check(model, Optional.of(cluster), closes);
+      Then second = closing(15000, workers.all().get(1));
+      Then first = closing(3000, workers.all().getFirst());
+      ProgressListener both =
+          new ProgressListener() {
+            @Override
+            public void progress(String file, Effort effort, long nanoseconds) {
+              first.progress(file, effort, nanoseconds);
+              second.progress(file, effort, nanoseconds);
+            }
+
+            @Override
+            public boolean interrupted() {
+              return false;
+            }
+          };
+      Checking found = check(model, Optional.of(cluster), both);
       assertEquals(List.of(), found.errors());
       assertEquals(told(check(model, Optional.empty())), told(found));
       assertEquals(Optional.empty(), found.stopped());
+      assertEquals(2, statistics(found).get("losses survived"));
     }
+  }
+
+  private static Then closing(long states, Worker its) {
+    return new Then(states, () -> Thread.ofPlatform().start(its::close));
   }
 
   /** Where nobody is left who has copies, the job ends with what was found. */
@@ -253,7 +278,7 @@ class ClusterTest {
       ProgressListener listener =
           new ProgressListener() {
             @Override
-            public void progress(String file, dev.ravel.explore.Effort effort, long nanoseconds) {
+            public void progress(String file, Effort effort, long nanoseconds) {
               tells.progress(file, effort, nanoseconds);
             }
 
@@ -394,7 +419,15 @@ class ClusterTest {
       Spreading.Matter matter =
           new Spreading.Matter("m.ravel", files, options(), Map.of(), Set.of(), 0);
       String share =
-          Assignment.of("", List.of(worker), List.of(0), node.address(), matter, List.of()).text();
+          Assignment.of(
+                  new Ledger.Search(0, 0),
+                  "",
+                  List.of(worker),
+                  List.of(0),
+                  node.address(),
+                  matter,
+                  List.of())
+              .text();
       String errand =
           RecordText.of(
               Errand.ofTest("", node.address(), "m.ravel", Texts.written(files), options()));
@@ -404,7 +437,10 @@ class ClusterTest {
       assertRefused(2, answers.poll(60, TimeUnit.SECONDS));
       Parcel.send(node, worker, Envelope.Kind.ERRAND, 3, errand);
       assertRefused(3, answers.poll(60, TimeUnit.SECONDS));
-      node.send(worker, Envelope.of(Envelope.Kind.OVER, 1, ""));
+      node.send(worker, Envelope.of(Envelope.Kind.OVER, 1, "one that does not lead"));
+      Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, 6, share);
+      assertRefused(6, answers.poll(60, TimeUnit.SECONDS));
+      node.send(worker, Envelope.of(Envelope.Kind.OVER, 1, node.address()));
       for (int k = 0; k < 100; k++) {
         node.send(worker, Envelope.of(Envelope.Kind.HELLO, 4, node.address()));
         if (!Offer.read(answers.poll(60, TimeUnit.SECONDS).text()).busy()) {

@@ -138,13 +138,10 @@ class JobsTest {
     try (Workers workers = new Workers(1, 1, Optional.empty());
         Jobs jobs = workers.jobs()) {
       Map<String, byte[]> c = Map.of("m.c", "int main(void) { return 0; }".getBytes(UTF_8));
-      String name = jobs.detach("m.c", c, OPTIONS, 0, true);
-      long end = System.nanoTime() + 60_000_000_000L;
-      while (!jobs.all().isEmpty() && System.nanoTime() < end) {
-        Answers.pause();
-      }
-      Trouble none = assertThrows(Trouble.class, () -> jobs.again(name, Leaving.ENDS));
-      assertEquals(Problem.F018, none.why().problem());
+      Trouble refused = assertThrows(Trouble.class, () -> jobs.detach("m.c", c, OPTIONS, 0, true));
+      assertEquals(Problem.F016, refused.why().problem());
+      assertTrue(refused.why().message().contains("a C program"), refused.why().message());
+      assertEquals(List.of(), jobs.all());
     }
   }
 
@@ -164,6 +161,40 @@ class JobsTest {
       waitFor(jobs, third, "searching");
       jobs.end(third);
       waitFor(jobs, third, "done");
+    }
+  }
+
+  /**
+   * Whatever a worker had undertaken is gone on with where it is lost, and what it had done kept.
+   */
+  @Test
+  void whatAWorkerHadIsGoneOnWith() throws Trouble {
+    String model =
+        """
+        shared x: int[0..39][3]
+        thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 40 } }
+        check never x[0] + x[1] + x[2] == 116
+        check more with N = 2: reachable x[0] == 3
+        const N = 1
+        """;
+    try (Workers workers = new Workers(3, 1, Optional.empty());
+        Jobs jobs = workers.jobs()) {
+      String done = detach(jobs, SMALL, OPTIONS);
+      waitFor(jobs, done, "done");
+      String expected = found(told(jobs, done, ProgressListener.nobody()));
+      String searched = detach(jobs, model, OPTIONS);
+      String waiting = detach(jobs, SMALL, OPTIONS);
+      waitFor(jobs, searched, "searching");
+      workers.all().getFirst().close();
+      for (String name : List.of(done, searched, waiting)) {
+        assertTrue(waitFor(jobs, name, "done").detached());
+      }
+      for (String name : List.of(done, waiting)) {
+        assertEquals(expected, found(told(jobs, name, ProgressListener.nobody())));
+      }
+      Checking here =
+          new Checker(OPTIONS, files(model), ProgressListener.nobody()).check("m.ravel");
+      assertEquals(found(here), found(told(jobs, searched, ProgressListener.nobody())));
     }
   }
 
