@@ -229,6 +229,7 @@ final class Course {
         start();
         doLevel();
       } else {
+        retell();
         recover(inherited);
         repeatLevel();
       }
@@ -294,6 +295,14 @@ final class Course {
     toAll(writing(Letter.LOST).words(lost.toLongArray()).letter());
     while (rebuilt < party.left()) {
       handle(mail.take());
+    }
+  }
+
+  /** Tells of all losses: the course before may have been lost while it did. */
+  private void retell() {
+    for (int epoch = 1; epoch <= losses.size(); epoch++) {
+      long[] lost = losses.get(epoch - 1).toLongArray();
+      toAll(new Writing(Letter.LOST, epoch).words(lost).letter());
     }
   }
 

@@ -431,6 +431,9 @@ public final class Member implements Runnable {
   // ---------------------------------------------------------------------------------- losses
 
   private void lose(Reading letter) {
+    if (letter.epoch() <= party.epoch()) {
+      return; // another course tells what the one before it has told
+    }
     BitSet more = BitSet.valueOf(letter.words());
     int neighbour = party.neighbour(self);
     party.lose(more);
