@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Effort;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Finding;
+import dev.ravel.source.Problem;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.verdict.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Where the network falls apart the larger part goes on and finds the same; whoever is in the other
+ * part finds nothing that is not so. What is not made here: links that lose some letters and carry
+ * others.
+ */
+@Tag("thorough")
+class CutLinksTest {
+  private static final String MODEL =
+      """
+      shared x: int[0..39][3]
+      thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 40 } }
+      check never x[0] + x[1] + x[2] == 117
+      check never x[0] + x[1] > 78
+      check no race
+      """;
+
+  private static Cuts cuts;
+
+  @BeforeAll
+  static void links() {
+    cuts = new Cuts();
+  }
+
+  @AfterAll
+  static void close() {
+    cuts.close();
+  }
+
+  /** Cuts something once so many states were found. */
+  private record Then(long states, AtomicBoolean done, Runnable cut) implements ProgressListener {
+    Then(Runnable cut) {
+      this(5000, new AtomicBoolean(), cut);
+    }
+
+    @Override
+    public void progress(String file, Effort effort, long nanoseconds) {
+      if (effort instanceof Effort.OfStates of && of.states() > states && !done.getAndSet(true)) {
+        cut.run();
+      }
+    }
+
+    @Override
+    public boolean interrupted() {
+      return false;
+    }
+  }
+
+  private static Checking check(Optional<Clustered> cluster, ProgressListener listener) {
+    CheckOptions options =
+        CheckOptions.usual().searching(EngineOptions.of(Engines.GRAPH)).goingOn();
+    Checker checker = new Checker(options, Map.of("m.ravel", MODEL.getBytes(UTF_8)), listener);
+    return cluster.map(checker::spreading).orElse(checker).check("m.ravel");
+  }
+
+  private static String told(Checking its) {
+    return its.findings().map(Finding::judgement).toList()
+        + " "
+        + its.counters().states()
+        + its.counters().transitions()
+        + its.errors();
+  }
+
+  private static String expected() {
+    return told(check(Optional.empty(), ProgressListener.nobody()));
+  }
+
+  private static void waitForEnd(Worker its) throws InterruptedException {
+    for (int k = 0; k < 600 && !its.isOver(); k++) {
+      Thread.sleep(100);
+    }
+    assertTrue(its.isOver(), "a worker that is given up ends");
+  }
+
+  private static void cutOff(Worker one, List<Worker> others, Clustered cluster) {
+    others.forEach(its -> Cuts.cut(Cuts.of(one), Cuts.of(its)));
+    Cuts.cut(Cuts.of(one), Cuts.of(cluster));
+  }
+
+  @Test
+  void aWorkerIsCutOff() throws Trouble, InterruptedException {
+    try (Workers workers = new Workers(3, 1, Optional.empty());
+        Clustered cluster = workers.asked(3)) {
+      List<Worker> all = workers.all();
+      Then cut = new Then(() -> cutOff(all.get(2), all.subList(0, 2), cluster));
+      assertEquals(expected(), told(check(Optional.of(cluster), cut)));
+      assertTrue(cut.done().get());
+      waitForEnd(all.get(2));
+    }
+  }
+
+  /** The lead goes on alone in its part, and is not listened to. */
+  @Test
+  void theLeadIsCutOff() throws Trouble, InterruptedException {
+    try (Workers workers = new Workers(3, 1, Optional.empty());
+        Clustered cluster = workers.asked(3)) {
+      List<Worker> all = workers.all();
+      Then cut = new Then(() -> cutOff(all.get(0), all.subList(1, 3), cluster));
+      assertEquals(expected(), told(check(Optional.of(cluster), cut)));
+      assertTrue(cut.done().get());
+      waitForEnd(all.get(0));
+    }
+  }
+
+  /** Who asks is in the smaller part: nothing holds that was not searched. */
+  @Test
+  void whoAsksIsCutOff() throws Trouble {
+    try (Workers workers = new Workers(3, 1, Optional.empty());
+        Clustered cluster = workers.asked(3)) {
+      Then cut =
+          new Then(() -> workers.all().forEach(its -> Cuts.cut(Cuts.of(its), Cuts.of(cluster))));
+      Checking found = check(Optional.of(cluster), cut);
+      assertTrue(cut.done().get());
+      assertEquals(Optional.of(Problem.K020), found.stopped(), told(found));
+      found
+          .findings()
+          .forEach(its -> assertTrue(its.judgement().verdict() != Verdict.HOLDS, told(found)));
+    }
+  }
+
+  /** One link of many: some are given up, and what is told is right. */
+  @Test
+  void halfOfTheLinksAreCut() throws Trouble {
+    try (Workers workers = new Workers(4, 1, Optional.empty());
+        Clustered cluster = workers.asked(4)) {
+      List<Worker> all = workers.all();
+      Then cut =
+          new Then(
+              () -> {
+                Cuts.cut(Cuts.of(all.get(0)), Cuts.of(all.get(2)));
+                Cuts.cut(Cuts.of(all.get(1)), Cuts.of(all.get(3)));
+                Cuts.cut(Cuts.of(all.get(2)), Cuts.of(all.get(3)));
+              });
+      Checking found = check(Optional.of(cluster), cut);
+      assertTrue(cut.done().get());
+      if (found.stopped().isEmpty()) {
+        assertEquals(expected(), told(found));
+      } else {
+        assertEquals(Optional.of(Problem.K020), found.stopped(), told(found));
+      }
+    }
+  }
+}
