@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.result.Checking;
-import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -79,11 +79,15 @@ class CutLinksTest {
   }
 
   private static String told(Checking its) {
-    return its.findings().map(Finding::judgement).toList()
+    return its.findings().map(each -> told(each.judgement())).toList()
         + " "
         + its.counters().states()
         + its.counters().transitions()
         + its.errors();
+  }
+
+  private static String told(Judgement its) {
+    return its.verdict() + " " + its.code() + " " + its.run().map(Object::toString).hashCode();
   }
 
   private static String expected() {

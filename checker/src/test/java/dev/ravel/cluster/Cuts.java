@@ -42,9 +42,7 @@ final class Cuts implements AutoCloseable {
             .transport()
             .managementCommand(
                 new ThrottlerTransportAdapter.SetThrottle(
-                    address,
-                    both(),
-                    ThrottlerTransportAdapter.Blackhole$.MODULE$));
+                    address, both(), ThrottlerTransportAdapter.Blackhole$.MODULE$));
   }
 
   /** An object of Scala within two others, which Java has no name for. */

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Effort;
+import dev.ravel.result.Checking;
+import dev.ravel.source.Problem;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/**
+ * Workers in processes of their own, which are killed or stopped at any time: the others find the
+ * same. What is not made here: machines that fail, several of them.
+ */
+@Tag("thorough")
+@DisabledOnOs(OS.WINDOWS) // no process can be stopped there for a while
+class ProcessesTest {
+  private static final int TIMES = Boolean.getBoolean("ravel.deep") ? 30 : 3;
+
+  private static final String MODEL =
+      """
+      shared x: int[0..39][3]
+      thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 40 } }
+      check never x[0] + x[1] + x[2] == 117
+      check never x[0] + x[1] > 78
+      check reachable x[0] == 7
+      check no race
+      """;
+
+  /** Three of them, the first of which has begun the cluster. */
+  private static final class Three implements AutoCloseable {
+    private final List<WorkerProcess> all = new ArrayList<>();
+
+    Three() throws IOException {
+      all.add(new WorkerProcess(List.of()));
+      List<Place> first = List.of(all.getFirst().place());
+      all.add(new WorkerProcess(first));
+      all.add(new WorkerProcess(first));
+    }
+
+    Clustered asked() throws IOException {
+      List<Place> places = new ArrayList<>();
+      for (WorkerProcess its : all) {
+        places.add(its.place());
+      }
+      Reach reach = new Reach(places, Optional.empty(), 3);
+      return new Clustered(new Clustered.Terms(reach, 0, 1, Leaving.ENDS), Workers.SHORT);
+    }
+
+    @Override
+    public void close() {
+      all.forEach(WorkerProcess::close);
+    }
+  }
+
+  /** Does something at a time behind the first states, in milliseconds. */
+  private record Then(long later, AtomicBoolean done, Deed what) implements ProgressListener {
+    /** What is done. */
+    private interface Deed {
+      void act() throws IOException, InterruptedException;
+    }
+
+    Then(long later, Deed what) {
+      this(later, new AtomicBoolean(), what);
+    }
+
+    @Override
+    public void progress(String file, Effort effort, long nanoseconds) {
+      if (effort instanceof Effort.OfStates of && of.states() > 100 && !done.getAndSet(true)) {
+        CompletableFuture.delayedExecutor(later, TimeUnit.MILLISECONDS).execute(this::act);
+      }
+    }
+
+    private void act() {
+      try {
+        what.act();
+      } catch (IOException | InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public boolean interrupted() {
+      return false;
+    }
+  }
+
+  private static Checking check(Optional<Clustered> cluster, ProgressListener listener) {
+    CheckOptions options =
+        CheckOptions.usual().searching(EngineOptions.of(Engines.GRAPH)).goingOn();
+    Checker checker = new Checker(options, Map.of("m.ravel", MODEL.getBytes(UTF_8)), listener);
+    return cluster.map(checker::spreading).orElse(checker).check("m.ravel");
+  }
+
+  private static String told(Checking its) {
+    return its.findings().map(each -> told(each.judgement())).toList()
+        + " "
+        + its.counters().states()
+        + its.counters().transitions()
+        + its.errors();
+  }
+
+  private static String told(Judgement its) {
+    return its.verdict() + " " + its.code() + " " + its.run().map(Object::toString).hashCode();
+  }
+
+  private static String expected() {
+    return told(check(Optional.empty(), ProgressListener.nobody()));
+  }
+
+  private static double survived(Checking its) {
+    return its.instances().stream()
+        .flatMap(each -> each.searches().stream())
+        .flatMap(each -> each.statistics().stream())
+        .filter(each -> each.name().equals("losses survived"))
+        .mapToDouble(each -> each.value())
+        .sum();
+  }
+
+  /** Whoever it is, the one that leads too, and whatever it does then. */
+  @Test
+  void oneIsKilled() throws IOException {
+    String expected = expected();
+    double survived = 0;
+    for (int seed = 0; seed < TIMES; seed++) {
+      try (Three three = new Three();
+          Clustered cluster = three.asked()) {
+        WorkerProcess victim = three.all.get(seed % 3);
+        Then kill = new Then(new Random(seed).nextInt(1500), victim::kill);
+        Checking found = check(Optional.of(cluster), kill);
+        assertEquals(expected, told(found));
+        survived += survived(found);
+      }
+    }
+    assertTrue(survived > TIMES / 2.0, survived + " losses were survived");
+  }
+
+  /** Two at once: the copies of one are lost too. Nothing holds that was not searched. */
+  @Test
+  void twoAreKilled() throws IOException {
+    try (Three three = new Three();
+        Clustered cluster = three.asked()) {
+      Then kill =
+          new Then(
+              300,
+              () -> {
+                three.all.get(0).kill();
+                three.all.get(1).kill();
+              });
+      Checking found = check(Optional.of(cluster), kill);
+      if (found.stopped().isEmpty()) {
+        assertEquals(expected(), told(found)); // it was done anew, by the one that is left
+      } else {
+        assertEquals(Optional.of(Problem.K020), found.stopped(), told(found));
+        found
+            .findings()
+            .forEach(its -> assertTrue(its.judgement().verdict() != Verdict.HOLDS, told(found)));
+      }
+    }
+  }
+
+  /** For a moment: it is waited for. */
+  @Test
+  void oneIsStoppedForAMoment() throws IOException, InterruptedException {
+    try (Three three = new Three();
+        Clustered cluster = three.asked()) {
+      for (WorkerProcess its : List.of(three.all.get(1), three.all.get(0))) {
+        Then stop =
+            new Then(
+                200,
+                () -> {
+                  its.stop();
+                  Thread.sleep(1000);
+                  its.goOn();
+                });
+        Checking found = check(Optional.of(cluster), stop);
+        assertEquals(expected(), told(found));
+        assertEquals(0, survived(found));
+      }
+      assertFalse(three.all.get(1).ends(0));
+    }
+  }
+
+  /** For longer than it is waited for: the others go on, and when it comes back it ends. */
+  @Test
+  void oneIsStoppedUntilItIsGivenUp() throws IOException, InterruptedException {
+    for (int which : List.of(2, 0)) {
+      try (Three three = new Three();
+          Clustered cluster = three.asked()) {
+        WorkerProcess its = three.all.get(which);
+        Then stop = new Then(100, its::stop);
+        Checking found = check(Optional.of(cluster), stop);
+        assertEquals(expected(), told(found));
+        assertEquals(1, survived(found));
+        its.goOn();
+        assertTrue(its.ends(60));
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A worker in a process of its own, which can be killed, and stopped for a while. */
+final class WorkerProcess implements AutoCloseable {
+  private final Process process;
+  private final BufferedReader says;
+  private String place = "";
+
+  /** Starts one that joins a cluster, or begins one. */
+  WorkerProcess(List<Place> join) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx400m"));
+    command.add("--sun-misc-unsafe-memory-access=allow");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(WorkerProcess.class.getName());
+    join.forEach(its -> command.add(its.toString()));
+    process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    says =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  /** Where it listens, once it belongs to a cluster. */
+  Place place() throws IOException {
+    place = place.isEmpty() ? says.readLine() : place;
+    return Place.of(place);
+  }
+
+  /** Nothing more is heard of it. */
+  void kill() {
+    process.destroyForcibly();
+  }
+
+  /** It does nothing until it goes on. */
+  void stop() throws IOException, InterruptedException {
+    signal("-STOP");
+  }
+
+  /** It goes on as if no time had passed. */
+  void goOn() throws IOException, InterruptedException {
+    signal("-CONT");
+  }
+
+  private void signal(String which) throws IOException, InterruptedException {
+    int code = new ProcessBuilder("kill", which, "" + process.pid()).start().waitFor();
+    if (code != 0) {
+      throw new IOException("kill " + which + " ends with " + code);
+    }
+  }
+
+  /** Whether it ends within so many seconds. */
+  boolean ends(long seconds) throws InterruptedException {
+    return process.waitFor(seconds, java.util.concurrent.TimeUnit.SECONDS);
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+
+  /** Is a worker until it is given up, or nobody reads what it says. */
+  public static void main(String[] join) throws Exception {
+    List<Place> places = new ArrayList<>();
+    for (String its : join) {
+      places.add(Place.of(its));
+    }
+    Worker.Terms terms =
+        new Worker.Terms(
+            Workers.anyPlace(),
+            places,
+            Optional.empty(),
+            1,
+            1L << 28,
+            "" + ProcessHandle.current().pid());
+    Worker worker = new Worker(terms, Workers.SHORT, _ -> {});
+    if (!worker.joins(60_000)) {
+      System.exit(1);
+    }
+    System.out.println(worker.place());
+    while (!worker.isOver()
+        && ProcessHandle.current().parent().filter(ProcessHandle::isAlive).isPresent()) {
+      Thread.sleep(100);
+    }
+    System.exit(0);
+  }
+}
