@@ -45,7 +45,7 @@ final class Ledgers {
     List<Ledger> all = new ArrayList<>(known.values());
     all.removeIf(its -> workers.contains(its.worker()));
     all.forEach(its -> known.remove(its.job()));
-    all.sort(Comparator.comparing(its -> its.state() == Task.State.SEARCHING ? 0 : 1));
+    all.sort(Comparator.comparingInt(its -> its.state() == Task.State.SEARCHING ? 0 : 1));
     return all;
   }
 }

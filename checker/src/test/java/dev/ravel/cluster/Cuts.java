@@ -3,6 +3,7 @@ package dev.ravel.cluster;
 
 import com.typesafe.config.ConfigFactory;
 import java.lang.reflect.Field;
+import java.util.Optional;
 import org.apache.pekko.actor.Address;
 import org.apache.pekko.actor.AddressFromURIString;
 import org.apache.pekko.actor.ExtendedActorSystem;
@@ -12,6 +13,7 @@ import org.apache.pekko.remote.RemoteActorRefProvider;
 import org.apache.pekko.remote.transport.ThrottlerTransportAdapter;
 
 /** Cuts links between nodes of this process: nothing that they send each other arrives any more. */
+@SuppressWarnings("deprecation") // it is the only way to cut a link within a process
 final class Cuts implements AutoCloseable {
   private static final String MODE = "pekko.remote.artery.advanced.test-mode";
 
@@ -53,7 +55,7 @@ final class Cuts implements AutoCloseable {
               .getField("MODULE$")
               .get(null);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 
@@ -64,7 +66,7 @@ final class Cuts implements AutoCloseable {
 
   /** The node of who asks, which has asked by now. */
   static Node of(Clustered cluster) {
-    return (Node) part(((java.util.Optional<?>) part(cluster, "client")).orElseThrow(), "node");
+    return (Node) part(((Optional<?>) part(cluster, "client")).orElseThrow(), "node");
   }
 
   private static Object part(Object of, String name) {
@@ -73,7 +75,7 @@ final class Cuts implements AutoCloseable {
       field.setAccessible(true);
       return field.get(of);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 }

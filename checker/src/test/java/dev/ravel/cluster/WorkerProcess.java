@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** A worker in a process of its own, which can be killed, and stopped for a while. */
 final class WorkerProcess implements AutoCloseable {
@@ -60,7 +61,7 @@ final class WorkerProcess implements AutoCloseable {
 
   /** Whether it ends within so many seconds. */
   boolean ends(long seconds) throws InterruptedException {
-    return process.waitFor(seconds, java.util.concurrent.TimeUnit.SECONDS);
+    return process.waitFor(seconds, TimeUnit.SECONDS);
   }
 
   @Override
