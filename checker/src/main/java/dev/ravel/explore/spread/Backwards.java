@@ -4,17 +4,23 @@ package dev.ravel.explore.spread;
 import dev.ravel.explore.states.Sightings;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
+import java.nio.IntBuffer;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
  * Goes back from states of one level that show something to the initial states, level by level,
  * together with the other members: of its own states of a level it marks those with a step to a
  * marked state of the next level, wherever that lies, and tells the others. What a mark says is
- * what {@code FewestSwitches} of {@code explore.graph} keeps for a state.
+ * what {@code FewestSwitches} of {@code explore.graph} keeps for a state. Marks of own states are
+ * kept, for the course that asks for those on its way.
  *
- * <p>Cost: the steps of all levels are taken once more.
+ * <p>Cost: the steps of all levels are taken once more. Of the others' marks there are those of one
+ * level at a time.
  */
 final class Backwards {
   private final Shared system;
@@ -23,6 +29,7 @@ final class Backwards {
   private final Party party;
   private final long number;
   private final Consumer<byte[]> others;
+  private final Consumer<byte[]> course;
   private final int[] after;
 
   /** By level what is marked, and how many members have told all of theirs. */
@@ -30,10 +37,14 @@ final class Backwards {
 
   private final Map<Integer, Integer> complete = new HashMap<>();
 
+  /** Own states; there are none before this member begins. */
+  private Kept kept;
+
   /**
    * Goes back for the time with a number; nothing is marked.
    *
-   * @param others sends a letter to all other members and to the course
+   * @param others sends a letter to all other members
+   * @param course sends a letter to the course
    */
   Backwards(
       Shared system,
@@ -41,13 +52,15 @@ final class Backwards {
       Shard shard,
       Party party,
       long number,
-      Consumer<byte[]> others) {
+      Consumer<byte[]> others,
+      Consumer<byte[]> course) {
     this.system = system;
     this.ownership = ownership;
     this.shard = shard;
     this.party = party;
     this.number = number;
     this.others = others;
+    this.course = course;
     this.after = new int[system.objects()];
   }
 
@@ -57,58 +70,69 @@ final class Backwards {
 
   /** Begins with what this member has found in a level. */
   void begin(Sightings found, int level) {
-    Marks own = new Marks(system, ownership);
+    Map<Integer, long[]> best = new TreeMap<>();
     for (int i = 0; i < found.count(); i++) {
-      int[] state = shard.state(found.state(i)).clone();
-      Marks.Mark known = own.get(state);
-      long[] best = known == null ? new long[Marks.words(system)] : known.best();
+      long[] its = best.computeIfAbsent(found.state(i), _ -> new long[Marks.words(system)]);
       int process = found.process(i);
-      for (int word = 0; word < best.length; word++) {
-        best[word] |= process < 0 ? -1 : process >>> 6 == word ? 1L << process : 0;
+      for (int word = 0; word < its.length; word++) {
+        its[word] |= process < 0 ? -1 : process >>> 6 == word ? 1L << process : 0;
       }
-      own.put(state, new Marks.Mark(0, best));
     }
-    tell(own, level);
+    kept = new Kept(Marks.words(system), level);
+    best.forEach((id, its) -> kept.add(id, new Marks.Mark(0, its)));
+    tell();
+    goOn();
   }
 
-  /** Tells the others of own states that are marked. */
-  private void tell(Marks own, int level) {
+  /** Tells of own states on the level that is marked: the others, or the course at the end. */
+  private void tell() {
+    int level = kept.level();
+    if (level == 0) {
+      course.accept(new Writing(Letter.MARKED, party.epoch()).number(number).letter());
+      return;
+    }
+    Marks own = new Marks(system, ownership);
+    kept.each(level, (id, mark) -> own.put(shard.state(id).clone(), mark));
     own.send(party.epoch(), number, level, others);
     at(level).addAll(own);
-    completed(level);
+    complete.merge(level, 1, Integer::sum);
   }
 
   /** Reads a letter of another member, behind its number. */
   void read(Reading letter, int level) {
     if (at(level).read(letter)) {
-      completed(level);
+      complete.merge(level, 1, Integer::sum);
+      goOn();
     }
   }
 
-  private void completed(int level) {
-    int all = complete.merge(level, 1, Integer::sum);
-    if (all == party.left() && level > 0) {
-      Marks next = at(level);
-      marks.remove(level);
-      tell(before(level - 1, next), level - 1);
+  /** Marks one level after the other as far as all members have told of the one above. */
+  private void goOn() {
+    while (kept != null && kept.level() > 0 && isComplete(kept.level())) {
+      Marks next = at(kept.level());
+      marks.remove(kept.level());
+      kept.goDown();
+      markBefore(next);
+      tell();
     }
   }
 
-  /** The own states of a level with a step to a marked one. */
-  private Marks before(int level, Marks next) {
-    Marks own = new Marks(system, ownership);
+  private boolean isComplete(int level) {
+    return complete.getOrDefault(level, 0) == party.left();
+  }
+
+  /** Keeps the own states of the level that have a step to a marked one. */
+  private void markBefore(Marks next) {
     shard
         .levels()
         .each(
-            level,
+            kept.level(),
             id -> {
-              int[] state = shard.state(id);
-              Marks.Mark mark = mark(state, next);
+              Marks.Mark mark = mark(shard.state(id), next);
               if (mark != null) {
-                own.put(state.clone(), mark);
+                kept.add(id, mark);
               }
             });
-    return own;
   }
 
   /** The mark of a state whose steps lead to marked states; null if none does. */
@@ -141,5 +165,32 @@ final class Backwards {
       }
     }
     return best == null ? null : new Marks.Mark(fewest, best);
+  }
+
+  /** Answers which of some states of a level are own ones that are marked, and how. */
+  void answer(Reading letter) {
+    if (kept == null || kept.level() > 0) {
+      throw new BadLetter("a question before all is marked");
+    }
+    int level = letter.upTo(kept.highest());
+    Set<IntBuffer> wanted = new HashSet<>();
+    for (int more = letter.many(); more > 0; more--) {
+      wanted.add(IntBuffer.wrap(Marks.state(system, letter)));
+    }
+    Marks found = new Marks(system, ownership);
+    kept.each(
+        level,
+        (id, mark) -> {
+          int[] state = shard.state(id);
+          if (wanted.contains(IntBuffer.wrap(state))) {
+            found.put(state.clone(), mark);
+          }
+        });
+    found.send(party.epoch(), number, level, course);
+  }
+
+  /** The memory that own marks take, in bytes. */
+  long bytes() {
+    return kept == null ? 0 : kept.bytes();
   }
 }

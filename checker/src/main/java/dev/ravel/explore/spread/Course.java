@@ -95,6 +95,14 @@ final class Course {
   private long backs;
   private Way way;
 
+  /** How many members have marked all that is theirs. */
+  private int marked;
+
+  /** What members have answered, and how many of them have said all. */
+  private Marks answer;
+
+  private int answering;
+
   /** How many have taken over what others had. */
   private int rebuilt;
 
@@ -421,9 +429,10 @@ final class Course {
       case DONE -> done(from, letter);
       case REBUILT -> rebuilt++;
       case PROGRESS -> progress(letter);
+      case MARKED -> marked += letter.number() == backs ? 1 : 0;
       case MARKS -> marks(letter);
       case FAILED -> throw new IllegalStateException("handled before");
-      case BEGIN, EXPAND, BACK, STOP, LOST, STATES, END, TAKEN, KEEP, KEPT ->
+      case BEGIN, EXPAND, BACK, ASK, STOP, LOST, STATES, END, TAKEN, KEEP, KEPT ->
           throw new BadLetter("a letter to a member");
     }
   }
@@ -500,7 +509,8 @@ final class Course {
 
   private void marks(Reading letter) {
     if (letter.number() == backs) {
-      way.read(letter);
+      int _ = letter.upTo(Integer.MAX_VALUE);
+      answering += answer.read(letter) ? 1 : 0;
     }
   }
 
@@ -569,7 +579,8 @@ final class Course {
   /** Has the members go back from states of a level that decide a question. */
   private void back(int question, int where, Wanted wanted) {
     backs++;
-    way = new Way(system, ownership, party, where);
+    marked = 0;
+    way = new Way(system, ownership, where, this::marks);
     toAll(
         writing(Letter.BACK)
             .number(backs)
@@ -577,9 +588,32 @@ final class Course {
             .number(where)
             .number(wanted.code())
             .letter());
-    while (!way.isComplete()) {
+    while (marked < party.left()) {
       handle(mail.take());
     }
+  }
+
+  /** Asks the members which of some states of a level are marked. */
+  private Marks marks(int its, List<int[]> states) {
+    answer = new Marks(system, ownership);
+    for (int from = 0; from < states.size(); ) {
+      Writing asked = new Writing();
+      int to = from;
+      while (to < states.size() && asked.size() < Marks.FULL) {
+        Marks.write(system, states.get(to), asked);
+        to++;
+      }
+      Writing letter = writing(Letter.ASK).number(backs).number(its).number(to - from);
+      for (; from < to; from++) {
+        Marks.write(system, states.get(from), letter);
+      }
+      answering = 0;
+      toAll(letter.letter());
+      while (answering < party.left()) {
+        handle(mail.take());
+      }
+    }
+    return answer;
   }
 
   /** Every state is explored: answers all questions of safety that are still open. */

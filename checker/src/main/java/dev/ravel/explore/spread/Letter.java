@@ -27,7 +27,10 @@ enum Letter {
   /** Between members: so many letters with states were read. */
   TAKEN(7),
 
-  /** From a member to all: states on shortest runs, with the way on from there. */
+  /**
+   * Between members, and to the course when it asks: states on shortest runs, with the way on from
+   * there.
+   */
   MARKS(8),
 
   /** To the course: a level is done, and what it has shown. */
@@ -49,7 +52,13 @@ enum Letter {
   LOST(14),
 
   /** To the course: the states of lost members that belong to this one now are there. */
-  REBUILT(15);
+  REBUILT(15),
+
+  /** To the course: all states of this member on shortest runs are marked. */
+  MARKED(16),
+
+  /** From the course: a number, a level, states; which of them are marked? */
+  ASK(17);
 
   private final byte code;
 

@@ -17,7 +17,7 @@ final class Marks {
   private static final int FILTER_BITS = 20;
 
   /** A letter has about so many bytes. */
-  private static final int FULL = 64 << 10;
+  static final int FULL = 64 << 10;
 
   private final Shared system;
   private final Ownership ownership;
@@ -82,10 +82,7 @@ final class Marks {
     Writing letter = begin(epoch, number, level);
     for (Map.Entry<IntBuffer, Mark> each : marks.entrySet()) {
       letter.number(1);
-      int[] state = each.getKey().array();
-      for (int object = 0; object < state.length; object++) {
-        letter.words(system.words(object, state[object]));
-      }
+      write(system, each.getKey().array(), letter);
       letter.number(each.getValue().rest());
       letter.words(each.getValue().best());
       if (letter.size() > FULL) {
@@ -94,6 +91,22 @@ final class Marks {
       }
     }
     links.accept(letter.number(0).number(1).letter());
+  }
+
+  /** Writes a state by the words of its values. */
+  static void write(Shared system, int[] state, Writing letter) {
+    for (int object = 0; object < state.length; object++) {
+      letter.words(system.words(object, state[object]));
+    }
+  }
+
+  /** Reads a state. */
+  static int[] state(Shared system, Reading letter) {
+    int[] state = new int[system.objects()];
+    for (int object = 0; object < state.length; object++) {
+      state[object] = Definitions.number(system, object, letter);
+    }
+    return state;
   }
 
   private static Writing begin(int epoch, long number, int level) {
@@ -107,10 +120,7 @@ final class Marks {
    */
   boolean read(Reading letter) {
     while (letter.upTo(1) == 1) {
-      int[] state = new int[system.objects()];
-      for (int object = 0; object < state.length; object++) {
-        state[object] = Definitions.number(system, object, letter);
-      }
+      int[] state = state(system, letter);
       int rest = letter.upTo(Integer.MAX_VALUE);
       long[] best = letter.words();
       if (best.length != words(system)) {

@@ -226,13 +226,14 @@ public final class Member implements Runnable {
       case END -> ends++;
       case TAKEN -> outboxes[piece.from()].taken(letter.upTo(Outbox.CREDIT));
       case MARKS -> marks(letter);
+      case ASK -> ask(letter);
       case KEEP -> {
         copies.add(piece.from(), piece.letter());
         links.send(piece.from(), writing(Letter.KEPT).number(1).letter());
       }
       case KEPT -> keeping.taken(letter.upTo(Outbox.CREDIT));
       case STOP, LOST -> throw new IllegalStateException("handled before");
-      case DONE, PROGRESS, FAILED, REBUILT -> throw new BadLetter("a letter to the course");
+      case DONE, PROGRESS, FAILED, REBUILT, MARKED -> throw new BadLetter("a letter to the course");
     }
   }
 
@@ -372,7 +373,7 @@ public final class Member implements Runnable {
   }
 
   private long bytes() {
-    return shard.bytes() + copies.bytes();
+    return shard.bytes() + copies.bytes() + (backwards == null ? 0 : backwards.bytes());
   }
 
   /** The next level is complete: looks at its states, and tells the course. */
@@ -522,6 +523,13 @@ public final class Member implements Runnable {
   private void marks(Reading letter) {
     if (goesBack(letter.number())) {
       backwards.read(letter, letter.upTo(Integer.MAX_VALUE));
+      Limits.poll(bytes());
+    }
+  }
+
+  private void ask(Reading letter) {
+    if (goesBack(letter.number())) {
+      backwards.answer(letter);
     }
   }
 
@@ -543,10 +551,8 @@ public final class Member implements Runnable {
               shard,
               party,
               number,
-              marks -> {
-                toOthers(marks);
-                toCourse(marks);
-              });
+              this::toOthers,
+              this::toCourse);
     }
     return true;
   }

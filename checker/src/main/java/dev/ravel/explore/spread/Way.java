@@ -6,44 +6,36 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
 import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The states of all levels on shortest runs to some states, as the members have marked them, and
- * the runs among them that are looked for. They are the runs that {@code explore.graph} finds: the
- * first one by initial state, processes and outcomes; or of those with the fewest switches the
- * first one.
+ * The way to some states along shortest runs, whose states the members have marked. The runs that
+ * are looked for are those that {@code explore.graph} finds: the first one by initial state,
+ * processes and outcomes; or of those with the fewest switches the first one. The members are asked
+ * about the states that come next, level by level: marks of all states would take more than there
+ * is room for at one place.
  */
 final class Way {
   private final Shared system;
   private final Ownership ownership;
-  private final Marks[] marks;
-  private final Party party;
+  private final int level;
+  private final Asking members;
 
-  /** How many members have told all of the first level. */
-  private int complete;
+  /** Asks the members. */
+  @FunctionalInterface
+  interface Asking {
+    /** Those of some states of a level that are marked. */
+    Marks marked(int level, List<int[]> states);
+  }
 
-  /** Nothing is marked yet, up to a level. */
-  Way(Shared system, Ownership ownership, Party party, int level) {
+  /** The way to states of a level. */
+  Way(Shared system, Ownership ownership, int level, Asking members) {
     this.system = system;
     this.ownership = ownership;
-    this.party = party;
-    this.marks = new Marks[level + 1];
-    for (int k = 0; k <= level; k++) {
-      marks[k] = new Marks(system, ownership);
-    }
-  }
-
-  /** Reads a letter, behind its number. */
-  void read(Reading letter) {
-    int level = letter.upTo(marks.length - 1);
-    boolean last = marks[level].read(letter);
-    complete += last && level == 0 ? 1 : 0;
-  }
-
-  /** Whether all is marked. */
-  boolean isComplete() {
-    return complete == party.left();
+    this.level = level;
+    this.members = members;
   }
 
   /** The first shortest run. */
@@ -125,8 +117,8 @@ final class Way {
     Found found() {
       int initial = start();
       int _ = system.initialState(initial, state);
-      for (int level = 1; level < marks.length; level++) {
-        step(marks[level]);
+      for (int next = 1; next <= level; next++) {
+        step(members.marked(next, successors()));
       }
       return new Found(initial, processes, indices, state);
     }
@@ -134,9 +126,10 @@ final class Way {
     private int start() {
       int found = -1;
       int least = Integer.MAX_VALUE;
+      Marks marks = members.marked(0, initialStates());
       for (int index = 0; index < system.initialStates(); index++) {
         if (system.initialState(index, state) == ConcurrentSystem.NONE) {
-          Marks.Mark mark = marks[0].get(state);
+          Marks.Mark mark = marks.get(state);
           if (mark != null && cost(mark) < least) {
             least = cost(mark);
             found = index;
@@ -144,6 +137,34 @@ final class Way {
         }
       }
       return found;
+    }
+
+    private List<int[]> initialStates() {
+      List<int[]> all = new ArrayList<>();
+      for (int index = 0; index < system.initialStates(); index++) {
+        if (system.initialState(index, state) == ConcurrentSystem.NONE) {
+          all.add(state.clone());
+        }
+      }
+      return all;
+    }
+
+    /** What all steps from the present state lead to. */
+    private List<int[]> successors() {
+      List<int[]> all = new ArrayList<>();
+      Outcomes outcomes = system.outcomes();
+      for (int its = 0; its < system.processes(); its++) {
+        int reaction = system.reaction(its, state);
+        for (int k = 0, n = outcomes.size(reaction); k < n; k++) {
+          int outcome = outcomes.outcome(reaction, k);
+          if (outcomes.kind(outcome) == Outcomes.STEP) {
+            int[] next = state.clone();
+            outcomes.apply(outcome, next);
+            all.add(next);
+          }
+        }
+      }
+      return all;
     }
 
     private int cost(Marks.Mark mark) {
