@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
+import static dev.ravel.cluster.GraphChecks.options;
+import static dev.ravel.cluster.GraphChecks.statistic;
+import static dev.ravel.cluster.GraphChecks.told;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -16,10 +19,6 @@ import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
-import dev.ravel.task.CheckOptions;
-import dev.ravel.task.Checker;
-import dev.ravel.task.EngineOptions;
-import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Spreading;
 import dev.ravel.verdict.Verdict;
@@ -35,7 +34,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,28 +63,8 @@ class ClusterTest {
       check never x[0] > 999
       """;
 
-  private static CheckOptions options() {
-    return CheckOptions.usual().searching(EngineOptions.of(Engines.GRAPH)).goingOn();
-  }
-
   private static Checking check(String text, Optional<Clustered> cluster) {
-    return check(text, cluster, ProgressListener.nobody());
-  }
-
-  private static Checking check(
-      String text, Optional<Clustered> cluster, ProgressListener listener) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    Checker checker = new Checker(options(), Map.of("m.ravel", bytes), listener);
-    return cluster.map(checker::spreading).orElse(checker).check("m.ravel");
-  }
-
-  private static String told(Checking checking) {
-    StringBuilder text = new StringBuilder();
-    for (Finding its : checking.findings().toList()) {
-      text.append(its.claim().text()).append(' ').append(its.judgement().verdict());
-      text.append(' ').append(its.judgement().code()).append(its.judgement().run()).append('\n');
-    }
-    return text + "" + checking.counters().states() + checking.counters().transitions();
+    return GraphChecks.check(text, cluster, ProgressListener.nobody());
   }
 
   private static String withChecks(String text) {
@@ -183,24 +161,15 @@ class ClusterTest {
     try (Workers workers = new Workers(3, 2, Optional.empty());
         Clustered cluster = workers.asked(3)) {
       Then closes = new Then(3000, () -> Thread.ofPlatform().start(workers.all().getLast()::close));
-      Checking found = check(model, Optional.of(cluster), closes);
+      Checking found = GraphChecks.check(model, Optional.of(cluster), closes);
       assertEquals(told(check(model, Optional.empty())), told(found));
       assertEquals(Optional.empty(), found.stopped());
-      assertEquals(1, statistics(found).get("losses survived"));
-      assertEquals(6, statistics(found).get("workers"));
+      assertEquals(1, statistic(found, "losses survived"));
+      assertEquals(6, statistic(found, "workers"));
       String small = "thread T { skip }\ncheck no deadlock\n";
       assertEquals(
           told(check(small, Optional.empty())), told(checkWhenFree(small, cluster, found)));
     }
-  }
-
-  private static Map<String, Double> statistics(Checking found) {
-    Map<String, Double> statistics = new HashMap<>();
-    found.instances().stream()
-        .flatMap(its -> its.searches().stream())
-        .flatMap(its -> its.statistics().stream())
-        .forEach(its -> statistics.put(its.name(), its.value()));
-    return statistics;
   }
 
   /**
@@ -234,11 +203,11 @@ class ClusterTest {
               return false;
             }
           };
-      Checking found = check(model, Optional.of(cluster), both);
+      Checking found = GraphChecks.check(model, Optional.of(cluster), both);
       assertEquals(List.of(), found.errors());
       assertEquals(told(check(model, Optional.empty())), told(found));
       assertEquals(Optional.empty(), found.stopped());
-      assertEquals(2, statistics(found).get("losses survived"));
+      assertEquals(2, statistic(found, "losses survived"));
     }
   }
 
@@ -252,7 +221,7 @@ class ClusterTest {
     try (Workers workers = new Workers(1, 2, Optional.empty());
         Clustered cluster = workers.asked(1)) {
       Then closes = new Then(2000, () -> Thread.ofPlatform().start(workers.all().getLast()::close));
-      Checking found = check(LONG, Optional.of(cluster), closes);
+      Checking found = GraphChecks.check(LONG, Optional.of(cluster), closes);
       assertEquals(Optional.of(Problem.K020), found.stopped());
       assertEquals(ExitCode.UNKNOWN, found.exitCode());
       assertTrue(found.counters().states().getAsLong() > 2000);
@@ -289,7 +258,8 @@ class ClusterTest {
           };
       List<Checking> first = new ArrayList<>();
       Thread asks =
-          Thread.ofPlatform().start(() -> first.add(check(LONG, Optional.of(cluster), listener)));
+          Thread.ofPlatform()
+              .start(() -> first.add(GraphChecks.check(LONG, Optional.of(cluster), listener)));
       assertTrue(begun.await(60, TimeUnit.SECONDS));
       Checking second = check("thread T { skip }\ncheck no deadlock\n", Optional.of(other));
       assertEquals(Problem.F016, second.errors().getFirst().problem());

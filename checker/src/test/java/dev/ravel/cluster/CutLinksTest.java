@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static dev.ravel.cluster.GraphChecks.told;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
-import dev.ravel.task.CheckOptions;
-import dev.ravel.task.Checker;
-import dev.ravel.task.EngineOptions;
-import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
-import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
@@ -71,27 +65,12 @@ class CutLinksTest {
     }
   }
 
-  private static Checking check(Optional<Clustered> cluster, ProgressListener listener) {
-    CheckOptions options =
-        CheckOptions.usual().searching(EngineOptions.of(Engines.GRAPH)).goingOn();
-    Checker checker = new Checker(options, Map.of("m.ravel", MODEL.getBytes(UTF_8)), listener);
-    return cluster.map(checker::spreading).orElse(checker).check("m.ravel");
-  }
-
-  private static String told(Checking its) {
-    return its.findings().map(each -> told(each.judgement())).toList()
-        + " "
-        + its.counters().states()
-        + its.counters().transitions()
-        + its.errors();
-  }
-
-  private static String told(Judgement its) {
-    return its.verdict() + " " + its.code() + " " + its.run().map(Object::toString).hashCode();
+  private static Checking check(Clustered cluster, ProgressListener listener) {
+    return GraphChecks.check(MODEL, Optional.of(cluster), listener);
   }
 
   private static String expected() {
-    return told(check(Optional.empty(), ProgressListener.nobody()));
+    return told(GraphChecks.here(MODEL));
   }
 
   private static void waitForEnd(Worker its) throws InterruptedException {
@@ -112,7 +91,7 @@ class CutLinksTest {
         Clustered cluster = workers.asked(3)) {
       List<Worker> all = workers.all();
       Then cut = new Then(() -> cutOff(all.get(2), all.subList(0, 2), cluster));
-      assertEquals(expected(), told(check(Optional.of(cluster), cut)));
+      assertEquals(expected(), told(check(cluster, cut)));
       assertTrue(cut.done().get());
       waitForEnd(all.get(2));
     }
@@ -125,7 +104,7 @@ class CutLinksTest {
         Clustered cluster = workers.asked(3)) {
       List<Worker> all = workers.all();
       Then cut = new Then(() -> cutOff(all.get(0), all.subList(1, 3), cluster));
-      assertEquals(expected(), told(check(Optional.of(cluster), cut)));
+      assertEquals(expected(), told(check(cluster, cut)));
       assertTrue(cut.done().get());
       waitForEnd(all.get(0));
     }
@@ -138,7 +117,7 @@ class CutLinksTest {
         Clustered cluster = workers.asked(3)) {
       Then cut =
           new Then(() -> workers.all().forEach(its -> Cuts.cut(Cuts.of(its), Cuts.of(cluster))));
-      Checking found = check(Optional.of(cluster), cut);
+      Checking found = check(cluster, cut);
       assertTrue(cut.done().get());
       assertEquals(Optional.of(Problem.K020), found.stopped(), told(found));
       found
@@ -160,7 +139,7 @@ class CutLinksTest {
                 Cuts.cut(Cuts.of(all.get(1)), Cuts.of(all.get(3)));
                 Cuts.cut(Cuts.of(all.get(2)), Cuts.of(all.get(3)));
               });
-      Checking found = check(Optional.of(cluster), cut);
+      Checking found = check(cluster, cut);
       assertTrue(cut.done().get());
       if (found.stopped().isEmpty()) {
         assertEquals(expected(), told(found));

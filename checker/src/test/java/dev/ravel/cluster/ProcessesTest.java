@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static dev.ravel.cluster.GraphChecks.told;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,17 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.Effort;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
-import dev.ravel.task.CheckOptions;
-import dev.ravel.task.Checker;
-import dev.ravel.task.EngineOptions;
-import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
-import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -107,36 +101,16 @@ class ProcessesTest {
     }
   }
 
-  private static Checking check(Optional<Clustered> cluster, ProgressListener listener) {
-    CheckOptions options =
-        CheckOptions.usual().searching(EngineOptions.of(Engines.GRAPH)).goingOn();
-    Checker checker = new Checker(options, Map.of("m.ravel", MODEL.getBytes(UTF_8)), listener);
-    return cluster.map(checker::spreading).orElse(checker).check("m.ravel");
-  }
-
-  private static String told(Checking its) {
-    return its.findings().map(each -> told(each.judgement())).toList()
-        + " "
-        + its.counters().states()
-        + its.counters().transitions()
-        + its.errors();
-  }
-
-  private static String told(Judgement its) {
-    return its.verdict() + " " + its.code() + " " + its.run().map(Object::toString).hashCode();
+  private static Checking check(Clustered cluster, ProgressListener listener) {
+    return GraphChecks.check(MODEL, Optional.of(cluster), listener);
   }
 
   private static String expected() {
-    return told(check(Optional.empty(), ProgressListener.nobody()));
+    return told(GraphChecks.here(MODEL));
   }
 
   private static double survived(Checking its) {
-    return its.instances().stream()
-        .flatMap(each -> each.searches().stream())
-        .flatMap(each -> each.statistics().stream())
-        .filter(each -> each.name().equals("losses survived"))
-        .mapToDouble(each -> each.value())
-        .sum();
+    return GraphChecks.statistic(its, "losses survived");
   }
 
   /** Whoever it is, the one that leads too, and whatever it does then. */
@@ -149,7 +123,7 @@ class ProcessesTest {
           Clustered cluster = three.asked()) {
         WorkerProcess victim = three.all.get(seed % 3);
         Then kill = new Then(new Random(seed).nextInt(1500), victim::kill);
-        Checking found = check(Optional.of(cluster), kill);
+        Checking found = check(cluster, kill);
         assertEquals(expected, told(found));
         survived += survived(found);
       }
@@ -169,7 +143,7 @@ class ProcessesTest {
                 three.all.get(0).kill();
                 three.all.get(1).kill();
               });
-      Checking found = check(Optional.of(cluster), kill);
+      Checking found = check(cluster, kill);
       if (found.stopped().isEmpty()) {
         assertEquals(expected(), told(found)); // it was done anew, by the one that is left
       } else {
@@ -195,7 +169,7 @@ class ProcessesTest {
                   Thread.sleep(1000);
                   its.goOn();
                 });
-        Checking found = check(Optional.of(cluster), stop);
+        Checking found = check(cluster, stop);
         assertEquals(expected(), told(found));
         assertEquals(0, survived(found));
       }
@@ -211,7 +185,7 @@ class ProcessesTest {
           Clustered cluster = three.asked()) {
         WorkerProcess its = three.all.get(which);
         Then stop = new Then(100, its::stop);
-        Checking found = check(Optional.of(cluster), stop);
+        Checking found = check(cluster, stop);
         assertEquals(expected(), told(found));
         assertEquals(1, survived(found));
         its.goOn();

@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Tag;
@@ -341,6 +342,29 @@ class SpreadTest {
     assertTrue(moved > 0.3 && moved < 0.7, moved + " of all states");
     double bytes = found.statistics().get(2).value() / found.counters().states().getAsLong();
     assertTrue(bytes > 8 && bytes < 100, bytes + " bytes for a state, its copy and its way");
+  }
+
+  /** Where every state lies on a shortest run the lead asks for the few on its way. */
+  @Test
+  void theLeadHoldsNoMarksOfAllStates() {
+    String text =
+        """
+        shared x: int[0..15][3]
+        thread T[i in 0..2] { while x[i] < 15 { x[i] = x[i] + 1 } }
+        check never x[0] + x[1] + x[2] == 45
+        """;
+    AtomicLong bytes = new AtomicLong();
+    Spread.Carrier counting =
+        (_, own) ->
+            (to, letter) -> {
+              bytes.addAndGet(to == 3 ? letter.length : 0);
+              own.send(to, letter);
+            };
+    assertTrue(assertSame(text, new Spread(3, counting), false) > 2);
+    Exploration found = spread(new Spread(3), ModelText.program(text), false, Budget.unlimited());
+    long states = found.counters().states().getAsLong();
+    assertTrue(states > 20_000, states + " states");
+    assertTrue(bytes.get() < 8 * states, bytes + " bytes to the lead, of " + states + " states");
   }
 
   /** Where local states of half of the threads decide, the steps of the others stay. */
