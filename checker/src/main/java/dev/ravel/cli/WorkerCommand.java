@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.Discovery;
 import dev.ravel.cluster.KeyMaker;
 import dev.ravel.cluster.Keys;
 import dev.ravel.cluster.Place;
@@ -42,6 +43,9 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
         .words("keys DIR", "[keys DIR]", "make keys for trying out in a folder", List.of("keys"))
         .value("--listen", "HOST:PORT", "where others reach it (127.0.0.1:" + PORT + ")")
         .value("--join", "HOST:PORT", "where others are; several with commas, the first begins")
+        .value(
+            "--discover", "NAME:PORT", "a name that has the addresses of all; listens at its own")
+        .value("--workers", "N", "--discover: wait until there are N addresses (2)")
         .value("--keys", "DIR", "the keys of the cluster: tls.crt, tls.key and ca.crt")
         .value("--memory", "SIZE", "how much the states of a job may take (3/4 of Java's memory)")
         .value("--threads", "N", "how many search, each its own share of the states (1)")
@@ -79,7 +83,15 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
 
   private ExitCode work(Arguments.Given given, Console console) throws Trouble {
     Optional<Keys> keys = ClusterArguments.keys(given);
-    Place listen = ClusterArguments.place(given.value("--listen").orElse("127.0.0.1:" + PORT));
+    Optional<Discovery.Found> found = discovered(given);
+    if (found.isEmpty() && given.has("--discover")) {
+      return ExitCode.SUCCESS; // it was interrupted
+    }
+    Place listen =
+        found
+            .map(Discovery.Found::own)
+            .orElseGet(
+                () -> ClusterArguments.place(given.value("--listen").orElse("127.0.0.1:" + PORT)));
     if (keys.isEmpty() && !listen.isLoopback()) {
       throw new UsageError("without '--keys' a worker listens on this machine alone");
     }
@@ -91,7 +103,11 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
             .map(text -> SharedOptions.bytes("--memory", text))
             .orElse(Runtime.getRuntime().maxMemory() / 4 * 3);
     String process = Long.toHexString(new SecureRandom().nextLong());
-    List<Place> join = new ArrayList<>(ClusterArguments.places(given.value("--join")));
+    List<Place> join =
+        new ArrayList<>(
+            found
+                .map(Discovery.Found::all)
+                .orElseGet(() -> ClusterArguments.places(given.value("--join"))));
     List<Worker> workers = new ArrayList<>();
     try {
       for (int k = 0; k < local; k++) {
@@ -117,6 +133,28 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
     } finally {
       workers.forEach(Worker::close);
     }
+  }
+
+  /** The workers behind a name, if one is given. */
+  private Optional<Discovery.Found> discovered(Arguments.Given given) throws Trouble {
+    Optional<String> name = given.value("--discover");
+    if (name.isEmpty()) {
+      if (given.has("--workers")) {
+        throw new UsageError("'--workers' needs '--discover'");
+      }
+      return Optional.empty();
+    }
+    for (String option : List.of("--listen", "--join", "--local")) {
+      if (given.has(option)) {
+        throw new UsageError("'" + option + "' does not go with '--discover'");
+      }
+    }
+    long workers = ClusterArguments.number(given, "--workers", 2);
+    if (workers < 1 || workers > MOST) {
+      throw new UsageError("'--workers %d' is not from 1 to %d".formatted(workers, MOST));
+    }
+    Place place = ClusterArguments.place(name.get());
+    return new Discovery().find(place, (int) workers, interruption::asked);
   }
 
   private ExitCode untilTheEnd(List<Worker> workers, Console console) {

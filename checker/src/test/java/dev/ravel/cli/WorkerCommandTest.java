@@ -68,6 +68,12 @@ class WorkerCommandTest {
         new String[][] {
           {"worker", "--listen", "node1:27100"},
           {"worker", "--local", "0"},
+          {"worker", "--workers", "2"},
+          {"worker", "--discover", "here"},
+          {"worker", "--discover", "127.0.0.1:1", "--listen", "127.0.0.1:1"},
+          {"worker", "--discover", "127.0.0.1:1", "--join", "127.0.0.1:1"},
+          {"worker", "--discover", "127.0.0.1:1", "--local", "2"},
+          {"worker", "--discover", "127.0.0.1:1", "--workers", "0"},
           {"worker", "keys"},
           {"worker", "--memory", "much"},
         }) {

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.security.Security;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Finds workers by a name of the network whose addresses are theirs, one at each, all at the same
+ * port: such as the name of a headless service of Kubernetes. Each of them waits until the name has
+ * so many addresses, so that all see the same ones, of which the least begins the cluster.
+ */
+public final class Discovery {
+  private static final long PATIENCE = TimeUnit.MINUTES.toNanos(5);
+  private static final long BETWEEN = 500;
+
+  private final Names names;
+  private final long patience;
+
+  /**
+   * What was found.
+   *
+   * @param own where this worker is to listen
+   * @param all where the workers are, this one among them; the first begins a cluster
+   */
+  public record Found(Place own, List<Place> all) {
+    /** Copies the list. */
+    public Found {
+      all = List.copyOf(all);
+    }
+  }
+
+  /** The names of the network. */
+  interface Names {
+    /** All addresses of a name; none where nothing is known of it. */
+    List<InetAddress> addresses(String name);
+
+    /** Whether an address is one of this machine. */
+    boolean isHere(InetAddress address);
+  }
+
+  /** By the names that this machine knows. */
+  public Discovery() {
+    this(new OfThisMachine(), PATIENCE);
+  }
+
+  /** By other names, for so many nanoseconds. */
+  Discovery(Names names, long patience) {
+    this.names = names;
+    this.patience = patience;
+  }
+
+  /**
+   * Waits until a name has so many addresses.
+   *
+   * @param name the name, and the port of all
+   * @param workers at least so many addresses are to be there
+   * @param interrupted whether to give up
+   * @return nothing if it is given up
+   * @throws Trouble if they are not there in some minutes, or none is one of this machine
+   */
+  public Optional<Found> find(Place name, int workers, BooleanSupplier interrupted) throws Trouble {
+    long end = System.nanoTime() + patience;
+    while (!interrupted.getAsBoolean()) {
+      List<InetAddress> addresses =
+          names.addresses(host(name)).stream()
+              .distinct()
+              .sorted(Comparator.comparing(InetAddress::getAddress, Arrays::compareUnsigned))
+              .toList();
+      if (addresses.size() >= workers) {
+        return Optional.of(found(name, addresses));
+      }
+      if (System.nanoTime() > end) {
+        throw new Trouble(
+            Diagnostic.of(
+                    Problem.F014,
+                    "%s has %d of the %d addresses that are waited for"
+                        .formatted(name.host(), addresses.size(), workers))
+                .help("start all workers, and see that the name tells of those that begin"));
+      }
+      pause();
+    }
+    return Optional.empty();
+  }
+
+  private static String host(Place name) {
+    String host = name.host();
+    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+  }
+
+  private Found found(Place name, List<InetAddress> addresses) throws Trouble {
+    List<Place> all = addresses.stream().map(its -> place(its, name.port())).toList();
+    for (int k = 0; k < addresses.size(); k++) {
+      if (names.isHere(addresses.get(k))) {
+        return new Found(all.get(k), all);
+      }
+    }
+    throw new Trouble(
+        Diagnostic.of(
+                Problem.F017,
+                "no address of %s is one of this machine: %s"
+                    .formatted(
+                        name.host(), addresses.stream().map(InetAddress::getHostAddress).toList()))
+            .help("--discover needs a name whose addresses are those of the workers"));
+  }
+
+  private static Place place(InetAddress address, int port) {
+    String host = address.getHostAddress();
+    return new Place(
+        address instanceof Inet6Address ? "[" + host.replaceAll("%.*", "") + "]" : host, port);
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(BETWEEN);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static final class OfThisMachine implements Names {
+    OfThisMachine() {
+      Security.setProperty("networkaddress.cache.ttl", "0");
+      Security.setProperty("networkaddress.cache.negative.ttl", "0");
+    }
+
+    @Override
+    public List<InetAddress> addresses(String name) {
+      try {
+        return List.of(InetAddress.getAllByName(name));
+      } catch (UnknownHostException nobody) {
+        return List.of();
+      }
+    }
+
+    @Override
+    public boolean isHere(InetAddress address) {
+      try {
+        return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+      } catch (SocketException unknown) {
+        return false;
+      }
+    }
+  }
+}
