@@ -242,8 +242,8 @@ final class Leading {
     Standing from = left.standing().orElseThrow();
     Assignment its = left.assignment();
     List<String> members = its.members();
-    long[] rooms = from.rooms().stream().mapToLong(Long::longValue).toArray();
-    Lead lead = lead(left.job(), its, system, questions, budget, rooms);
+    long[] told = new long[members.size()]; // it stands in what the search is resumed from
+    Lead lead = lead(left.job(), its, system, questions, budget, told);
     List<String> there = node.workers();
     BitSet gone = new BitSet();
     for (int member = 0; member < members.size(); member++) {

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param worker the address of the worker that does it
  * @param task what is to be done
  * @param state what becomes of it
+ * @param nanoseconds since it has begun, or how long it took
  * @param detached whether it goes on where nobody waits for it
  * @param searches those that are done, in the order in which they were made
  * @param result what has become of it, once it is done
@@ -22,6 +23,7 @@ record Ledger(
     String worker,
     Task task,
     Task.State state,
+    long nanoseconds,
     boolean detached,
     List<Recorder.Told> searches,
     Optional<Task.Result> result) {

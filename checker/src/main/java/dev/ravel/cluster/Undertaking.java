@@ -46,6 +46,10 @@ final class Undertaking extends Duty {
   private volatile Optional<Task.Result> result = Optional.empty();
   private volatile long begun = System.nanoTime();
   private volatile long ended;
+
+  /** How long another worker did it before this one. */
+  private volatile long spent;
+
   private volatile long told;
 
   /** The first searches, where another worker has made them. */
@@ -106,6 +110,9 @@ final class Undertaking extends Duty {
     orphaned = System.nanoTime();
     known = its.searches();
     result = its.result();
+    spent = its.nanoseconds();
+    ended = System.nanoTime();
+    begun = ended - spent;
     state = result.isPresent() ? Task.State.DONE : Task.State.WAITING;
     publish();
   }
@@ -126,7 +133,7 @@ final class Undertaking extends Duty {
 
   /** Checks it. */
   private void work(Remains remains) {
-    begun = System.nanoTime();
+    begun = System.nanoTime() - spent;
     says("task " + name() + ": " + task.inquiry().file() + ", for " + Node.place(task.asks()));
     Recorder recorder = new Recorder(this::publish);
     recorded = Optional.of(recorder);
@@ -159,7 +166,8 @@ final class Undertaking extends Duty {
     }
     List<Recorder.Told> searches =
         recorded.map(Recorder::searches).filter(its -> its.size() > known.size()).orElse(known);
-    Ledger its = new Ledger(job(), node().address(), task, state, detached, searches, result);
+    Ledger its =
+        new Ledger(job(), node().address(), task, state, nanoseconds(), detached, searches, result);
     String text = RecordText.of(its);
     eachOther(worker -> Parcel.send(node(), worker, Envelope.Kind.LEDGER, job(), text));
   }
@@ -267,7 +275,7 @@ final class Undertaking extends Duty {
     Parcel.send(node(), whom, Envelope.Kind.TASK, job(), RecordText.of(task));
     waits = Optional.of(whom);
     if (state == Task.State.DONE) {
-      finish();
+      tell(whom);
     }
   }
 
@@ -294,20 +302,24 @@ final class Undertaking extends Duty {
     }
   }
 
+  /** Since it has begun, or how long it took. */
+  private long nanoseconds() {
+    return (state == Task.State.DONE ? ended : System.nanoTime()) - begun;
+  }
+
   /** What others may know of it; nothing before it has come. */
   Optional<Task.Known> known() {
     Task its = task;
     if (its == null) {
       return Optional.empty();
     }
-    long end = state == Task.State.DONE ? ended : System.nanoTime();
     return Optional.of(
         new Task.Known(
             job(),
             node().address(),
             its.inquiry().file(),
             state,
-            (end - begun) / 1e9,
+            nanoseconds() / 1e9,
             detached,
             effort));
   }

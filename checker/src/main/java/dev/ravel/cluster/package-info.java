@@ -9,10 +9,12 @@
  * results of its searches go back as a transcript ({@code Recorder}), with which the one who asked
  * checks the file once more, without searching ({@code Retelling}, {@code Awaited}): so all that is
  * told is told by the same code as on one machine, then or whenever somebody comes back ({@link
- * dev.ravel.cluster.Jobs}). {@link dev.ravel.cluster.Testers} and {@link
- * dev.ravel.cluster.Checkers} have workers do a {@code Round} of {@code Work} in pieces, each an
- * {@code Errand} of its own. {@code Envelope} is what they send each other: bytes alone, every
- * length checked, no serialized objects.
+ * dev.ravel.cluster.Jobs}). What is undertaken is known to all other workers as a {@code Ledger},
+ * and where a search stands to all who have a share: where the worker is lost the oldest that is
+ * left goes on from there. {@link dev.ravel.cluster.Testers} and {@link dev.ravel.cluster.Checkers}
+ * have workers do a {@code Round} of {@code Work} in pieces, each an {@code Errand} of its own.
+ * {@code Envelope} is what they send each other: bytes alone, every length checked, no serialized
+ * objects. {@link dev.ravel.cluster.Discovery} finds workers by a name of the network.
  *
  * <p>Security: without {@link dev.ravel.cluster.Keys} only this machine is listened to; with them
  * TLS 1.3, both sides known by the authority of the keys. Whoever has such a key is trusted: models

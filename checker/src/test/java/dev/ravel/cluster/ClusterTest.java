@@ -124,30 +124,6 @@ class ClusterTest {
     }
   }
 
-  /** Asks to stop, or does something else, once so many states were found. */
-  private static final class Then implements ProgressListener {
-    private final long states;
-    private final Runnable what;
-    private final AtomicBoolean done = new AtomicBoolean();
-
-    Then(long states, Runnable what) {
-      this.states = states;
-      this.what = what;
-    }
-
-    @Override
-    public void progress(String file, Effort effort, long nanoseconds) {
-      if (effort instanceof Effort.OfStates of && of.states() > states && !done.getAndSet(true)) {
-        what.run();
-      }
-    }
-
-    @Override
-    public boolean interrupted() {
-      return false;
-    }
-  }
-
   /** What a worker had is taken over by others, threads and all. */
   @Test
   void aLostWorkerIsSurvived() throws Trouble {

@@ -5,14 +5,12 @@ import static dev.ravel.cluster.GraphChecks.told;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.explore.Effort;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -46,23 +44,8 @@ class CutLinksTest {
     cuts.close();
   }
 
-  /** Cuts something once so many states were found. */
-  private record Then(long states, AtomicBoolean done, Runnable cut) implements ProgressListener {
-    Then(Runnable cut) {
-      this(5000, new AtomicBoolean(), cut);
-    }
-
-    @Override
-    public void progress(String file, Effort effort, long nanoseconds) {
-      if (effort instanceof Effort.OfStates of && of.states() > states && !done.getAndSet(true)) {
-        cut.run();
-      }
-    }
-
-    @Override
-    public boolean interrupted() {
-      return false;
-    }
+  private static Then once(Runnable cut) {
+    return new Then(5000, cut);
   }
 
   private static Checking check(Clustered cluster, ProgressListener listener) {
@@ -90,9 +73,9 @@ class CutLinksTest {
     try (Workers workers = new Workers(3, 1, Optional.empty());
         Clustered cluster = workers.asked(3)) {
       List<Worker> all = workers.all();
-      Then cut = new Then(() -> cutOff(all.get(2), all.subList(0, 2), cluster));
+      Then cut = once(() -> cutOff(all.get(2), all.subList(0, 2), cluster));
       assertEquals(expected(), told(check(cluster, cut)));
-      assertTrue(cut.done().get());
+      assertTrue(cut.isDone());
       waitForEnd(all.get(2));
     }
   }
@@ -103,9 +86,9 @@ class CutLinksTest {
     try (Workers workers = new Workers(3, 1, Optional.empty());
         Clustered cluster = workers.asked(3)) {
       List<Worker> all = workers.all();
-      Then cut = new Then(() -> cutOff(all.get(0), all.subList(1, 3), cluster));
+      Then cut = once(() -> cutOff(all.get(0), all.subList(1, 3), cluster));
       assertEquals(expected(), told(check(cluster, cut)));
-      assertTrue(cut.done().get());
+      assertTrue(cut.isDone());
       waitForEnd(all.get(0));
     }
   }
@@ -115,10 +98,9 @@ class CutLinksTest {
   void whoAsksIsCutOff() throws Trouble {
     try (Workers workers = new Workers(3, 1, Optional.empty());
         Clustered cluster = workers.asked(3)) {
-      Then cut =
-          new Then(() -> workers.all().forEach(its -> Cuts.cut(Cuts.of(its), Cuts.of(cluster))));
+      Then cut = once(() -> workers.all().forEach(its -> Cuts.cut(Cuts.of(its), Cuts.of(cluster))));
       Checking found = check(cluster, cut);
-      assertTrue(cut.done().get());
+      assertTrue(cut.isDone());
       assertEquals(Optional.of(Problem.K020), found.stopped(), told(found));
       found
           .findings()
@@ -133,14 +115,14 @@ class CutLinksTest {
         Clustered cluster = workers.asked(4)) {
       List<Worker> all = workers.all();
       Then cut =
-          new Then(
+          once(
               () -> {
                 Cuts.cut(Cuts.of(all.get(0)), Cuts.of(all.get(2)));
                 Cuts.cut(Cuts.of(all.get(1)), Cuts.of(all.get(3)));
                 Cuts.cut(Cuts.of(all.get(2)), Cuts.of(all.get(3)));
               });
       Checking found = check(cluster, cut);
-      assertTrue(cut.done().get());
+      assertTrue(cut.isDone());
       if (found.stopped().isEmpty()) {
         assertEquals(expected(), told(found));
       } else {

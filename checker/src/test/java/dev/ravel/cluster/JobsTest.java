@@ -187,7 +187,9 @@ class JobsTest {
       waitFor(jobs, searched, "searching");
       workers.all().getFirst().close();
       for (String name : List.of(done, searched, waiting)) {
-        assertTrue(waitFor(jobs, name, "done").detached());
+        Jobs.Job its = waitFor(jobs, name, "done");
+        assertTrue(its.detached());
+        assertTrue(its.seconds() >= 0 && its.seconds() < 600, its.toString());
       }
       for (String name : List.of(done, waiting)) {
         assertEquals(expected, found(told(jobs, name, ProgressListener.nobody())));

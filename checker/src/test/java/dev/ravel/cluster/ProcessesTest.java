@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.explore.Effort;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.task.ProgressListener;
@@ -18,7 +17,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -69,36 +67,24 @@ class ProcessesTest {
     }
   }
 
+  /** What is done to a process. */
+  private interface Deed {
+    void act() throws IOException, InterruptedException;
+  }
+
   /** Does something at a time behind the first states, in milliseconds. */
-  private record Then(long later, AtomicBoolean done, Deed what) implements ProgressListener {
-    /** What is done. */
-    private interface Deed {
-      void act() throws IOException, InterruptedException;
-    }
-
-    Then(long later, Deed what) {
-      this(later, new AtomicBoolean(), what);
-    }
-
-    @Override
-    public void progress(String file, Effort effort, long nanoseconds) {
-      if (effort instanceof Effort.OfStates of && of.states() > 100 && !done.getAndSet(true)) {
-        CompletableFuture.delayedExecutor(later, TimeUnit.MILLISECONDS).execute(this::act);
-      }
-    }
-
-    private void act() {
-      try {
-        what.act();
-      } catch (IOException | InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-
-    @Override
-    public boolean interrupted() {
-      return false;
-    }
+  private static Then later(long milliseconds, Deed what) {
+    Runnable act =
+        () -> {
+          try {
+            what.act();
+          } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        };
+    return new Then(
+        100,
+        () -> CompletableFuture.delayedExecutor(milliseconds, TimeUnit.MILLISECONDS).execute(act));
   }
 
   private static Checking check(Clustered cluster, ProgressListener listener) {
@@ -122,7 +108,7 @@ class ProcessesTest {
       try (Three three = new Three();
           Clustered cluster = three.asked()) {
         WorkerProcess victim = three.all.get(seed % 3);
-        Then kill = new Then(new Random(seed).nextInt(1500), victim::kill);
+        Then kill = later(new Random(seed).nextInt(1500), victim::kill);
         Checking found = check(cluster, kill);
         assertEquals(expected, told(found));
         survived += survived(found);
@@ -137,7 +123,7 @@ class ProcessesTest {
     try (Three three = new Three();
         Clustered cluster = three.asked()) {
       Then kill =
-          new Then(
+          later(
               300,
               () -> {
                 three.all.get(0).kill();
@@ -162,7 +148,7 @@ class ProcessesTest {
         Clustered cluster = three.asked()) {
       for (WorkerProcess its : List.of(three.all.get(1), three.all.get(0))) {
         Then stop =
-            new Then(
+            later(
                 200,
                 () -> {
                   its.stop();
@@ -184,7 +170,7 @@ class ProcessesTest {
       try (Three three = new Three();
           Clustered cluster = three.asked()) {
         WorkerProcess its = three.all.get(which);
-        Then stop = new Then(100, its::stop);
+        Then stop = later(100, its::stop);
         Checking found = check(cluster, stop);
         assertEquals(expected(), told(found));
         assertEquals(1, survived(found));

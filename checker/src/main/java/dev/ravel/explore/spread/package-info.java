@@ -14,7 +14,10 @@
  * all others of it ({@code CommonValues}, {@code Dictionary}). When every member has heard of all
  * others that their level is done, the level is done. What a state shows is noted where the state
  * is ({@code Noticing}). No predecessors are stored: the run to a state is found by going back
- * through the levels ({@code Backwards}, {@code Marks}), whose steps are taken once more.
+ * through the levels ({@code Backwards}, {@code Marks}), whose steps are taken once more; each
+ * member keeps the marks of its own states ({@code Kept}), and the course asks for those on its
+ * {@code Way}. Where the course itself is lost another one goes on from where it stood ({@link
+ * dev.ravel.explore.spread.Standing}).
  *
  * <p>How letters travel is not decided here: {@link dev.ravel.explore.spread.Links} carries them.
  * Letters of one link keep their order, and that is all that is relied on. Imports {@code explore},
