@@ -83,7 +83,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
 
   private ExitCode work(Arguments.Given given, Console console) throws Trouble {
     Optional<Keys> keys = ClusterArguments.keys(given);
-    Optional<Discovery.Found> found = discovered(given);
+    Optional<Discovery.Found> found = discovered(given, console);
     if (found.isEmpty() && given.has("--discover")) {
       return ExitCode.SUCCESS; // it was interrupted
     }
@@ -136,7 +136,8 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   /** The workers behind a name, if one is given. */
-  private Optional<Discovery.Found> discovered(Arguments.Given given) throws Trouble {
+  private Optional<Discovery.Found> discovered(Arguments.Given given, Console console)
+      throws Trouble {
     Optional<String> name = given.value("--discover");
     if (name.isEmpty()) {
       if (given.has("--workers")) {
@@ -154,7 +155,8 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
       throw new UsageError("'--workers %d' is not from 1 to %d".formatted(workers, MOST));
     }
     Place place = ClusterArguments.place(name.get());
-    return new Discovery().find(place, (int) workers, interruption::asked);
+    return new Discovery()
+        .find(place, (int) workers, interruption::asked, line -> console.print(List.of(line)));
   }
 
   private ExitCode untilTheEnd(List<Worker> workers, Console console) {

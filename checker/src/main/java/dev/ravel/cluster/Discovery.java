@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * Finds workers by a name of the network whose addresses are theirs, one at each, all at the same
@@ -67,11 +68,14 @@ public final class Discovery {
    * @param name the name, and the port of all
    * @param workers at least so many addresses are to be there
    * @param interrupted whether to give up
+   * @param says is told in a line how many are there, whenever that changes
    * @return nothing if it is given up
    * @throws Trouble if they are not there in some minutes, or none is one of this machine
    */
-  public Optional<Found> find(Place name, int workers, BooleanSupplier interrupted) throws Trouble {
+  public Optional<Found> find(
+      Place name, int workers, BooleanSupplier interrupted, Consumer<String> says) throws Trouble {
     long end = System.nanoTime() + patience;
+    int before = -1;
     while (!interrupted.getAsBoolean()) {
       List<InetAddress> addresses =
           names.addresses(host(name)).stream()
@@ -80,6 +84,11 @@ public final class Discovery {
               .toList();
       if (addresses.size() >= workers) {
         return Optional.of(found(name, addresses));
+      }
+      if (addresses.size() != before) {
+        before = addresses.size();
+        says.accept(
+            "waiting for %d addresses of %s; %d so far".formatted(workers, name.host(), before));
       }
       if (System.nanoTime() > end) {
         throw new Trouble(

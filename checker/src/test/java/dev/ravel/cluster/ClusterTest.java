@@ -164,21 +164,7 @@ class ClusterTest {
         """;
     try (Workers workers = new Workers(3, 1, Optional.empty());
         Clustered cluster = workers.asked(3)) {
-      Then second = closing(15000, workers.all().get(1));
-      Then first = closing(3000, workers.all().getFirst());
-      ProgressListener both =
-          new ProgressListener() {
-            @Override
-            public void progress(String file, Effort effort, long nanoseconds) {
-              first.progress(file, effort, nanoseconds);
-              second.progress(file, effort, nanoseconds);
-            }
-
-            @Override
-            public boolean interrupted() {
-              return false;
-            }
-          };
+      ProgressListener both = new BothClose(workers.all().get(0), workers.all().get(1));
       Checking found = GraphChecks.check(model, Optional.of(cluster), both);
       assertEquals(List.of(), found.errors());
       assertEquals(told(check(model, Optional.empty())), told(found));
@@ -187,8 +173,35 @@ class ClusterTest {
     }
   }
 
-  private static Then closing(long states, Worker its) {
-    return new Then(states, () -> Thread.ofPlatform().start(its::close));
+  /** Two leave: the second one when a level is done without the first one, so that all is safe. */
+  private static final class BothClose implements ProgressListener {
+    private final Then first;
+    private final Worker second;
+    private int alone = Integer.MAX_VALUE;
+    private boolean done;
+
+    BothClose(Worker first, Worker second) {
+      this.first = new Then(3000, () -> Thread.ofPlatform().start(first::close));
+      this.second = second;
+    }
+
+    @Override
+    public void progress(String file, Effort effort, long nanoseconds) {
+      first.progress(file, effort, nanoseconds);
+      if (effort instanceof Effort.OfStates of && of.together().isPresent()) {
+        Effort.Together its = of.together().get();
+        alone = its.workers() == 2 ? Math.min(alone, its.level()) : alone;
+        if (!done && its.level() - 1 > alone) {
+          done = true;
+          Thread _ = Thread.ofPlatform().start(second::close);
+        }
+      }
+    }
+
+    @Override
+    public boolean interrupted() {
+      return false;
+    }
   }
 
   /** Where nobody is left who has copies, the job ends with what was found. */

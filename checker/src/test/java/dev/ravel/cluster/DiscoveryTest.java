@@ -47,10 +47,12 @@ class DiscoveryTest {
     }
   }
 
+  private static final List<String> SAID = new ArrayList<>();
+
   private static final Place NAME = new Place("workers", 27100);
 
   private static Optional<Discovery.Found> find(Discovery.Names names, int workers) throws Trouble {
-    return new Discovery(names, 1_500_000_000L).find(NAME, workers, () -> false);
+    return new Discovery(names, 1_500_000_000L).find(NAME, workers, () -> false, SAID::add);
   }
 
   @Test
@@ -61,7 +63,13 @@ class DiscoveryTest {
             List.of("10.0.0.200"),
             List.of("10.0.0.200", "10.0.0.9", "9.255.0.1", "10.0.0.9"));
     for (String here : List.of("10.0.0.9", "10.0.0.200", "9.255.0.1")) {
+      SAID.clear();
       Discovery.Found its = find(new Growing(answers, here), 3).orElseThrow();
+      assertEquals(
+          List.of(
+              "waiting for 3 addresses of workers; 0 so far",
+              "waiting for 3 addresses of workers; 1 so far"),
+          SAID);
       assertEquals(new Place(here, 27100), its.own());
       assertEquals(
           List.of(
@@ -101,14 +109,17 @@ class DiscoveryTest {
   void interrupted() throws Trouble {
     Discovery.Names names = new Growing(List.of(List.of()), "10.0.0.3");
     assertEquals(
-        Optional.empty(), new Discovery(names, Long.MAX_VALUE / 2).find(NAME, 1, () -> true));
+        Optional.empty(),
+        new Discovery(names, Long.MAX_VALUE / 2).find(NAME, 1, () -> true, SAID::add));
   }
 
   /** The names of this machine. */
   @Test
   void thisMachine() throws Trouble {
     Discovery.Found its =
-        new Discovery().find(new Place("127.0.0.1", 27100), 1, () -> false).orElseThrow();
+        new Discovery()
+            .find(new Place("127.0.0.1", 27100), 1, () -> false, SAID::add)
+            .orElseThrow();
     assertEquals(new Place("127.0.0.1", 27100), its.own());
   }
 }

@@ -78,7 +78,11 @@ final class Course {
   private final long[] sent;
 
   private final long[] rooms;
-  private long start = System.nanoTime();
+
+  /** Since when it runs, and how long courses before it did. */
+  private long start;
+
+  private long earlier;
 
   /** By member, its steps in levels that are answered. */
   private final long[] answered;
@@ -178,7 +182,7 @@ final class Course {
     anyFinal = its.anyFinal();
     coverage.executedElsewhereBut(Standing.set(its.missing()));
     beginning = its.beginning();
-    start -= its.nanoseconds();
+    earlier = its.nanoseconds();
     for (int question = 0; question < answers.count(); question++) {
       if (its.answers().get(question).isPresent()) {
         answers.decide(question, its.answers().get(question).get());
@@ -208,7 +212,7 @@ final class Course {
         Standing.listed(most),
         beginning,
         answers.soFar(),
-        System.nanoTime() - start);
+        nanoseconds());
   }
 
   /** Takes a letter of a member. */
@@ -223,6 +227,7 @@ final class Course {
 
   /** Answers what can be answered; the reason if the search ends before its time. */
   Optional<Problem> run() {
+    start = System.nanoTime();
     try {
       return EarlyEnd.of(this::search, Optional::of);
     } finally {
@@ -483,7 +488,7 @@ final class Course {
   }
 
   private void ask(long states, long frontier) {
-    double seconds = Math.max(1, System.nanoTime() - start) / 1e9;
+    double seconds = Math.max(1, nanoseconds()) / 1e9;
     Effort.Together together =
         new Effort.Together(
             level,
@@ -630,6 +635,11 @@ final class Course {
         }
       }
     }
+  }
+
+  /** The time that it has taken, with what courses before it took for levels that are done. */
+  long nanoseconds() {
+    return System.nanoTime() - start + earlier;
   }
 
   /** The number of states. */

@@ -77,10 +77,9 @@ public final class Lead {
 
   /** Searches, and tells the members when it is over. */
   public Exploration explore() {
-    long start = System.nanoTime();
     Optional<Problem> stopped = course.run();
     Counters counters =
-        Counters.ofStates(course.states(), course.steps(), System.nanoTime() - start, meter.peak());
+        Counters.ofStates(course.states(), course.steps(), course.nanoseconds(), meter.peak());
     List<Statistic> statistics =
         List.of(
             Statistic.count("workers", members),
