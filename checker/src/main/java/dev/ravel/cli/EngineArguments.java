@@ -161,9 +161,8 @@ final class EngineArguments {
     if (given.has("--symmetry")) {
       return SymmetryUse.ALWAYS;
     }
-    return engine.equals(Engines.AUTO) && !given.has("--no-symmetry")
-        ? SymmetryUse.WHERE_MANY
-        : SymmetryUse.NEVER;
+    boolean stores = List.of(Engines.AUTO, Engines.GRAPH, Engines.DPOR).contains(engine);
+    return stores && !given.has("--no-symmetry") ? SymmetryUse.WHERE_MANY : SymmetryUse.NEVER;
   }
 
   private static Equivalence equivalence(Arguments.Given given) {

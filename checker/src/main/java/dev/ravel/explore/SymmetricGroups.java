@@ -47,6 +47,15 @@ public final class SymmetricGroups {
     joinIfFewer(system, answers);
   }
 
+  /** Whether members are interchangeable where one of some questions is asked alone. */
+  public static boolean anyIsRenamed(ConcurrentSystem system, List<Question> questions) {
+    Answers answers = new Answers(system, AllNames.asked(system, questions));
+    return answers.numbers().stream()
+        .anyMatch(
+            question ->
+                SymmetricQuestions.of(system, answers, List.of(question)).symmetry().isPresent());
+  }
+
   /**
    * Makes one group of all where all groups together would store as many states as one for all: of
    * k renamings about one in k. Groups that ask about executions without end are not joined with

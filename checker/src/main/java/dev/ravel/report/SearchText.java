@@ -42,7 +42,8 @@ final class SearchText {
     }
     Method method = instance.method();
     method.reduced().ifPresent(its -> add(lines, 4, reduced(its)));
-    if (method.why().isPresent() && (style.verbose() || !instance.engine().equals(STATES))) {
+    boolean plain = instance.engine().equals(STATES) && !method.inTurn();
+    if (method.why().isPresent() && (style.verbose() || !plain)) {
       add(lines, 4, "chosen by auto: " + instance.engine() + ", since " + method.why().get());
     }
     lines.addAll(statistics());

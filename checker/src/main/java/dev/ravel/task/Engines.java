@@ -7,6 +7,7 @@ import dev.ravel.explore.Facts;
 import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.explore.dpor.Dpor;
+import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.graph.SymmetryUse;
@@ -21,6 +22,7 @@ import dev.ravel.net.AskedNet;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.task.auto.Auto;
+import dev.ravel.task.auto.OrbitsOfMany;
 import dev.ravel.task.nets.OnEndlessNet;
 import dev.ravel.task.nets.OnSmallerNet;
 import dev.ravel.task.nets.SmallerNet;
@@ -148,14 +150,32 @@ public final class Engines {
       return new Auto(threads, options.symmetry(), options.dpor(), Auto.START);
     }
     return switch (meant(options.name())) {
-      case GRAPH -> new Graph(threads, options.symmetry() == SymmetryUse.ALWAYS);
+      case GRAPH -> orbits(options.symmetry(), new Graph(threads, false), new Graph(threads, true));
       case DPOR ->
           options.stateless()
               ? alongExecutions(options.equivalence(), options.dpor().statistics())
-              : new Foreseeing(new Dpor(options.dpor()));
+              : new Foreseeing(dpor(options));
       case SAMPLE -> new Sample(options.sample());
       case PREFIX -> new PrefixSearch(net, options.prefix(), made.prefixes());
       default -> new Unfolding(options.unfolding(), made.structures());
+    };
+  }
+
+  private static Engine dpor(EngineOptions options) {
+    DporOptions its = options.dpor();
+    return its.precise()
+        ? new Dpor(its)
+        : orbits(
+            options.symmetry(),
+            new Dpor(new DporOptions(false, false, its.statistics())),
+            new Dpor(new DporOptions(false, true, its.statistics())));
+  }
+
+  private static Engine orbits(SymmetryUse when, Engine states, Engine orbits) {
+    return switch (when) {
+      case NEVER -> states;
+      case WHERE_MANY -> new OrbitsOfMany(states, orbits, Auto.START);
+      case ALWAYS -> orbits;
     };
   }
 

@@ -12,6 +12,7 @@ import java.util.OptionalInt;
  *     of those has the fewest switches
  * @param preemptions the most preemptions of a run, if they were bounded
  * @param why why the engine was chosen, if the user left the choice
+ * @param inTurn whether others have explored before it, or in turn with it
  * @param reduced how much smaller the net was that was searched, if it was not the net itself
  */
 public record Method(
@@ -19,28 +20,39 @@ public record Method(
     boolean shortest,
     OptionalInt preemptions,
     Optional<String> why,
+    boolean inTurn,
     Optional<Reduced> reduced) {
   /** No engine has searched. */
   public static final Method NONE = of("");
 
   /** An engine that the user has chosen and that promises no shortest runs. */
   public static Method of(String engine) {
-    return new Method(engine, false, OptionalInt.empty(), Optional.empty(), Optional.empty());
+    return new Method(
+        engine, false, OptionalInt.empty(), Optional.empty(), false, Optional.empty());
   }
 
   /** This, with runs as short as any. */
   public Method ofShortestRuns() {
-    return new Method(engine, true, preemptions, why, reduced);
+    return new Method(engine, true, preemptions, why, inTurn, reduced);
   }
 
   /** This, with runs of so many preemptions at most. */
   public Method within(OptionalInt bound) {
-    return new Method(engine, shortest, bound, why, reduced);
+    return new Method(engine, shortest, bound, why, inTurn, reduced);
   }
 
-  /** This, with the reason for which the engine was chosen. */
-  public Method because(String reason) {
-    return new Method(engine, shortest, preemptions, Optional.of(reason), reduced);
+  /**
+   * This, with the reason for which the engine was chosen.
+   *
+   * @param others whether others have explored as well
+   */
+  public Method because(String reason, boolean others) {
+    return new Method(engine, shortest, preemptions, Optional.of(reason), others, reduced);
+  }
+
+  /** This, chosen by the user. */
+  public Method asAskedFor() {
+    return new Method(engine, shortest, preemptions, Optional.empty(), false, reduced);
   }
 
   /**
@@ -49,6 +61,6 @@ public record Method(
    * @param same whether runs are as short there as on the net itself
    */
   public Method on(Reduced smaller, boolean same) {
-    return new Method(engine, shortest && same, preemptions, why, Optional.of(smaller));
+    return new Method(engine, shortest && same, preemptions, why, inTurn, Optional.of(smaller));
   }
 }

@@ -63,7 +63,10 @@ class RecordTextTest {
     Orbits orbits = new Orbits(BigInteger.TWO.pow(80), 3, 1, List.of("a family"));
     return new Exploration(
         judgements,
-        Method.of("dpor").ofShortestRuns().because("it is small").on(new Reduced(9, 8, 2, 1), true),
+        Method.of("dpor")
+            .ofShortestRuns()
+            .because("it is small", true)
+            .on(new Reduced(9, 8, 2, 1), true),
         List.of(
             new Searched(List.of(0, 2), Counters.ofStates(5, 6, 7, 8), List.of()),
             new Searched(

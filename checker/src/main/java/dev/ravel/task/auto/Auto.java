@@ -50,7 +50,7 @@ public final class Auto implements Engine {
   private static final double SMALL_PART = 0.35;
 
   /** Of more processes, states are looked at as crowds where members can be renamed. */
-  private static final int MANY = 100;
+  static final int MANY = 100;
 
   /** Of more threads, partial orders are looked at before states are. */
   private static final int VERY_MANY = 1_000;
@@ -79,7 +79,7 @@ public final class Auto implements Engine {
   private static final double FORM = 3;
 
   /** So many operations never come to an end. */
-  private static final long ENDLESS = Long.MAX_VALUE / 4;
+  static final long ENDLESS = Long.MAX_VALUE / 4;
 
   /** How many random executions there are at first. */
   private static final int WALKS = 20;
@@ -300,7 +300,8 @@ public final class Auto implements Engine {
       shares.add(new Share(reduced, 3));
       shares.add(new Share(all.enter("unfolding", new Unfolding(ALL_EXECUTIONS)), 2));
     } else {
-      shares.add(new Share(reduced, much ? 8 : 1));
+      // where there are orbits, it mostly is near its end after its first stretch
+      shares.add(orbits ? 0 : shares.size(), new Share(reduced, much ? 8 : 1));
     }
     return shares;
   }

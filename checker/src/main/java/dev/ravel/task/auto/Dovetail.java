@@ -127,7 +127,8 @@ final class Dovetail implements AutoCloseable {
     Method method = last.result().method();
     return new Exploration(
         judgements,
-        (shortest ? method : Method.of(method.engine())).because(limited ? LIMITED : why),
+        (shortest ? method : Method.of(method.engine()))
+            .because(limited ? LIMITED : why, entered.size() > 1),
         last.searches(),
         stopped);
   }
