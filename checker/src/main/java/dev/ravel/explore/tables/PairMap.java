@@ -36,7 +36,13 @@ public final class PairMap {
 
   /** The value of a pair, or {@link #ABSENT}. */
   public int get(int first, int second) {
-    return values[slot(Hash.pair(first, second))];
+    long key = Hash.pair(first, second);
+    int mask = keys.length - 1;
+    int slot = Hash.of(key) & mask;
+    while (keys[slot] != key && values[slot] != ABSENT) {
+      slot = slot + 1 & mask;
+    }
+    return values[slot];
   }
 
   /** Adds a pair that is not there. */

@@ -59,13 +59,15 @@ public final class Racers {
 
   // -------------------------------------------------------------------------------- finding
 
-  /** The first racer of the step that an event is. */
-  int of(int event) {
+  /**
+   * The first racer of the step that an event is.
+   *
+   * @param its what its process is about to do before it
+   */
+  int of(int event, int its) {
     lengthen();
     if (own[event] == ConcurrentSystem.NONE) {
-      int mover = events.process(event);
-      int its = operations.known(mover, events.local(event));
-      own[event] = of(mover, events.pred(event), its);
+      own[event] = of(events.process(event), events.pred(event), its);
     }
     return own[event];
   }

@@ -160,6 +160,7 @@ public final class Remove {
       }
       int first = events.firstAccess(e);
       for (int access = first; access < first + events.accesses(e); access++) {
+        keepBlock(accesses.from(access));
         keepBlock(accesses.own(access));
       }
       for (int o = 0; o < width; o++) {

@@ -66,8 +66,8 @@ public final class SeenConflicts {
     if (size == 0) {
       return;
     }
-    int racer = racers.of(event);
-    int operation = racers.operation(racer);
+    int operation = c.operation(at);
+    int racer = racers.of(event, operation);
     int[] objects = operations.objects(operation);
     int[] modes = operations.modes(operation);
     int k = 0;

@@ -100,6 +100,11 @@ public final class Configuration {
     return trail[level];
   }
 
+  /** What the process of the event at a level was about to do before. */
+  public int operation(int level) {
+    return savedPending[level];
+  }
+
   /** Whether an event is in it. */
   public boolean contains(int event) {
     return events.position(event) != Events.UNKNOWN;
@@ -210,7 +215,8 @@ public final class Configuration {
     begin(event, mover);
     boolean first = events.course(event) == Events.UNKNOWN;
     int[] now = state.numbers();
-    if ((first && !execution.known(event, now)) || (!first && events.commutes(event))) {
+    boolean unknown = first && !execution.known(event, savedPending[size - 1], now);
+    if (unknown || (!first && events.commutes(event))) {
       execution.run(event, now, first);
     }
     int course = events.course(event);
@@ -265,11 +271,9 @@ public final class Configuration {
     for (int access = first; access < first + events.accesses(event); access++) {
       int object = accesses.object(access);
       int mode = accesses.mode(access);
-      last.set(
-          object,
-          mode == Mode.WRITE
-              ? accesses.own(access)
-              : trees.extended(last.get(object), mode, event));
+      int end = last.get(object);
+      boolean alike = mode == Mode.WRITE || end == accesses.from(access);
+      last.set(object, alike ? accesses.own(access) : trees.extended(end, mode, event));
     }
     int[] later = events.later(event);
     if (later != null) {

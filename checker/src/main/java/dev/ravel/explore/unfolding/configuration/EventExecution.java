@@ -58,11 +58,12 @@ public final class EventExecution {
    * Finds out what an event does where that is known from others that begin like it, as {@link
    * #run} does for the first time.
    *
+   * @param operation what its process is about to do
    * @param before a state in which the event is enabled; not changed
    * @return whether it is known
    */
-  boolean known(int event, int[] before) {
-    int course = cache.course(first(event, before), before);
+  boolean known(int event, int operation, int[] before) {
+    int course = cache.course(first(event, operation, before), before);
     if (course == ConcurrentSystem.NONE || discoveries.wantsStates()) {
       return false;
     }
@@ -71,9 +72,9 @@ public final class EventExecution {
   }
 
   /** The course of the first micro-step of an event. */
-  private int first(int event, int[] before) {
+  private int first(int event, int operation, int[] before) {
     int mover = events.process(event);
-    int reaction = operations.reaction(mover, operations.operation(mover, before), before);
+    int reaction = operations.reaction(mover, operation, before);
     return courses.of(mover, outcomes.outcome(reaction, events.choice(event)));
   }
 
@@ -88,7 +89,7 @@ public final class EventExecution {
   public int[] run(int event, int[] before, boolean first) {
     int mover = events.process(event);
     System.arraycopy(before, 0, state, 0, state.length);
-    int begin = first(event, before);
+    int begin = first(event, operations.operation(mover, before), before);
     int course = begin;
     int joins = events.ends(event).length;
     cache.begin(joins == 0);

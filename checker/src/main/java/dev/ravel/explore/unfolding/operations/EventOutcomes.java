@@ -43,6 +43,9 @@ public final class EventOutcomes {
   /** By course and outcome, for the first micro-step by the complement of the process. */
   private final PairMap children = new PairMap(512);
 
+  /** By outcome: the course asked for last of an event that begins with it; empty if none was. */
+  private int[] begun = new int[256];
+
   /** What each releases in its last micro-step, or {@link ConcurrentSystem#NONE}. */
   private int[] released = new int[256];
 
@@ -60,7 +63,16 @@ public final class EventOutcomes {
 
   /** The course of one micro-step. */
   public int of(int mover, int first) {
-    return child(EMPTY, mover, first);
+    int known = first < begun.length ? begun[first] : EMPTY;
+    return known != EMPTY && process[known] == mover ? known : begin(mover, first);
+  }
+
+  private int begin(int mover, int first) {
+    if (first >= begun.length) {
+      begun = Arrays.copyOf(begun, Math.max(first + 1, 2 * begun.length));
+    }
+    begun[first] = child(EMPTY, mover, first);
+    return begun[first];
   }
 
   private int child(int course, int mover, int next) {

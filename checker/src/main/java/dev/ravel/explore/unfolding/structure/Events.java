@@ -261,17 +261,18 @@ public final class Events {
       int mode = identity.modes[k];
       int before = identity.blocks[k];
       int at = event * width + object;
-      int own =
-          mode == Mode.WRITE
-              ? trees.write(before, event)
-              : trees.extended(
-                  trees.parent(last[at]) == before && trees.mode(last[at]) == mode
-                      ? last[at]
-                      : before,
-                  mode,
-                  event);
+      int end = before;
+      int own;
+      if (mode == Mode.WRITE) {
+        own = trees.write(before, event);
+      } else {
+        if (trees.parent(last[at]) == before && trees.mode(last[at]) == mode) {
+          end = last[at];
+        }
+        own = trees.extendedByNew(end, mode, event);
+      }
       commuting[event] |= mode == Mode.COMMUTE;
-      uses.set(access, event, object, mode, before, own);
+      uses.set(access, event, object, mode, before, end, own);
       link(access, before);
       last[at] = own;
     }

@@ -234,6 +234,20 @@ public final class SequentialTrees {
     return end;
   }
 
+  /**
+   * As {@link #extended}, for an event that is in no set: what it makes is not sought. Cost: linear
+   * in the events of that block.
+   */
+  int extendedByNew(int last, int its, int user) {
+    own[0] = user;
+    if (mode[last] != its) {
+      return add(last, its, own, 1, hash(last, its, own, 1));
+    }
+    int[] all = new int[members[last].length + 1];
+    int size = merge(members[last], own, all);
+    return add(parent[last], its, all, size, hash(parent[last], its, all, size));
+  }
+
   /** The set with these members, ascending. */
   public int set(int before, int its, int[] sorted, int size) {
     int hash = hash(before, its, sorted, size);
@@ -247,6 +261,11 @@ public final class SequentialTrees {
       }
       slot = table.next(slot);
     }
+    return add(before, its, sorted, size, hash);
+  }
+
+  /** Makes a set, which there is not yet. */
+  private int add(int before, int its, int[] sorted, int size, int hash) {
     int block = allocate();
     link(block, before, its);
     event[block] = ConcurrentSystem.NONE;
@@ -348,6 +367,12 @@ public final class SequentialTrees {
   private int union(int first, int[] b) {
     int[] a = members[first];
     int[] all = new int[a.length + b.length];
+    int size = merge(a, b, all);
+    return set(parent[first], mode[first], all, size);
+  }
+
+  /** Puts all that are in one of two rows into a third one; all ascending; tells how many. */
+  private static int merge(int[] a, int[] b, int[] all) {
     int size = 0;
     for (int i = 0, j = 0; i < a.length || j < b.length; size++) {
       if (j == b.length || (i < a.length && a[i] < b[j])) {
@@ -359,7 +384,7 @@ public final class SequentialTrees {
         all[size] = b[j++];
       }
     }
-    return set(parent[first], mode[first], all, size);
+    return size;
   }
 
   /** Whether an event is in a set. */
