@@ -195,7 +195,7 @@ final class EngineArguments {
           throw new UsageError(
               given.value("--engine").isPresent()
                   ? "the engine %s has no '%s', which needs %s"
-                      .formatted(engine, option, owners(option))
+                      .formatted(name, option, owners(option))
                   : "'%s' needs %s, and no engine is named".formatted(option, owners(option)));
         }
       }

@@ -409,10 +409,22 @@ class BadInputTest {
   void optionsOfAnotherEngine() throws IOException {
     write("good.ravel", "thread A { skip }");
     for (String engine : new String[] {"auto", "graph"}) {
-      refuses("the engine graph has no '-k'", "--engine", engine, "-k", "2");
-      refuses("the engine graph has no '--cutoffs'", "--engine", engine, "--cutoffs");
-      refuses("the engine graph has no '--no-cutoffs'", "--engine", engine, "--no-cutoffs");
-      refuses("the engine graph has no '--max-events'", "--engine", engine, "--max-events", "9");
+      refuses("the engine " + engine + " has no '-k'", "--engine", engine, "-k", "2");
+      refuses(
+          "the engine " + engine + " has no '--equivalence'",
+          "--engine",
+          engine,
+          "--equivalence",
+          "traces");
+      refuses("the engine " + engine + " has no '--cutoffs'", "--engine", engine, "--cutoffs");
+      refuses(
+          "the engine " + engine + " has no '--no-cutoffs'", "--engine", engine, "--no-cutoffs");
+      refuses(
+          "the engine " + engine + " has no '--max-events'",
+          "--engine",
+          engine,
+          "--max-events",
+          "9");
     }
     refuses("'-k' needs '--engine unfolding', and no engine is named", "-k", "2");
     refuses("the engine dpor has no '-k'", "--engine", "dpor", "-k", "2");
