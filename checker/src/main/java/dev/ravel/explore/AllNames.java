@@ -3,6 +3,7 @@ package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.EndProperty;
 import dev.ravel.system.Property;
 import dev.ravel.system.Symmetry;
 import dev.ravel.verdict.Judgement;
@@ -10,6 +11,7 @@ import dev.ravel.verdict.Run;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Questions about safety that name members, asked of one state of each orbit: whether one of the
@@ -32,6 +34,23 @@ public final class AllNames {
 
   /** Questions, those that name members asked under all names where that is possible. */
   public static List<Question> asked(ConcurrentSystem system, List<Question> questions) {
+    return asked(system, questions, _ -> true);
+  }
+
+  /**
+   * The same of questions that look where executions end alone, for engines that leave out steps: a
+   * search that meets each end up to renaming decides them, whatever comes before. What is asked of
+   * states on the way has a property object, which is of its own names.
+   */
+  public static List<Question> askedAtEnds(ConcurrentSystem system, List<Question> questions) {
+    return asked(system, questions, EndProperty.class::isInstance);
+  }
+
+  private static List<Question> asked(
+      ConcurrentSystem system, List<Question> questions, Predicate<Property> some) {
+    if (questions.stream().map(Question::property).noneMatch(some)) {
+      return questions;
+    }
     Optional<Symmetry> symmetry = system.hints().renamings(Set.of()).symmetry();
     if (symmetry.isEmpty()) {
       return questions;
@@ -40,7 +59,11 @@ public final class AllNames {
     if (!its.keepsInitialStates()) {
       return questions;
     }
-    return questions.stream().map(question -> its.asked(question).orElse(question)).toList();
+    return questions.stream()
+        .map(
+            question ->
+                some.test(question.property()) ? its.asked(question).orElse(question) : question)
+        .toList();
   }
 
   private Optional<Question> asked(Question question) {

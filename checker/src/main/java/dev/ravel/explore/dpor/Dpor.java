@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.AllNames;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Explorations;
 import dev.ravel.explore.Question;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -28,7 +31,9 @@ public final class Dpor implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    Explorations all = new Explorations(system, questions, budget, options.statistics());
+    List<Question> asked =
+        options.symmetric() ? AllNames.askedAtEnds(system, questions) : questions;
+    Explorations all = new Explorations(system, asked, budget, options.statistics());
     all.run(
         (group, object, meter) -> {
           StateCounts counts = new StateCounts();
@@ -38,6 +43,11 @@ public final class Dpor implements Engine {
                   new DporSearch(system, all.answers(), group, object, options, meter, counts)
                       .run());
         });
-    return all.result(Method.of(options.precise() ? "dpor --precise" : "dpor"));
+    Exploration its = all.result(Method.of(options.precise() ? "dpor --precise" : "dpor"));
+    List<Judgement> told = new ArrayList<>();
+    for (Judgement known : its.judgements()) {
+      told.add(AllNames.told(system, asked.get(told.size()).property(), known));
+    }
+    return new Exploration(told, its.method(), its.searches(), its.stopped());
   }
 }

@@ -64,6 +64,8 @@ class OrbitsAgainstBruteForceTest {
     "Automata.linkImages, link, 0",
     // a component that ignores a process under another name
     "DporSearch.heed, fill, 0",
+    // or one by its number alone, as where every state is stored
+    "DporSearch.heed, isPresent, 0",
     "DporSearch.run, find, 0",
     // sets that are not looked at again
     "DporSearch.run, revalidate, 0",

@@ -17,7 +17,7 @@ import java.util.Random;
  * of members, of mutexes and of semaphores, and members that they remember. Not made: channels,
  * conditions, barriers, crashes, tasks, several families over one class.
  */
-final class SymmetricGotos {
+public final class SymmetricGotos {
   private final Random random;
   private final int shape;
 
@@ -33,12 +33,12 @@ final class SymmetricGotos {
   }
 
   /** The model of a seed. */
-  static Draft draft(long seed) {
+  public static Draft draft(long seed) {
     return new SymmetricGotos(seed, false).draft();
   }
 
   /** The model of a seed in which threads have neighbours in a ring of three. */
-  static Draft ring(long seed) {
+  public static Draft ring(long seed) {
     return new SymmetricGotos(seed, true).draft();
   }
 
