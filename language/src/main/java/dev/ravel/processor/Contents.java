@@ -28,6 +28,12 @@ final class Contents {
 
   /** Writes some bytes of a number, the lowest first. */
   static void setBits(long[] words, int offset, int size, long value) {
+    int first = 8 * (offset & 7);
+    if (first + 8 * size <= Long.SIZE) {
+      long mask = Arithmetic.mask(8 * size);
+      words[offset >> 3] = words[offset >> 3] & ~(mask << first) | (value & mask) << first;
+      return;
+    }
     for (int k = 0; k < size; k++) {
       int shift = 8 * (offset + k & 7);
       int at = offset + k >> 3;

@@ -38,8 +38,8 @@ final class Disguises {
 
   /** Whether a number may be an address, or one before or behind an object. */
   static boolean mayName(long number, Known known) {
-    int object = (int) (number >>> Integer.SIZE) - 1;
-    return object >= 0 && object < known.pieces();
+    int upper = (int) (number >>> Integer.SIZE);
+    return upper > 0 && upper <= known.pieces();
   }
 
   /**

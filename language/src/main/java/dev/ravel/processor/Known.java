@@ -163,7 +163,7 @@ public final class Known {
     return live;
   }
 
-  /** The instructions of a function that concern registers alone. */
+  /** The instructions of a function that concern registers or a thread's own memory. */
   RegisterWork registerWork(int function) {
     if (registerWork[function] == null) {
       registerWork[function] = new RegisterWork(program.functions().get(function), this);

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.machine.Address;
+import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Edge;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.processor.Stand.Activation;
+import dev.ravel.processor.Stand.Block;
 import java.util.List;
 
 /**
- * The instructions of a function that concern the registers of its call alone, carried out one
- * after the other without a look at anything else.
+ * The instructions of a function that concern the registers of its call alone, or memory that its
+ * thread keeps to itself, carried out one after the other without a look at anything else.
  *
  * <p>Only values all of whose bits are there are computed here, only where nothing can fail, and
  * only where no address may be {@linkplain Disguises disguised}: what is left is for {@link Run}.
- * Cost of an instruction: a few look-ups, and no memory.
+ * Cost of an instruction: a few look-ups, and no memory but for the first write to an object, which
+ * copies that.
  */
 final class RegisterWork {
   /** What {@link Run} carries out. */
@@ -34,6 +38,14 @@ final class RegisterWork {
   private static final byte LOCATE = 7;
   private static final byte JUMP = 8;
   private static final byte BRANCH = 9;
+  private static final byte LOAD = 10;
+  private static final byte STORE = 11;
+
+  /** Copies the lowest bits, be they there or not: all of them, or at most half a word. */
+  private static final byte COPY = 12;
+
+  /** How many bytes a word has. */
+  private static final int WORD = 8;
 
   private final Known known;
   private final Instruction[] code;
@@ -63,24 +75,31 @@ final class RegisterWork {
               : Arithmetic.divides(its.operator())
                   ? DIVIDE
                   : Arithmetic.shifts(its.operator()) ? SHIFT : COMPUTE;
-      case Instruction.Convert _ -> CONVERT;
+      case Instruction.Convert its ->
+          its.kind() == Conversion.BITS && (its.to() <= Integer.SIZE || its.to() == Long.SIZE)
+              ? COPY
+              : CONVERT;
       case Instruction.Compare _ -> COMPARE;
       case Instruction.Pick _ -> PICK;
       case Instruction.Locate _ -> LOCATE;
       case Instruction.Jump _ -> JUMP;
       case Instruction.Branch _ -> BRANCH;
+      case Instruction.Load _ -> LOAD;
+      case Instruction.Store _ -> STORE;
       default -> OTHER;
     };
   }
 
   /**
-   * Goes on from where a call stands, to the next instruction that concerns more than registers.
+   * Goes on from where the last call of a thread stands, to the next instruction that concerns
+   * more.
    *
    * @param most how many instructions it carries out at most
    * @param end where it ends, too, before that instruction; -1 if nowhere
    * @return how many it has carried out
    */
-  long goOn(Activation call, long most, int end) {
+  long goOn(Stand stand, long most, int end) {
+    Activation call = stand.top;
     long count = 0;
     while (count < most && call.pc != end) {
       int pc = call.pc;
@@ -90,12 +109,15 @@ final class RegisterWork {
             case COMPUTE -> computes((Instruction.Compute) its, call);
             case DIVIDE -> divides((Instruction.Compute) its, call);
             case SHIFT -> shifts((Instruction.Compute) its, call);
+            case COPY -> copies((Instruction.Convert) its, call);
             case CONVERT -> converts((Instruction.Convert) its, call);
             case COMPARE -> compares((Instruction.Compare) its, call);
             case PICK -> picks((Instruction.Pick) its, call);
             case LOCATE -> locates((Instruction.Locate) its, call);
             case JUMP -> goes(((Instruction.Jump) its).to(), call);
             case BRANCH -> branches((Instruction.Branch) its, call);
+            case LOAD -> loads((Instruction.Load) its, call, stand);
+            case STORE -> stores((Instruction.Store) its, call, stand);
             default -> false;
           };
       if (!done) {
@@ -128,6 +150,13 @@ final class RegisterWork {
   private boolean shifts(Instruction.Compute its, Activation call) {
     long distance = value(its.right(), call);
     return distance >= 0 && distance < its.bits() && computes(its, call);
+  }
+
+  private static boolean copies(Instruction.Convert its, Activation call) {
+    long mask = Arithmetic.mask(its.to());
+    set(its.into(), value(its.value(), call) & mask, missing(its.value(), call) & mask, call);
+    call.pc++;
+    return true;
   }
 
   private boolean converts(Instruction.Convert its, Activation call) {
@@ -185,6 +214,72 @@ final class RegisterWork {
       return false;
     }
     return gets(its.into(), address, call);
+  }
+
+  private boolean loads(Instruction.Load its, Activation call, Stand stand) {
+    if (lacks(its.address(), call)) {
+      return false;
+    }
+    long address = value(its.address(), call);
+    int size = its.bits() + 7 >> 3;
+    Block block = own(address, size, stand);
+    if (block == null) {
+      return false;
+    }
+    int offset = (int) Address.offset(address);
+    boolean upper = size < WORD && (offset & WORD - 1) + size > WORD / 2;
+    if (upper && mayName(block.words[offset >> 3])) {
+      return false;
+    }
+    long mask = Arithmetic.mask(its.bits());
+    long missing = Contents.bits(block.words, offset + 4 * block.words.length, size);
+    set(its.into(), Contents.bits(block.words, offset, size) & mask, missing & mask, call);
+    call.pc++;
+    return true;
+  }
+
+  private boolean stores(Instruction.Store its, Activation call, Stand stand) {
+    if (lacks(its.address(), call)) {
+      return false;
+    }
+    long address = value(its.address(), call);
+    int size = its.bits() + 7 >> 3;
+    Block block = own(address, size, stand);
+    if (block == null) {
+      return false;
+    }
+    int offset = (int) Address.offset(address);
+    long value = value(its.value(), call);
+    if (size < WORD && (mayName(value) || mayName(block.words[offset >> 3]))) {
+      return false;
+    }
+    if (!block.own) {
+      block.words = block.words.clone();
+      block.own = true;
+    }
+    long missing = missing(its.value(), call) & Arithmetic.mask(its.bits());
+    Contents.setBits(block.words, offset, size, value);
+    Contents.setBits(block.words, offset + 4 * block.words.length, size, missing);
+    call.pc++;
+    return true;
+  }
+
+  /**
+   * The object at an address, if other threads cannot see it and one word of it holds all of some
+   * bytes; else null.
+   */
+  private Block own(long address, int size, Stand stand) {
+    if (!mayName(address)) {
+      return null;
+    }
+    int object = Address.object(address);
+    Block block = stand.blocks.get(object);
+    if (block == null || block.words == null) {
+      return null;
+    }
+    long offset = Address.offset(address);
+    boolean inside = offset >= 0 && offset + size <= known.piece(object).size();
+    return inside && (offset & WORD - 1) + size <= WORD ? block : null;
   }
 
   private boolean mayName(long number) {

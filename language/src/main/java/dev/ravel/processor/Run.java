@@ -317,7 +317,8 @@ final class Run {
   }
 
   /**
-   * Carries out instructions that concern registers alone, as long as there is nothing to watch.
+   * Carries out instructions that concern registers and the thread's own memory, as long as there
+   * is nothing to watch.
    *
    * @param count how many instructions were carried out before
    * @param until how many they may be at most
@@ -329,7 +330,7 @@ final class Run {
     }
     long most = Math.min(until, watch.next()) - count;
     int end = watch.place(stand.top);
-    long done = known.registerWork(stand.top.function).goOn(stand.top, most, end);
+    long done = known.registerWork(stand.top.function).goOn(stand, most, end);
     known.executes(done);
     return count + done;
   }
