@@ -53,15 +53,34 @@ public record Examined(
 
   /** This where what holds is not proved after all, for a reason. */
   public Examined provingNothing(Problem reason) {
-    List<Finding> open =
-        findings.stream()
-            .map(
-                its ->
-                    its.judgement().verdict() == Verdict.HOLDS
-                        ? Finding.undecided(its.claim(), reason)
-                        : its)
-            .toList();
-    return new Examined(settings, method, open, searches, stopped, bulk);
+    return new Examined(
+        settings,
+        method,
+        provingNothing(reason, new Circumstance.Nothing()),
+        searches,
+        stopped,
+        bulk);
+  }
+
+  /** This where something was not explored, so that what holds is not proved, for a reason. */
+  public Examined incomplete(Problem reason, Circumstance why) {
+    return new Examined(
+        settings,
+        method,
+        provingNothing(reason, why),
+        searches,
+        stopped.or(() -> Optional.of(reason)),
+        bulk);
+  }
+
+  private List<Finding> provingNothing(Problem reason, Circumstance why) {
+    return findings.stream()
+        .map(
+            its ->
+                its.judgement().verdict() == Verdict.HOLDS
+                    ? Finding.undecided(its.claim(), reason, why)
+                    : its)
+        .toList();
   }
 
   /**

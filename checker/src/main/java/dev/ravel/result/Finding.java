@@ -32,8 +32,17 @@ public record Finding(
    * @param reason why
    */
   public static Finding undecided(Claim claim, Problem reason) {
-    return new Finding(
-        claim, Judgement.unknown(reason), new Circumstance.Nothing(), Optional.empty(), false);
+    return undecided(claim, reason, new Circumstance.Nothing());
+  }
+
+  /**
+   * That a check is undecided.
+   *
+   * @param reason why
+   * @param why more of that
+   */
+  public static Finding undecided(Claim claim, Problem reason, Circumstance why) {
+    return new Finding(claim, Judgement.unknown(reason), why, Optional.empty(), false);
   }
 
   /** Whether the verdict is the one that the check names. */

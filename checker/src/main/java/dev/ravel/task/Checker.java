@@ -467,6 +467,7 @@ public final class Checker {
       return byClasses(subject, properties, allowance);
     }
     Known known = subject.c().get().known();
+    known.leaveOutWhatIsTooLong();
     while (true) {
       try {
         Processor system = FirstExecutions.system(known);
@@ -542,6 +543,10 @@ public final class Checker {
     Examined examined = meaning.racesEnd() ? found.withoutMeaningBehindRaces() : found;
     examined = known.guessed() ? examined.provingNothing(Problem.K017) : examined;
     examined = known.narrowed() ? examined.provingNothing(Problem.K014) : examined;
+    if (known.leftOut().isPresent()) {
+      String message = known.leftOut().get().getMessage();
+      examined = examined.incomplete(Problem.K006, new Circumstance.TooLong(message));
+    }
     return meaning.bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
   }
 

@@ -28,6 +28,9 @@ import java.util.stream.Stream;
  * become an object by which threads synchronise, once.
  */
 public final class Known {
+  /** How many steps are left out at most for their length. */
+  private static final int MOST_TOO_LONG = 8;
+
   private static final int LEAST_CELLS = 16;
   private static final Site NOWHERE = new Site(-1, -1);
 
@@ -46,6 +49,8 @@ public final class Known {
   private final List<Span> freeing = new ArrayList<>();
   private final Map<Span, Integer> freed = new HashMap<>();
   private Optional<LocalWorkTooLong> startTooLong = Optional.empty();
+  private boolean leavesOut;
+  private final List<LocalWorkTooLong> leftOut = new ArrayList<>();
   private Optional<Recursion> recursion = Optional.empty();
   private final Meaning meaning;
   private final Map<Integer, Integer> claimants = new HashMap<>();
@@ -446,6 +451,32 @@ public final class Known {
   /** Why what the first thread computes before its first step is known to be too long. */
   Optional<LocalWorkTooLong> startTooLong() {
     return startTooLong;
+  }
+
+  /**
+   * From now on a step whose local work is too long leads nowhere, as if an assumption behind it
+   * was false, so that what else happens is explored. Only {@value #MOST_TOO_LONG} different ones
+   * do, for each may take long.
+   */
+  public void leaveOutWhatIsTooLong() {
+    leavesOut = true;
+  }
+
+  /**
+   * A step is left out, since its local work is too long.
+   *
+   * @throws LocalWorkTooLong if it is not to be left out
+   */
+  void leavesOut(LocalWorkTooLong its) {
+    if (!leavesOut || leftOut.size() >= MOST_TOO_LONG) {
+      throw its;
+    }
+    leftOut.add(its);
+  }
+
+  /** Why the first step that was left out was too long; absent if none was left out. */
+  public Optional<LocalWorkTooLong> leftOut() {
+    return leftOut.stream().findFirst();
   }
 
   /** A system is made anew: no step of it has looked at all memory yet. */

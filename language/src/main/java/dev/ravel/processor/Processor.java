@@ -339,6 +339,9 @@ public final class Processor extends Learnt {
       error = number(failed.failure());
     } catch (StepEnd.Discarded discarded) {
       kind = Outcomes.DISCARD;
+    } catch (LocalWorkTooLong tooLong) {
+      known.leavesOut(tooLong);
+      kind = Outcomes.DISCARD;
     }
     if (run.isBlock()) {
       earlier.next(footing);

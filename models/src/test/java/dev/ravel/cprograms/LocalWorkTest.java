@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
@@ -41,7 +42,17 @@ class LocalWorkTest {
 
   private String said(String program) throws IOException {
     Path file = Files.writeString(folder.resolve("program.c"), program);
-    return String.join("\n", CommandLine.run(List.of("check", file.toString(), "--all")).lines());
+    return said(file, List.of("--all"));
+  }
+
+  private String said(String program, List<String> options) throws IOException {
+    return said(Files.writeString(folder.resolve("program.c"), program), options);
+  }
+
+  private static String said(Path file, List<String> options) {
+    List<String> arguments = new ArrayList<>(List.of("check", file.toString()));
+    arguments.addAll(options);
+    return String.join("\n", CommandLine.run(arguments).lines());
   }
 
   /** A function that computes in registers for some turns. */
@@ -317,6 +328,49 @@ class LocalWorkTest {
     assertTrue(known.instructions() < 51_000_000, "it is carried out once");
     String said = said(text.replace("CLAIM", "1"));
     assertTrue(said.startsWith("violated[V003]: `x == 1` is false"), said);
+  }
+
+  /**
+   * The step that starts a thread is left out if too much follows it: what else happens is told.
+   */
+  @ParameterizedTest
+  @Timeout(300)
+  @ValueSource(strings = {"graph", "dpor", "dpor --stateless", "unfolding", "auto"})
+  void whatHappensBesideAStepThatIsTooLongIsTold(String engine) throws IOException {
+    String text =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        pthread_mutex_t lock;
+        int x;
+        void *first(void *unused) {
+          pthread_mutex_lock(&lock); pthread_mutex_unlock(&lock);
+          FIRST
+          return 0;
+        }
+        void *second(void *unused) { SECOND return 0; }
+        void *third(void *unused) { return 0; }
+        int main(void) {
+          pthread_t one, two, three;
+          unsigned s = 0;
+          pthread_create(&one, 0, first, 0); pthread_create(&two, 0, second, 0);
+          pthread_create(&three, 0, third, 0);
+          for (long i = 0; i < 10000000000; i++) s += i;
+          return s;
+        }
+        """;
+    List<String> options = new ArrayList<>(List.of("--all", "--engine"));
+    options.addAll(List.of(engine.split(" ")));
+    String fails = said(text.replace("FIRST", "assert(0);").replace("SECOND", ""), options);
+    assertTrue(fails.startsWith("violated[V003]: `0` is false"), fails);
+    assertTrue(fails.contains("no race                    unknown"), fails);
+    String races = said(text.replace("FIRST", "x = 1;").replace("SECOND", "x = 2;"), options);
+    assertTrue(races.startsWith("violated[V004]: "), races);
+    assertTrue(races.contains("no error                   unknown"), races);
+    String neither = said(text.replace("FIRST", "").replace("SECOND", "x = 2;"), options);
+    assertTrue(neither.startsWith("unknown: ") && neither.contains("[K006]"), neither);
+    assertTrue(neither.contains("program.c:17:"), neither);
+    assertTrue(neither.contains("not complete; this is not a proof"), neither);
   }
 
   /** What the program returns is seen outside. */

@@ -11,10 +11,23 @@ import java.util.Optional;
  *     give any value
  * @param input what it reads from the standard input, without a character 0; absent if it has none
  * @param counted which calls by which a program gives up are errors
+ * @param registers whether variables of calls are registers where nobody has their address; else
+ *     they are all in memory, which means the same and costs more
  */
-public record Surroundings(boolean guesses, Optional<String> input, Counted counted) {
+public record Surroundings(
+    boolean guesses, Optional<String> input, Counted counted, boolean registers) {
   /** The library alone. */
   public static final Surroundings USUAL = new Surroundings(false, Optional.empty(), Counted.ALL);
+
+  /** The same, with variables in registers. */
+  public Surroundings(boolean guesses, Optional<String> input, Counted counted) {
+    this(guesses, input, counted, true);
+  }
+
+  /** This, with all variables in memory. */
+  public Surroundings inMemory() {
+    return new Surroundings(guesses, input, counted, false);
+  }
 
   /** Whether a function means what its name says also where the program defines it. */
   public boolean isReserved(String function) {

@@ -145,6 +145,7 @@ final class FunctionReader {
 
   /** Gives registers to values, and finds the variables that are registers. */
   private void number() {
+    boolean registers = reader.around().registers();
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function);
         b != null;
         b = LLVMGetNextBasicBlock(b)) {
@@ -156,7 +157,7 @@ final class FunctionReader {
         if (LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMVoidTypeKind) {
           give(i);
         }
-        if (LLVMGetInstructionOpcode(i) == LLVMAlloca && isScalar(i)) {
+        if (registers && LLVMGetInstructionOpcode(i) == LLVMAlloca && isScalar(i)) {
           promoted.add(i.address());
         }
       }
