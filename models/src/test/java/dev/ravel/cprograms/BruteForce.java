@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cprograms;
 
+import dev.ravel.cimport.clang.Unit;
+import dev.ravel.cimport.library.Surroundings;
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.machine.Program;
 import dev.ravel.processor.FirstExecutions;
@@ -66,6 +68,13 @@ final class BruteForce {
 
   static Program program(String text, Path folder) {
     CFile read = CFile.read(new SourceText("program.c", text), folder);
+    return read.program().orElseThrow(() -> new AssertionError(read.diagnostics()));
+  }
+
+  /** A program all of whose variables are in memory. */
+  static Program inMemory(String text, Path folder) {
+    Unit unit = new Unit(new SourceText("program.c", text), folder);
+    CFile read = CFile.read(List.of(unit), List.of(), Surroundings.USUAL.inMemory());
     return read.program().orElseThrow(() -> new AssertionError(read.diagnostics()));
   }
 

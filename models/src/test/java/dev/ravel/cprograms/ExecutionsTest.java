@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.cli.CommandLine;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Known;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +57,9 @@ class ExecutionsTest {
         assertEquals(count, ended, apart);
         ends++;
       }
+      Known known = new Known(BruteForce.inMemory(text, folder));
+      Optional<Integer> stored = BruteForce.executions(known, FirstExecutions::system, PARTS);
+      assertEquals(count, stored, () -> "with all variables in memory\n" + text);
       compared++;
       several += count.get() > 1 ? 1 : 0;
       Path file = Files.writeString(folder.resolve("p" + seed + ".c"), text);
