@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -50,7 +51,7 @@ public final class Known {
   private final Map<Span, Integer> freed = new HashMap<>();
   private Optional<LocalWorkTooLong> startTooLong = Optional.empty();
   private boolean leavesOut;
-  private final List<LocalWorkTooLong> leftOut = new ArrayList<>();
+  private final Set<LocalWorkTooLong> leftOut = new LinkedHashSet<>();
   private Optional<Recursion> recursion = Optional.empty();
   private final Meaning meaning;
   private final Map<Integer, Integer> claimants = new HashMap<>();
@@ -468,7 +469,8 @@ public final class Known {
    * @throws LocalWorkTooLong if it is not to be left out
    */
   void leavesOut(LocalWorkTooLong its) {
-    if (!leavesOut || leftOut.size() >= MOST_TOO_LONG) {
+    boolean again = leftOut.contains(its); // in another system of the program
+    if (!again && (!leavesOut || leftOut.size() >= MOST_TOO_LONG)) {
       throw its;
     }
     leftOut.add(its);
