@@ -123,16 +123,14 @@ final class Backwards {
 
   /** Keeps the own states of the level that have a step to a marked one. */
   private void markBefore(Marks next) {
-    shard
-        .levels()
-        .each(
-            kept.level(),
-            id -> {
-              Marks.Mark mark = mark(shard.state(id), next);
-              if (mark != null) {
-                kept.add(id, mark);
-              }
-            });
+    shard.each(
+        kept.level(),
+        id -> {
+          Marks.Mark mark = mark(shard.state(id), next);
+          if (mark != null) {
+            kept.add(id, mark);
+          }
+        });
   }
 
   /** The mark of a state whose steps lead to marked states; null if none does. */

@@ -27,6 +27,9 @@ final class CommonValues {
   private final int[] beginning;
 
   private final int[] known;
+
+  /** By object, for how many values the present packing was made. */
+  private int[] room;
   private final long fingerprint;
 
   /** By version, how states of common values are packed. */
@@ -46,6 +49,7 @@ final class CommonValues {
     this.order = ObjectOrder.of(system);
     this.beginning = Cursor.values(system);
     this.known = beginning.clone();
+    this.room = beginning;
     this.fingerprint = fingerprint(system, beginning);
     this.own = new int[known.length][];
     this.common = new int[known.length][];
@@ -164,15 +168,48 @@ final class CommonValues {
     Dictionary its = new Dictionary(known.length);
     its.read(letter);
     its.each(this::becomesCommon);
-    look();
+    lookWhatIsSame();
+    room = hasRoom(packing()) ? room : room();
+    packings.add(hasRoom(packing()) ? packing() : Packing.of(room, order));
+  }
+
+  /** Writes all that is common, for one who knows the beginning. */
+  void writeCommon(Writing into) {
+    into.number(version());
     for (int object = 0; object < known.length; object++) {
-      if (common[object] != null && isSame(object)) {
-        own[object] = null;
-        common[object] = null;
+      into.number(room[object]);
+      into.number(known[object] - beginning[object]);
+      for (int value = beginning[object]; value < known[object]; value++) {
+        int its = own[object] == null ? value : own[object][value];
+        into.words(system.words(object, its));
       }
     }
-    findOthers();
-    packings.add(hasRoom(packing()) ? packing() : Packing.of(room(), order));
+  }
+
+  /**
+   * Reads what another has written, in place of all versions up to that one. States that come are
+   * under its packing, or a later one.
+   *
+   * @throws BadLetter if words make no value, or there is no room for them
+   */
+  void readCommon(Reading letter) {
+    int version = letter.upTo(Integer.MAX_VALUE);
+    room = new int[known.length];
+    for (int object = 0; object < known.length; object++) {
+      room[object] = letter.upTo(Integer.MAX_VALUE);
+      for (int more = letter.many(); more > 0; more--) {
+        becomesCommon(object, letter.words());
+      }
+    }
+    lookWhatIsSame();
+    Packing packing = Packing.of(room, order);
+    if (!hasRoom(packing)) {
+      throw new BadLetter("a packing without room for what is common");
+    }
+    for (int its = version(); its < version; its++) {
+      packings.add(packing);
+    }
+    packings.set(version(), packing);
   }
 
   private void becomesCommon(int object, long[] words) {
@@ -187,6 +224,18 @@ final class CommonValues {
     own[object] = Arrays.copyOf(own[object], known[object] + 1);
     own[object][known[object]] = number;
     known[object]++;
+  }
+
+  /** Objects whose own numbers are the common ones again need no translation. */
+  private void lookWhatIsSame() {
+    look();
+    for (int object = 0; object < known.length; object++) {
+      if (common[object] != null && isSame(object)) {
+        own[object] = null;
+        common[object] = null;
+      }
+    }
+    findOthers();
   }
 
   private boolean isSame(int object) {

@@ -28,6 +28,13 @@ final class Copies {
     }
   }
 
+  /** There are so many members now. */
+  void grow(int members) {
+    while (letters.size() < members) {
+      letters.add(new ArrayList<>());
+    }
+  }
+
   /** A letter of a member, which is not changed afterwards. */
   void add(int member, byte[] letter) {
     letters.get(member).add(letter);

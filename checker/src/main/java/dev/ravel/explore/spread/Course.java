@@ -36,7 +36,8 @@ import java.util.Set;
  * The course of a search that is spread over members: one level after the other. When all members
  * have done a level, what they have seen there is answered, and the next level begins, as long as
  * there is one. When members are lost, what they had is taken over from copies, and the level in
- * which that happened is done again. It has a system of its own, by which every answer is worked
+ * which that happened is done again. Before a level partitions may be dealt anew ({@link Dealing}),
+ * also to members that have come. It has a system of its own, by which every answer is worked
  * out again: no number of an error or a reaction comes from a member.
  */
 final class Course {
@@ -69,15 +70,15 @@ final class Course {
   private final BitSet[] undefined = {new BitSet(), new BitSet()};
 
   /** By member: its steps, its states that were sent away, and its memory. */
-  private final long[] steps;
+  private long[] steps;
 
-  private final long[] moved;
-  private final long[] bytes;
+  private long[] moved;
+  private long[] bytes;
 
   /** By member, the bytes that it has sent to others, and the memory that it has. */
-  private final long[] sent;
+  private long[] sent;
 
-  private final long[] rooms;
+  private long[] rooms;
 
   /** Since when it runs, and how long courses before it did. */
   private long start;
@@ -85,7 +86,12 @@ final class Course {
   private long earlier;
 
   /** By member, its steps in levels that are answered. */
-  private final long[] answered;
+  private long[] answered;
+
+  /** By member the states that it has, and the nanoseconds that its last level took. */
+  private long[] had;
+
+  private long[] busy;
 
   /** The states on levels that are done, and steps and states beyond that. */
   private long states;
@@ -113,11 +119,27 @@ final class Course {
   /** Whether all states on levels that are done are at two places. */
   private boolean safe = true;
 
-  /** The members that were lost, each time. */
-  private final List<BitSet> losses = new ArrayList<>();
+  /** By member the one that keeps copies of all that it had when that was last safe. */
+  private int[] keepers;
+
+  /** The losses and deals, by epoch. */
+  private final List<Standing.Change> changes = new ArrayList<>();
+
+  /** Who decides when partitions are dealt, and who waits for that. */
+  private final Dealing dealing;
+
+  private final List<Newcomer> newcomers = new ArrayList<>();
+
+  /** How many partitions have moved, and how many members have taken part. */
+  private long dealt;
+
+  private int members;
 
   /** The members that are lost with the course before this one, if there was one. */
   private BitSet inherited = new BitSet();
+
+  /** A member that is ready to take part; its place, and the memory that its states may take. */
+  private record Newcomer(int member, int place, long room) {}
 
   /** Members are lost. */
   private static final class Lost extends RuntimeException {
@@ -138,14 +160,16 @@ final class Course {
       int[] places,
       long[] rooms,
       Links links,
-      Standing.Keeper keeper) {
-    int members = places.length;
+      Standing.Keeper keeper,
+      Dealing dealing) {
+    this.members = places.length;
     this.system = system;
     this.answers = answers;
     this.meter = meter;
     this.party = new Party(places);
     this.links = links;
     this.keeper = keeper;
+    this.dealing = dealing;
     this.ownership = new Ownership(system, members);
     this.races = new Races(system);
     this.coverage = new Coverage(system);
@@ -158,6 +182,9 @@ final class Course {
     this.sent = new long[members];
     this.rooms = rooms.clone();
     this.answered = new long[members];
+    this.had = new long[members];
+    this.busy = new long[members];
+    this.keepers = party.neighbours();
   }
 
   /** Goes on from where another course stood, which is lost with these members. */
@@ -166,9 +193,14 @@ final class Course {
     version = its.version();
     common = its.dictionary(system.objects());
     safe = its.safe();
-    for (List<Integer> members : its.lost()) {
-      lose(Standing.set(members));
+    for (Standing.Change change : its.changes()) {
+      if (change.dealt().isPresent()) {
+        take(change.dealt().get().deal());
+      } else {
+        lose(Standing.set(change.lost()));
+      }
     }
+    keepers = its.keepers().stream().mapToInt(Integer::intValue).toArray();
     inherited = together(gone);
     states = its.states();
     copy(its.steps(), steps);
@@ -201,7 +233,8 @@ final class Course {
         version,
         Standing.listed(common),
         safe,
-        losses.stream().map(Standing::listed).toList(),
+        changes,
+        Standing.listed(keepers),
         states,
         Standing.listed(answered),
         Standing.listed(moved),
@@ -222,7 +255,12 @@ final class Course {
 
   /** Members are lost, with all that they had; any thread may say so. */
   void lost(BitSet members) {
-    receive(party.size(), new Writing(Letter.LOST, 0).words(members.toLongArray()).letter());
+    receive(Links.COURSE, new Writing(Letter.LOST, 0).words(members.toLongArray()).letter());
+  }
+
+  /** A member is ready to take part; any thread may say so. */
+  void joins(int member, int place, long room) {
+    receive(Links.COURSE, new Writing(Letter.JOIN, 0).number(member).number(place).number(room).letter());
   }
 
   /** Answers what can be answered; the reason if the search ends before its time. */
@@ -266,8 +304,96 @@ final class Course {
   private void doLevel() {
     version += late.isEmpty() ? 0 : 1;
     common = late;
+    deal();
     keeper.keep(standing());
     repeatLevel();
+  }
+
+  /** Has states move to where they are served better, if anywhere. */
+  private void deal() {
+    if (level == 0 || !safe) {
+      return;
+    }
+    BitSet all = (BitSet) party.members().clone();
+    newcomers.forEach(each -> all.set(each.member()));
+    Optional<int[]> owners =
+        dealing.next(new Dealing.Load(ownership.owners(), all, had, bytes, room(), busy));
+    if (owners.isEmpty()) {
+      return;
+    }
+    int[] places = Arrays.copyOf(party.places(), Math.max(party.size(), all.length()));
+    newcomers.forEach(each -> places[each.member()] = each.place());
+    long[] rooms = room();
+    Deal its = new Deal(places, all, owners.get());
+    take(its);
+    System.arraycopy(rooms, 0, this.rooms, 0, rooms.length);
+    newcomers.clear();
+    try {
+      keeper.keep(standing());
+      toAll(letter(party.epoch(), its));
+      rebuilt();
+    } catch (Lost lost) {
+      recover(lost.members);
+    }
+  }
+
+  private static byte[] letter(int epoch, Deal its) {
+    Writing letter = new Writing(Letter.DEAL, epoch);
+    its.write(letter);
+    return letter.letter();
+  }
+
+  /** By member, those that wait among them, the memory that it has. */
+  private long[] room() {
+    long[] all = rooms;
+    for (Newcomer each : newcomers) {
+      all = Arrays.copyOf(all, Math.max(all.length, each.member() + 1));
+      all[each.member()] = each.room();
+    }
+    return all;
+  }
+
+  /** Partitions belong to whom this says, from a new epoch on. */
+  private void take(Deal its) {
+    changes.add(Standing.Change.of(its));
+    int[] before = ownership.owners();
+    for (int partition = 0; partition < before.length; partition++) {
+      dealt += before[partition] == its.owners()[partition] ? 0 : 1;
+    }
+    BitSet joined = (BitSet) its.members().clone();
+    joined.andNot(party.members());
+    members += joined.cardinality();
+    party.deal(changes.size(), its);
+    ownership.deal(its.owners());
+    int size = party.size();
+    steps = Arrays.copyOf(steps, size);
+    moved = Arrays.copyOf(moved, size);
+    bytes = Arrays.copyOf(bytes, size);
+    sent = Arrays.copyOf(sent, size);
+    rooms = Arrays.copyOf(rooms, size);
+    answered = Arrays.copyOf(answered, size);
+    had = Arrays.copyOf(had, size);
+    busy = Arrays.copyOf(busy, size);
+    backs = 0;
+  }
+
+  /** Waits until states are where they belong. */
+  private void rebuilt() {
+    rebuilt = 0;
+    while (rebuilt < party.left()) {
+      handle(mail.take());
+    }
+  }
+
+  /**
+   * Whether of all that these members had when it was last safe there are copies without them. One
+   * that has joined since then has nothing but what others keep until all is safe again.
+   */
+  private boolean canLose(BitSet lost) {
+    return lost.stream()
+        .filter(member -> member < keepers.length)
+        .map(member -> keepers[member])
+        .allMatch(keeper -> keeper != Party.NOBODY && !lost.get(keeper));
   }
 
   /** Has the members do a level, again where some are lost meanwhile. */
@@ -292,7 +418,7 @@ final class Course {
    * @throws Halt if no copies of it are left
    */
   private void recover(BitSet lost) {
-    if (level > 0 && !(safe && party.canLose(lost)) || party.left() == lost.cardinality()) {
+    if (level > 0 && !(safe && canLose(lost)) || party.left() == lost.cardinality()) {
       throw new Halt(Problem.K020);
     }
     lose(lost);
@@ -302,25 +428,27 @@ final class Course {
       rooms[member] = 0;
     }
     safe = false;
-    rebuilt = 0;
     backs = 0;
     keeper.keep(standing());
     toAll(writing(Letter.LOST).words(lost.toLongArray()).letter());
-    while (rebuilt < party.left()) {
-      handle(mail.take());
-    }
+    rebuilt();
   }
 
-  /** Tells of all losses: the course before may have been lost while it did. */
+  /** Tells of all losses and deals: the course before may have been lost while it did. */
   private void retell() {
-    for (int epoch = 1; epoch <= losses.size(); epoch++) {
-      long[] lost = losses.get(epoch - 1).toLongArray();
-      toAll(new Writing(Letter.LOST, epoch).words(lost).letter());
+    for (int epoch = 1; epoch <= changes.size(); epoch++) {
+      Standing.Change its = changes.get(epoch - 1);
+      toAll(
+          its.dealt().isPresent()
+              ? letter(epoch, its.dealt().get().deal())
+              : new Writing(Letter.LOST, epoch)
+                  .words(Standing.set(its.lost()).toLongArray())
+                  .letter());
     }
   }
 
   private void lose(BitSet lost) {
-    losses.add((BitSet) lost.clone());
+    changes.add(Standing.Change.of(lost));
     party.lose(lost);
     ownership.deal(party.members());
   }
@@ -392,6 +520,7 @@ final class Course {
       handle(mail.take());
     }
     safe = true;
+    keepers = party.neighbours();
     states += found;
     stepsAhead = 0;
     statesAhead = 0;
@@ -405,8 +534,12 @@ final class Course {
 
   private void handle(Mail.Piece piece) {
     Reading letter = new Reading(piece.letter());
-    if (letter.kind() == Letter.LOST && piece.from() == party.size()) {
+    if (letter.kind() == Letter.LOST && piece.from() == Links.COURSE) {
       lost(letter);
+    } else if (letter.kind() == Letter.JOIN && piece.from() == Links.COURSE) {
+      newcomers.add(
+          new Newcomer(
+              letter.upTo(Integer.MAX_VALUE), letter.upTo(Integer.MAX_VALUE), letter.number()));
     } else if (letter.kind() == Letter.FAILED && party.has(piece.from())) {
       failed(piece.from(), letter);
     } else if (letter.epoch() == party.epoch() && party.has(piece.from())) {
@@ -416,6 +549,7 @@ final class Course {
 
   private void lost(Reading letter) {
     BitSet members = BitSet.valueOf(letter.words());
+    newcomers.removeIf(each -> members.get(each.member()));
     BitSet all = together(members);
     if (!all.isEmpty()) {
       throw new Lost(all);
@@ -437,7 +571,7 @@ final class Course {
       case MARKED -> marked += letter.number() == backs ? 1 : 0;
       case MARKS -> marks(letter);
       case FAILED -> throw new IllegalStateException("handled before");
-      case BEGIN, EXPAND, BACK, ASK, STOP, LOST, STATES, END, TAKEN, KEEP, KEPT ->
+      case BEGIN, EXPAND, BACK, ASK, STOP, LOST, DEAL, COMMON, JOIN, STATES, END, TAKEN, KEEP, KEPT ->
           throw new BadLetter("a letter to a member");
     }
   }
@@ -452,6 +586,8 @@ final class Course {
     moved[member] = letter.number();
     bytes[member] = letter.number();
     sent[member] = letter.number();
+    had[member] = letter.number();
+    busy[member] = letter.number();
     anyFinal |= letter.upTo(1) == 1;
     coverage.executedElsewhereBut(BitSet.valueOf(letter.words()));
     for (int kind = 0; kind < shown.length; kind++) {
@@ -653,8 +789,18 @@ final class Course {
   }
 
   /** How often members were lost. */
-  int losses() {
-    return losses.size();
+  long losses() {
+    return changes.stream().filter(its -> its.dealt().isEmpty()).count();
+  }
+
+  /** How many partitions have moved to another member, without those of members that were lost. */
+  long dealt() {
+    return dealt;
+  }
+
+  /** How many members have taken part. */
+  int members() {
+    return members;
   }
 
   /** The bytes of states that were sent from one member to another, copies among them. */

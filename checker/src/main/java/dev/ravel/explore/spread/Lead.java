@@ -20,7 +20,6 @@ import java.util.Optional;
 public final class Lead {
   private final Answers answers;
   private final Meter meter;
-  private final int members;
   private final Course course;
 
   /**
@@ -42,10 +41,22 @@ public final class Lead {
       long[] rooms,
       Links links,
       Standing.Keeper keeper) {
+    this(system, questions, budget, places, rooms, links, keeper, new Balance());
+  }
+
+  /** One that deals partitions in another way. */
+  Lead(
+      Shared system,
+      List<Question> questions,
+      Budget budget,
+      int[] places,
+      long[] rooms,
+      Links links,
+      Standing.Keeper keeper,
+      Dealing dealing) {
     this.answers = new Answers(system, questions);
     this.meter = new Meter(budget);
-    this.members = places.length;
-    this.course = new Course(system, answers, meter, places, rooms, links, keeper);
+    this.course = new Course(system, answers, meter, places, rooms, links, keeper, dealing);
   }
 
   /**
@@ -75,6 +86,18 @@ public final class Lead {
     course.lost(gone);
   }
 
+  /**
+   * A member is ready to take part ({@link Member#joining}). It does so before one of the next
+   * levels, unless the search ends before. Any thread may say so.
+   *
+   * @param member its number, above those of all others that were there or are ready
+   * @param place the number of its place
+   * @param room the memory that its states may take, in bytes
+   */
+  public void joins(int member, int place, long room) {
+    course.joins(member, place, room);
+  }
+
   /** Searches, and tells the members when it is over. */
   public Exploration explore() {
     Optional<Problem> stopped = course.run();
@@ -82,10 +105,11 @@ public final class Lead {
         Counters.ofStates(course.states(), course.steps(), course.nanoseconds(), meter.peak());
     List<Statistic> statistics =
         List.of(
-            Statistic.count("workers", members),
+            Statistic.count("workers", course.members()),
             Statistic.count("states moved", course.moved()),
             Statistic.count("bytes sent", course.sent()),
-            Statistic.count("losses survived", course.losses()));
+            Statistic.count("losses survived", course.losses()),
+            Statistic.count("partitions moved", course.dealt()));
     return new Exploration(
         answers.all(stopped.orElse(Problem.K005)),
         Method.of("graph").ofShortestRuns(),

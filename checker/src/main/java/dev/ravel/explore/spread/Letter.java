@@ -3,7 +3,7 @@ package dev.ravel.explore.spread;
 
 /**
  * The kinds of letters; the first byte of a letter is its kind. Behind it is the epoch: how many
- * losses the sender has heard of. A letter of an epoch that is over is not read.
+ * losses and deals the sender has heard of. A letter of an epoch that is over is not read.
  */
 enum Letter {
   /** From the course: make the initial states. */
@@ -58,7 +58,16 @@ enum Letter {
   MARKED(16),
 
   /** From the course: a number, a level, states; which of them are marked? */
-  ASK(17);
+  ASK(17),
+
+  /** From the course: a {@link Deal}; states go to those to which they belong from now on. */
+  DEAL(18),
+
+  /** From a member to one that joins: the values that are common by now. */
+  COMMON(19),
+
+  /** To the course, from where it is led: a member that is ready to join, its place, its memory. */
+  JOIN(20);
 
   private final byte code;
 

@@ -27,6 +27,10 @@ import java.util.Optional;
  * those that are left forget the level in which that happened, take over what the lost ones had
  * from the copies, and the course begins that level again. States that were found in it before
  * stay: they are on the next level.
+ *
+ * <p>Before a level the course may deal partitions anew, also to members that join. States go to
+ * those to which they belong then; who had them keeps them until that level is done, and so until
+ * there are copies of them elsewhere: nothing is lost with any one member meanwhile.
  */
 public final class Member implements Runnable {
   /** The course is told of so many steps at once. */
@@ -40,8 +44,8 @@ public final class Member implements Runnable {
   private final Mail mail = new Mail();
   private final Noticing noticing;
   private final Races races;
-  private final Outbox[] outboxes;
-  private final Inbox[] inboxes;
+  private Outbox[] outboxes;
+  private Inbox[] inboxes;
 
   /** There is nothing of these before its thread has explored the beginning. */
   private CommonValues common;
@@ -63,6 +67,20 @@ public final class Member implements Runnable {
 
   /** Members that are lost, and whose states are to be taken over. */
   private BitSet lost = new BitSet();
+
+  /** Whether members are lost, or partitions are dealt, and nothing was done about it yet. */
+  private boolean changed;
+
+  /** Those that have joined with the last deal, while not all may know what is common. */
+  private BitSet newcomers = new BitSet();
+
+  /** Whether it knows what is common; one that joins is told. */
+  private boolean informed = true;
+
+  /** Whether partitions were dealt before the present level, or before the next one. */
+  private boolean dealtBefore;
+
+  private boolean dealt;
 
   /** What the steps of the present level have shown, and the states of the next one. */
   private final Sightings expanded = new Sightings();
@@ -86,6 +104,11 @@ public final class Member implements Runnable {
   /** The bytes of states and copies that were sent. */
   private long sent;
 
+  /** The nanoseconds that the steps of the last level took, and those in which it waited. */
+  private long busy;
+
+  private long waited;
+
   private long toldSteps;
   private long toldSent;
   private int toldStates;
@@ -108,20 +131,29 @@ public final class Member implements Runnable {
    *
    * @param self its number, from 0
    * @param places by member the number of the place with which it would be lost; copies of states
-   *     are kept at another place if there is one. The course is reached under the number of
-   *     members
+   *     are kept at another place if there is one
    */
   public Member(int self, int[] places, Job job, Links links) {
     this.self = self;
     this.party = new Party(places);
-    int members = places.length;
     this.job = job;
     this.system = job.system();
     this.links = links;
     this.races = new Races(system);
     this.noticing = new Noticing(system, job.properties(), races);
-    this.outboxes = new Outbox[members];
-    this.inboxes = new Inbox[members];
+  }
+
+  /**
+   * A member that takes part from when the course says so.
+   *
+   * @param self its number, above those of all other members
+   * @param first how many members began the search
+   */
+  public static Member joining(int self, int first, Job job, Links links) {
+    Member its = new Member(self, new int[first], job, links);
+    its.party.clear();
+    its.informed = false;
+    return its;
   }
 
   /** Comes to know what all members know before they begin. */
@@ -137,6 +169,8 @@ public final class Member implements Runnable {
 
   /** Nothing is on its way, and no value is defined, on any link. */
   private void beginLinks() {
+    outboxes = new Outbox[party.size()];
+    inboxes = new Inbox[party.size()];
     for (int member = 0; member < party.size(); member++) {
       outboxes[member] = new Outbox(system, common, Letter.STATES, party.epoch());
       inboxes[member] = new Inbox(system, common);
@@ -151,7 +185,7 @@ public final class Member implements Runnable {
    */
   public void receive(int from, byte[] letter) {
     mail.put(from, letter);
-    if (from == party.size()) {
+    if (from == Links.COURSE) {
       failure.ifPresent(this::toCourse);
     }
   }
@@ -175,13 +209,13 @@ public final class Member implements Runnable {
     }
   }
 
-  /** Reads a letter, or takes over what lost members had; breaks off where more are lost. */
+  /** Reads a letter, or has states go where they belong now; breaks off where that changes. */
   private void act() {
     try {
-      if (lost.isEmpty()) {
-        handle(mail.take());
-      } else {
+      if (changed) {
         rebuild();
+      } else {
+        handle(mail.take());
       }
     } catch (Broken _) {
       // what comes next is known
@@ -189,13 +223,13 @@ public final class Member implements Runnable {
   }
 
   private void fail(Failure why, String message) {
-    byte[] letter = why.letter(message, party.epoch());
+    byte[] letter = why.letter(message, Math.max(0, party.epoch())); // -1 before it takes part
     failure = Optional.of(letter);
     toCourse(letter);
   }
 
   private void toCourse(byte[] letter) {
-    links.send(party.size(), letter);
+    links.send(Links.COURSE, letter);
   }
 
   private Writing writing(Letter kind) {
@@ -210,6 +244,8 @@ public final class Member implements Runnable {
       over |= letter.epoch() >= party.epoch(); // else of a course that was given up
     } else if (letter.kind() == Letter.LOST) {
       lose(letter);
+    } else if (letter.kind() == Letter.DEAL) {
+      deal(letter);
     } else if (letter.epoch() > party.epoch()) {
       early.add(piece);
     } else if (letter.epoch() == party.epoch()) {
@@ -232,19 +268,24 @@ public final class Member implements Runnable {
         links.send(piece.from(), writing(Letter.KEPT).number(1).letter());
       }
       case KEPT -> keeping.taken(letter.upTo(Outbox.CREDIT));
-      case STOP, LOST -> throw new IllegalStateException("handled before");
-      case DONE, PROGRESS, FAILED, REBUILT, MARKED -> throw new BadLetter("a letter to the course");
+      case COMMON -> common(letter);
+      case STOP, LOST, DEAL -> throw new IllegalStateException("handled before");
+      case DONE, PROGRESS, FAILED, REBUILT, MARKED, JOIN ->
+          throw new BadLetter("a letter to the course");
     }
   }
 
   /** Reads what has come; waits for a letter if there is none. */
   private void attend() {
-    handle(mail.take());
+    long begun = System.nanoTime();
+    Mail.Piece next = mail.take();
+    waited += System.nanoTime() - begun;
+    handle(next);
     goOn();
   }
 
   private void goOn() {
-    if (over || !lost.isEmpty()) {
+    if (over || changed) {
       throw new Broken();
     }
   }
@@ -257,7 +298,7 @@ public final class Member implements Runnable {
   }
 
   private void states(Mail.Piece piece, Reading letter) {
-    if (Inbox.isEarly(piece.letter(), common)) {
+    if (!informed || Inbox.isEarly(piece.letter(), common)) {
       early.add(piece);
       return;
     }
@@ -293,6 +334,8 @@ public final class Member implements Runnable {
     int its = letter.upTo(Integer.MAX_VALUE);
     if (its == level) {
       shard.count(stepsBefore, movedBefore);
+    } else {
+      settle();
     }
     level = its;
     stepsBefore = shard.steps();
@@ -309,17 +352,33 @@ public final class Member implements Runnable {
     shard.useCommon();
     shard.enter(level + 1);
     readEarly();
-    shard
-        .levels()
-        .each(
-            level,
-            id -> {
-              shard.expand(id, member -> outboxes[member], expanded);
-              deliver();
-              tellProgress();
-            });
+    long begun = System.nanoTime();
+    waited = 0;
+    shard.each(
+        level,
+        id -> {
+          shard.expand(id, member -> outboxes[member], expanded);
+          deliver();
+          tellProgress();
+        });
+    busy = System.nanoTime() - begun - waited;
     exchange();
     done();
+  }
+
+  /**
+   * A new level begins, so there are copies of all states on levels before it. Where partitions
+   * were dealt before the last one, what has moved then is forgotten.
+   */
+  private void settle() {
+    if (dealtBefore) {
+      kept = shard.forgetStrays(kept);
+      copies.forget(member -> !party.has(member) || party.neighbour(member) != self);
+      newcomers.clear();
+      toldStates = shard.count();
+    }
+    dealtBefore = dealt;
+    dealt = false;
   }
 
   /** Sends all that is under way, and waits until the others have done so. */
@@ -329,7 +388,7 @@ public final class Member implements Runnable {
     }
     deliver();
     toOthers(writing(Letter.END).letter());
-    while (ends < party.left() - 1) {
+    while (ends < party.left() - 1 || !informed) {
       attend();
     }
     ends = 0;
@@ -387,6 +446,7 @@ public final class Member implements Runnable {
     Writing letter = writing(Letter.DONE);
     letter.number(next).number(levels.count(next)).number(shard.steps());
     letter.number(shard.moved()).number(bytes()).number(sent);
+    letter.number(shard.count()).number(busy);
     letter.number(expanded.anyFinal() ? 1 : 0);
     letter.words(missing().toLongArray());
     summary(expanded, letter);
@@ -432,8 +492,8 @@ public final class Member implements Runnable {
   // ---------------------------------------------------------------------------------- losses
 
   private void lose(Reading letter) {
-    if (letter.epoch() <= party.epoch()) {
-      return; // another course tells what the one before it has told
+    if (letter.epoch() <= party.epoch() || !party.has(self)) {
+      return; // another course tells what the one before it has told; or it does not take part yet
     }
     BitSet more = BitSet.valueOf(letter.words());
     int neighbour = party.neighbour(self);
@@ -441,27 +501,85 @@ public final class Member implements Runnable {
     if (letter.epoch() != party.epoch()) {
       throw new BadLetter("a loss in epoch " + letter.epoch() + ", not " + party.epoch());
     }
-    kept = neighbour == party.neighbour(self) ? kept : 0;
     lost.or(more);
     ownership.deal(party.members());
+    change(neighbour);
+  }
+
+  /** Partitions are dealt; some members may take part from now on, this one among them. */
+  private void deal(Reading letter) {
+    Deal its = Deal.read(letter);
+    if (letter.epoch() <= party.epoch() || !its.members().get(self)) {
+      return;
+    }
+    if (party.has(self) && letter.epoch() != party.epoch() + 1) {
+      throw new BadLetter("a deal in epoch " + letter.epoch() + " behind " + party.epoch());
+    }
+    int neighbour = party.has(self) ? party.neighbour(self) : Party.NOBODY;
+    newcomers = (BitSet) its.members().clone();
+    newcomers.andNot(party.members());
+    party.deal(letter.epoch(), its);
+    copies.grow(party.size());
+    ownership.deal(its.owners());
+    shard.hasStrays();
+    dealt = true;
+    dealtBefore = false;
+    change(neighbour);
+  }
+
+  /** Nothing on the way counts any more, and this member may have had another neighbour. */
+  private void change(int neighbour) {
+    kept = neighbour == party.neighbour(self) ? kept : 0;
+    changed = true;
     beginLinks();
     shard.forgetSent();
     backwards = null;
     backsFrom = 1;
   }
 
-  /** What lost members had goes to those to which it belongs now, from the copies here. */
+  /** What lost members had, and what is here, goes to those to which it belongs now. */
   private void rebuild() {
     BitSet gone = lost;
     lost = new BitSet();
+    changed = false;
+    inform();
     readEarly();
     for (int member = gone.nextSetBit(0); member >= 0; member = gone.nextSetBit(member + 1)) {
       copies.read(member, new Inheriting());
     }
-    copies.forget(member -> !party.has(member) || party.neighbour(member) != self);
+    shard.eachStray(
+        (owner, its, id) -> {
+          shard.put(id, its, outboxes[owner]);
+          deliver();
+        });
+    if (!gone.isEmpty()) {
+      copies.forget(member -> !party.has(member) || party.neighbour(member) != self);
+    }
     exchange();
     toldStates = shard.count();
     toCourse(writing(Letter.REBUILT).letter());
+  }
+
+  /** Tells those that have joined what is common, if that is for this member to do. */
+  private void inform() {
+    BitSet old = (BitSet) party.members().clone();
+    old.andNot(newcomers);
+    if (old.nextSetBit(0) == self && newcomers.intersects(party.members())) {
+      Writing letter = writing(Letter.COMMON);
+      common.writeCommon(letter);
+      byte[] its = letter.letter();
+      newcomers.stream().filter(party::has).forEach(member -> links.send(member, its));
+    }
+  }
+
+  /** Comes to know what is common. */
+  private void common(Reading letter) {
+    if (!informed) {
+      common.readCommon(letter);
+      shard.useCommon();
+      informed = true;
+      readEarly();
+    }
   }
 
   /** Takes the states of a lost member to those to which they belong now. */

@@ -18,12 +18,15 @@ import java.util.stream.IntStream;
 final class Ownership {
   private static final int PARTITION_BITS = 10;
 
+  /** The number of partitions. */
+  static final int PARTITIONS = 1 << PARTITION_BITS;
+
   private final Shared system;
   private final boolean[] decides;
   private final int[] deciding;
 
   /** By partition its member. */
-  private final int[] owners = new int[1 << PARTITION_BITS];
+  private final int[] owners = new int[PARTITIONS];
 
   /** By object and value. */
   private final long[][] marks;
@@ -131,6 +134,16 @@ final class Ownership {
       has[least] += sizes[(int) each];
     }
     return has;
+  }
+
+  /** By partition its member. */
+  int[] owners() {
+    return owners.clone();
+  }
+
+  /** Each partition has this member from now on. */
+  void deal(int[] members) {
+    System.arraycopy(members, 0, owners, 0, owners.length);
   }
 
   /** What is equal where the same states belong to the same members. */

@@ -12,7 +12,7 @@ final class Party {
   /** There is no other place. */
   static final int NOBODY = -1;
 
-  private final int[] places;
+  private int[] places;
   private final BitSet living = new BitSet();
   private int epoch;
 
@@ -22,12 +22,18 @@ final class Party {
     living.set(0, places.length);
   }
 
-  /** The number of members, those that are lost among them; the course has this number. */
+  /** Nobody takes part before the first deal; the epoch is -1. */
+  void clear() {
+    living.clear();
+    epoch = -1;
+  }
+
+  /** The number of members, those that are lost among them. */
   int size() {
     return places.length;
   }
 
-  /** How often members were lost. */
+  /** How often members were lost, or partitions dealt. */
   int epoch() {
     return epoch;
   }
@@ -60,11 +66,26 @@ final class Party {
     epoch++;
   }
 
-  /** Whether each of these members has a neighbour that is left without them. */
-  boolean canLose(BitSet lost) {
-    return lost.stream()
-        .map(this::neighbour)
-        .allMatch(neighbour -> neighbour != NOBODY && !lost.get(neighbour));
+  /** Those that take part from an epoch on, and by member the number of its place. */
+  void deal(int its, Deal deal) {
+    epoch = its;
+    places = deal.places().clone();
+    living.clear();
+    living.or(deal.members());
+  }
+
+  /** By member the number of its place; not to be changed. */
+  int[] places() {
+    return places;
+  }
+
+  /** By member the one that keeps copies of what it has, or {@link #NOBODY}. */
+  int[] neighbours() {
+    int[] all = new int[places.length];
+    for (int member = 0; member < all.length; member++) {
+      all[member] = has(member) ? neighbour(member) : NOBODY;
+    }
+    return all;
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
+import java.util.function.IntConsumer;
 
 /**
  * The states that belong to one member, level by level, and the steps from there. A state is added
@@ -28,15 +29,18 @@ final class Shard implements Inbox.Arrival {
   private final Ownership ownership;
   private final int self;
   private final Noticing noticing;
-  private final StateStore store;
+  private StateStore store;
   private final Moves moves;
-  private final Cursor cursor;
+  private Cursor cursor;
   private final Coverage coverage;
   private final Batch batch = new Batch();
   private final Sent sent = new Sent();
   private int[] numbers = new int[2 * TOGETHER];
 
-  private final Levels levels = new Levels();
+  private Levels levels = new Levels();
+
+  /** Whether states of others may be here: they moved, and it is not sure yet that they arrived. */
+  private boolean strays;
 
   private final int[] reactions;
   private final int[] begins;
@@ -60,6 +64,12 @@ final class Shard implements Inbox.Arrival {
   interface Away {
     /** Where states go on their way to a member. */
     Outbox to(int member);
+  }
+
+  /** Takes states that belong to others. */
+  interface Stray {
+    /** A state of a member, on a level. */
+    void accept(int owner, int level, int id);
   }
 
   /** The shard of a member, without states. */
@@ -190,6 +200,80 @@ final class Shard implements Inbox.Arrival {
     flush();
     levels.close(store.count());
     return levels;
+  }
+
+  /** Hands over the states of a level that belong here; polls the limits. */
+  void each(int level, IntConsumer states) {
+    if (strays) {
+      levels().each(level, id -> acceptOwn(id, states));
+    } else {
+      levels().each(level, states);
+    }
+  }
+
+  private void acceptOwn(int id, IntConsumer states) {
+    if (owner(id) == self) {
+      states.accept(id);
+    }
+  }
+
+  /** The member to which a state belongs. Cost: linear in the number of objects that decide. */
+  private int owner(int id) {
+    return ownership.member(ownership.hash(state(id)));
+  }
+
+  /** Some of the states may belong to others from now on. */
+  void hasStrays() {
+    strays = true;
+  }
+
+  /** Hands over the states that belong to others, with their levels and their members. */
+  void eachStray(Stray stray) {
+    if (strays) {
+      levels()
+          .eachFrom(
+              0,
+              (level, id) -> {
+                int owner = owner(id);
+                if (owner != self) {
+                  stray.accept(owner, level, id);
+                }
+              });
+    }
+  }
+
+  /**
+   * Forgets the states that belong to others; those that are left keep their order, and get other
+   * numbers. Cost: linear in the number of states.
+   *
+   * @return how many of the first so many states are left
+   */
+  int forgetStrays(int first) {
+    if (!strays) {
+      return first;
+    }
+    Levels all = levels();
+    StateStore old = store;
+    Cursor from = cursor;
+    store = new StateStore(old.packing(), system.objects());
+    cursor = new Cursor(system, store);
+    levels = new Levels();
+    words = store.tree().blank();
+    int[] left = {0};
+    all.eachFrom(
+        0,
+        (level, id) -> {
+          from.moveTo(id);
+          if (ownership.member(ownership.hash(from.state())) == self) {
+            left[0] += id < first ? 1 : 0;
+            enter(level);
+            System.arraycopy(from.words(), 0, words, 0, words.length);
+            add(store.tree().fold(words));
+          }
+        });
+    flush();
+    strays = false;
+    return left[0];
   }
 
   /** What was sent to a member may not have come there. */

@@ -19,7 +19,9 @@ import java.util.function.UnaryOperator;
  * @param version how often values became common
  * @param common the values that become common with this level
  * @param safe whether all states on levels that are done are at two places
- * @param lost the members that were lost, each time, in order
+ * @param changes the losses and deals, in order
+ * @param keepers by member the one that has copies of all that it had when that was last safe, or
+ *     -1
  * @param states the number of states on levels that are done
  * @param steps by member its steps in levels that are done
  * @param moved by member its states that were sent away
@@ -37,7 +39,8 @@ public record Standing(
     int version,
     List<Value> common,
     boolean safe,
-    List<List<Integer>> lost,
+    List<Change> changes,
+    List<Integer> keepers,
     long states,
     List<Long> steps,
     List<Long> moved,
@@ -57,6 +60,53 @@ public record Standing(
     }
   }
 
+  /**
+   * What begins a new epoch: members are lost, or partitions are dealt.
+   *
+   * @param lost those that are lost
+   * @param dealt how partitions are dealt, if they are
+   */
+  public record Change(List<Integer> lost, Optional<Dealt> dealt) {
+    /** Copies the list. */
+    public Change {
+      lost = List.copyOf(lost);
+    }
+
+    static Change of(BitSet lost) {
+      return new Change(listed(lost), Optional.empty());
+    }
+
+    static Change of(Deal its) {
+      Dealt dealt =
+          new Dealt(listed(its.places()), listed(its.members()), listed(its.owners()));
+      return new Change(List.of(), Optional.of(dealt));
+    }
+  }
+
+  /**
+   * How partitions are dealt.
+   *
+   * @param places by member the number of its place
+   * @param members those that take part
+   * @param owners by partition its member
+   */
+  public record Dealt(List<Integer> places, List<Integer> members, List<Integer> owners) {
+    /** Copies the lists. */
+    public Dealt {
+      places = List.copyOf(places);
+      members = List.copyOf(members);
+      owners = List.copyOf(owners);
+    }
+
+    Deal deal() {
+      return new Deal(array(places), set(members), array(owners));
+    }
+
+    private static int[] array(List<Integer> its) {
+      return its.stream().mapToInt(Integer::intValue).toArray();
+    }
+  }
+
   /** Takes what courses tell of where they stand, before any member hears of it. */
   @FunctionalInterface
   public interface Keeper {
@@ -67,7 +117,8 @@ public record Standing(
   /** Copies the lists. */
   public Standing {
     common = List.copyOf(common);
-    lost = List.copyOf(lost);
+    changes = List.copyOf(changes);
+    keepers = List.copyOf(keepers);
     steps = List.copyOf(steps);
     moved = List.copyOf(moved);
     sent = List.copyOf(sent);
@@ -79,7 +130,14 @@ public record Standing(
 
   /** Whether a course comes to this one later than to another one of the same search. */
   public boolean isLaterThan(Standing other) {
-    return lost.size() != other.lost.size() ? lost.size() > other.lost.size() : level > other.level;
+    return changes.size() != other.changes.size()
+        ? changes.size() > other.changes.size()
+        : level > other.level;
+  }
+
+  /** Whether a member takes part, or did so. */
+  public boolean knows(int member) {
+    return member < steps.size();
   }
 
   /** The same place with other answers in place of those that are there. */
@@ -89,7 +147,8 @@ public record Standing(
         version,
         common,
         safe,
-        lost,
+        changes,
+        keepers,
         states,
         steps,
         moved,
@@ -109,6 +168,10 @@ public record Standing(
 
   static long[] numbers(List<Long> listed) {
     return listed.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  static List<Integer> listed(int[] numbers) {
+    return Arrays.stream(numbers).boxed().toList();
   }
 
   static List<Integer> listed(BitSet its) {

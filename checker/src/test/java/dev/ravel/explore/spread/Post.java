@@ -19,10 +19,10 @@ final class Post {
   /** The links of a sender. */
   Links from(int sender) {
     return (member, letter) -> {
-      if (member == members.length) {
+      if (member == Links.COURSE) {
         lead.receive(sender, letter);
       } else {
-        members[member].receive(sender, letter);
+        members[member].receive(sender == members.length ? Links.COURSE : sender, letter);
       }
     };
   }

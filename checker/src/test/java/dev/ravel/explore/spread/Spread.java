@@ -8,6 +8,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Shared;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -21,8 +22,12 @@ import java.util.stream.IntStream;
  * of its own, so that there may be as many states as members have room for together.
  */
 public final class Spread {
+  /** By member, first those that begin, and how many these are. */
   private final int[] places;
+
+  private final int first;
   private final Carrier carrier;
+  private final Supplier<Dealing> dealing;
 
   /** Carries the letters of each sender in place of its links. */
   interface Carrier {
@@ -82,8 +87,15 @@ public final class Spread {
 
   /** Spread over members at places, by member the number of its place. */
   Spread(int[] places, Carrier carrier) {
+    this(places, places.length, carrier, Balance::new);
+  }
+
+  /** Spread over the first so many members, which others join that are ready when it begins. */
+  Spread(int[] places, int first, Carrier carrier, Supplier<Dealing> dealing) {
     this.places = places;
+    this.first = first;
     this.carrier = carrier;
+    this.dealing = dealing;
   }
 
   /**
@@ -99,14 +111,16 @@ public final class Spread {
     Member[] all = new Member[members];
     Post post = new Post(all);
     Stands stands = new Stands();
-    Lead lead =
-        new Lead(
-            system, questions, budget, places, new long[members], links(post, members), stands);
+    Lead lead = lead(system, questions, budget, links(post, members), stands);
     post.deliverTo(lead);
     List<Thread> threads = new ArrayList<>();
     Limits limits = Limits.current();
     for (int self = 0; self < members; self++) {
-      Member member = new Member(self, places, jobs.get(), links(post, self));
+      Links links = links(post, self);
+      Member member =
+          self < first
+              ? new Member(self, Arrays.copyOf(places, first), jobs.get(), links)
+              : Member.joining(self, first, jobs.get(), links);
       all[self] = member;
       Runnable work =
           () ->
@@ -118,13 +132,16 @@ public final class Spread {
       threads.add(Thread.ofPlatform().daemon().name("ravel-member-" + self).unstarted(work));
     }
     carrier.begins(lead, all);
+    for (int member = first; member < members; member++) {
+      lead.joins(member, places[member], 0);
+    }
     threads.forEach(Thread::start);
     Exploration found = whileThere(lead, limits);
     if (carrier.leadIsLost()) {
       found = followed(stands, jobs.get(), system, questions, budget, post);
     }
     for (Member member : all) { // one that was given up may still be there
-      member.receive(members, new Writing(Letter.STOP, Integer.MAX_VALUE).letter());
+      member.receive(Links.COURSE, new Writing(Letter.STOP, Integer.MAX_VALUE).letter());
     }
     for (Thread thread : threads) {
       join(thread);
@@ -145,9 +162,7 @@ public final class Spread {
       Question its = questions.get(k);
       asked.add(new Question(its.claim(), job.properties().get(k), its.stops(), its.object()));
     }
-    int members = places.length;
-    Links links = links(post, members);
-    Lead lead = new Lead(job.system(), asked, budget, places, new long[members], links, stands);
+    Lead lead = lead(job.system(), asked, budget, links(post, places.length), stands);
     post.deliverTo(lead);
     BitSet lost = carrier.follows(lead);
     Standing from = stands.latest(lost);
@@ -155,6 +170,11 @@ public final class Spread {
       lead.lost(lost);
     } else {
       lead.resume(from.answering(its -> Renumbered.in(job.system(), its)), lost);
+    }
+    for (int member = first; member < places.length; member++) {
+      if (!lost.get(member) && (from == null || !from.knows(member))) {
+        lead.joins(member, places[member], 0);
+      }
     }
     Exploration found = lead.explore();
     return new Exploration(
@@ -164,8 +184,20 @@ public final class Spread {
         found.stopped());
   }
 
+  private Lead lead(
+      Shared system, List<Question> questions, Budget budget, Links links, Stands stands) {
+    int[] its = Arrays.copyOf(places, first);
+    return new Lead(
+        system, questions, budget, its, new long[first], links, stands, dealing.get());
+  }
+
+  /** Its links as they are carried, where the course has the number of all members. */
   private Links links(Post post, int sender) {
-    return carrier.of(sender, post.from(sender));
+    Links own = post.from(sender);
+    Links carried =
+        carrier.of(
+            sender, (to, letter) -> own.send(to == places.length ? Links.COURSE : to, letter));
+    return (to, letter) -> carried.send(to == Links.COURSE ? places.length : to, letter);
   }
 
   private static void join(Thread thread) {

@@ -35,6 +35,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,9 @@ class SpreadTest {
 
   /** How many losses of members were survived in this test. */
   private double survived;
+
+  /** How often partitions were dealt in this test. */
+  private int deals;
 
   /** How many leads were lost in this test. */
   private int led;
@@ -251,6 +255,92 @@ class SpreadTest {
     }
     assertTrue(unknown < 2 * SEEDS, unknown + " searches were given up");
     assertTrue(survived > SEEDS, survived + " losses were survived");
+  }
+
+  /** Deals partitions anyhow before every second level or so. */
+  private Dealing anyhow(Random random) {
+    return load -> {
+      if (random.nextBoolean()) {
+        return Optional.empty();
+      }
+      int[] members = load.members().stream().toArray();
+      int[] owners = load.owners();
+      for (int partition = 0; partition < owners.length; partition++) {
+        if (random.nextInt(3) > 0) {
+          owners[partition] = members[random.nextInt(members.length)];
+        }
+      }
+      deals++;
+      return Optional.of(owners);
+    };
+  }
+
+  /** Whoever has which states, and since when, makes no difference. */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void partitionsMove(Family family) {
+    for (int seed = 0; seed < 2 * SEEDS; seed++) {
+      Random random = new Random(seed);
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      int[] places = IntStream.range(0, 2 + seed % 4).toArray();
+      Spread spread = new Spread(places, places.length, (_, own) -> own, () -> anyhow(random));
+      int _ = assertSame(text, spread, seed % 4 == 3);
+    }
+    assertTrue(deals > SEEDS, deals + " deals");
+  }
+
+  /** Members join, while letters take their time. */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void membersJoin(Family family) {
+    for (int seed = 0; seed < 2 * SEEDS; seed++) {
+      Random random = new Random(seed);
+      String text =
+          seed % 2 == 0
+              ? RandomPrograms.draft(seed, family, Size.USUAL).text()
+              : MessagePrograms.draft(seed).text();
+      int first = 1 + seed % 3;
+      int[] places = IntStream.range(0, first + 1 + seed % 2).toArray();
+      try (SlowPost post = new SlowPost(new Random(seed)).start()) {
+        Spread spread = new Spread(places, first, post, () -> anyhow(random));
+        int _ = assertSame(text, spread, seed % 4 == 3);
+      }
+    }
+    assertTrue(deals > SEEDS, deals + " deals");
+  }
+
+  /** Members join and states move, and whoever is lost meanwhile, the lead too, nothing else is. */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void membersJoinAndAreLost(Family family) {
+    for (int seed = 0; seed < 6 * SEEDS; seed++) {
+      Random random = new Random(seed);
+      String text =
+          seed % 2 == 0
+              ? RandomPrograms.draft(seed, family, Size.USUAL).text()
+              : MessagePrograms.draft(seed).text();
+      int[] places = seed % 3 == 0 ? new int[] {0, 0, 1, 2, 2} : new int[] {0, 1, 2, 3, 4};
+      int first = 3;
+      BitSet lost = new BitSet();
+      switch (random.nextInt(4)) {
+        case 0 -> lost.set(seed % 3 == 0 ? 3 : 4, 5); // one that has joined
+        case 1 -> lost.set(2);
+        case 2 -> {
+          lost.set(0, seed % 3 == 0 ? 2 : 1);
+          lost.set(5); // and the lead
+        }
+        default -> lost.set(5);
+      }
+      if (lost.cardinality() == 1 && lost.get(5)) {
+        lost.set(2);
+      }
+      Losses losses = new Losses(random, List.of(lost), seed % 5 == 0);
+      Spread spread = new Spread(places, first, losses, () -> anyhow(random));
+      int _ = assertSame(text, spread, seed % 4 == 3);
+      led += losses.begun();
+    }
+    assertTrue(led > SEEDS, led + " losses");
+    assertTrue(deals > SEEDS, deals + " deals");
   }
 
   /** In one level the condition has no value here and is true there: what comes first counts. */

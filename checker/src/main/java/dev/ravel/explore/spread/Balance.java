@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Optional;
+
+/**
+ * Deals partitions to members that join, away from one that is slow, and away from those whose
+ * memory fills up sooner than that of all. Partitions are taken to be equally large. At most every
+ * other level: until a level is done, what has moved is kept at both places.
+ */
+final class Balance implements Dealing {
+  /** A member is slow that takes so much longer than the others, so many levels in a row. */
+  private static final double LONGER = 1.3;
+
+  private static final int LEVELS = 5;
+
+  /** Shorter levels do not count, in nanoseconds: nothing is won there. */
+  private static final long LONG = 50_000_000;
+
+  /** A member gives away what it has if it fills so much of its room, and so much more than all. */
+  private static final double FULL = 0.5;
+
+  private static final double FULLER = 1.25;
+
+  /** Who was slow in the last levels, and in how many. */
+  private int slow = Party.NOBODY;
+
+  private int times;
+
+  /** How many levels were done since partitions were dealt. */
+  private int since;
+
+  @Override
+  public Optional<int[]> next(Load load) {
+    watch(load);
+    if (since++ == 0) {
+      return Optional.empty();
+    }
+    double[] shares = shares(load);
+    boolean newcomers = join(load.members(), shares);
+    boolean full = spare(load, shares);
+    boolean late = times >= LEVELS;
+    if (late) {
+      shares[slow] *= others(load) / load.busy()[slow];
+    }
+    if (!newcomers && !full && !late) {
+      return Optional.empty();
+    }
+    since = 0;
+    times = 0;
+    return Optional.of(dealt(load.owners(), load.members(), shares));
+  }
+
+  /** By member, how many partitions it has. */
+  private static double[] shares(Load load) {
+    double[] shares = new double[load.members().length()];
+    for (int owner : load.owners()) {
+      shares[owner]++;
+    }
+    return shares;
+  }
+
+  /** Those that have nothing get as much as others have on average; whether there are any. */
+  private static boolean join(BitSet members, double[] shares) {
+    double all = Arrays.stream(shares).sum();
+    long old = members.stream().filter(member -> shares[member] > 0).count();
+    boolean any = false;
+    for (int member = members.nextSetBit(0); member >= 0; member = members.nextSetBit(member + 1)) {
+      if (shares[member] == 0) {
+        shares[member] = all / old;
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  /** Those that are full get as much as has room; whether there are any. */
+  private static boolean spare(Load load, double[] shares) {
+    long states = Arrays.stream(load.states()).sum();
+    long room = load.members().stream().mapToLong(member -> load.rooms()[member]).sum();
+    if (states == 0 || load.members().stream().anyMatch(member -> load.rooms()[member] == 0)) {
+      return false;
+    }
+    double each = (double) Arrays.stream(load.bytes()).sum() / states;
+    double fill = states * each / room;
+    boolean any = false;
+    for (int member = 0; member < load.states().length; member++) {
+      double its = load.states()[member] * each / Math.max(1, load.rooms()[member]);
+      if (load.members().get(member) && its > FULL && its > FULLER * fill) {
+        shares[member] *= fill / its;
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  /** Looks who was the last one to be done with a level. */
+  private void watch(Load load) {
+    int last = Party.NOBODY;
+    for (int member = 0; member < load.busy().length; member++) {
+      if (load.members().get(member)
+          && (last == Party.NOBODY || load.busy()[member] > load.busy()[last])) {
+        last = member;
+      }
+    }
+    if (last != Party.NOBODY && load.busy()[last] < LONG) {
+      return;
+    }
+    boolean late = last != Party.NOBODY && load.busy()[last] > LONGER * others(load, last);
+    times = !late ? 0 : last == slow ? times + 1 : 1;
+    slow = last;
+  }
+
+  private double others(Load load) {
+    return others(load, slow);
+  }
+
+  /** How long the others have taken, on average; without those that have not done a level. */
+  private static double others(Load load, int one) {
+    long sum = 0;
+    int count = 0;
+    for (int member = 0; member < load.busy().length; member++) {
+      if (member != one && load.members().get(member) && load.busy()[member] > 0) {
+        sum += load.busy()[member];
+        count++;
+      }
+    }
+    return count == 0 ? Double.POSITIVE_INFINITY : (double) sum / count;
+  }
+
+  /** Moves partitions from those that have more than their share to those that have less. */
+  private static int[] dealt(int[] owners, BitSet members, double[] shares) {
+    int[] wanted = whole(members, shares);
+    int[] its = owners.clone();
+    for (int owner : owners) {
+      wanted[owner]--;
+    }
+    int heir = 0;
+    for (int partition = 0; partition < its.length; partition++) {
+      if (wanted[its[partition]] < 0) {
+        while (wanted[heir] <= 0) {
+          heir++;
+        }
+        wanted[its[partition]]++;
+        wanted[heir]--;
+        its[partition] = heir;
+      }
+    }
+    return its;
+  }
+
+  /** Whole numbers in proportion to the shares, at least 1, that are all partitions together. */
+  private static int[] whole(BitSet members, double[] shares) {
+    double all = members.stream().mapToDouble(member -> shares[member]).sum();
+    int[] whole = new int[shares.length];
+    int rest = Ownership.PARTITIONS;
+    for (int member = members.nextSetBit(0); member >= 0; member = members.nextSetBit(member + 1)) {
+      whole[member] = Math.max(1, (int) (Ownership.PARTITIONS * shares[member] / all));
+      rest -= whole[member];
+    }
+    for (int member = members.nextSetBit(0); rest != 0; member = members.nextSetBit(member + 1)) {
+      if (member < 0) {
+        member = members.nextSetBit(0);
+      }
+      if (rest > 0 || whole[member] > 1) {
+        whole[member] += rest > 0 ? 1 : -1;
+        rest -= rest > 0 ? 1 : -1;
+      }
+    }
+    return whole;
+  }
+}
