@@ -15,6 +15,8 @@ import java.util.List;
  * @param build the fingerprint of the Ravel that asks
  * @param members by number of a member the address of its worker
  * @param places by number of a member that of its place: what would be lost with it
+ * @param rooms by number of a member the memory that its states may take, in bytes
+ * @param first how many members begin; the others join
  * @param lead the address of the lead
  * @param inquiry the file
  * @param subject its number in the file
@@ -25,10 +27,20 @@ record Assignment(
     String build,
     List<String> members,
     List<Integer> places,
+    List<Long> rooms,
+    int first,
     String lead,
     Inquiry inquiry,
     int subject,
     List<Asked> asked) {
+  /** Copies the lists. */
+  Assignment {
+    members = List.copyOf(members);
+    places = List.copyOf(places);
+    rooms = List.copyOf(rooms);
+    asked = List.copyOf(asked);
+  }
+
   /**
    * A question: whether a claim is true, or whether the condition that it looks for has a value
    * everywhere.
@@ -59,6 +71,7 @@ record Assignment(
       String build,
       List<String> members,
       List<Integer> places,
+      List<Long> rooms,
       String lead,
       Spreading.Matter matter,
       List<Question> questions) {
@@ -67,15 +80,51 @@ record Assignment(
         build,
         members,
         places,
+        rooms,
+        members.size(),
         lead,
         Inquiry.of(matter),
         matter.subject(),
         Asked.all(questions));
   }
 
-  /** By member the number of its place. */
+  /** The same search with members of one more worker, as many as it has threads. */
+  Assignment with(String worker, int place, Offer offer) {
+    List<String> all = new ArrayList<>(members);
+    List<Integer> itsPlaces = new ArrayList<>(places);
+    List<Long> itsRooms = new ArrayList<>(rooms);
+    for (int thread = 0; thread < offer.threads(); thread++) {
+      all.add(worker);
+      itsPlaces.add(place);
+      itsRooms.add(offer.memory() / offer.threads());
+    }
+    return new Assignment(
+        search, build, all, itsPlaces, itsRooms, first, lead, inquiry, subject, asked);
+  }
+
+  /** The same search as another lead goes on with it, with the first so many members. */
+  Assignment led(String by, int known) {
+    return new Assignment(
+        search,
+        build,
+        members.subList(0, known),
+        places.subList(0, known),
+        rooms.subList(0, known),
+        first,
+        by,
+        inquiry,
+        subject,
+        asked);
+  }
+
+  /** By member, of those that begin, the number of its place. */
   int[] placed() {
-    return places.stream().mapToInt(Integer::intValue).toArray();
+    return places.stream().limit(first).mapToInt(Integer::intValue).toArray();
+  }
+
+  /** By member, of those that begin, the memory that its states may take, in bytes. */
+  long[] roomOf() {
+    return rooms.stream().limit(first).mapToLong(Long::longValue).toArray();
   }
 
   /** The numbers of the members that a worker has. */
@@ -101,7 +150,10 @@ record Assignment(
    */
   static Assignment read(String text) {
     Assignment its = RecordText.read(text, Assignment.class);
-    if (its.places.size() != its.members.size()) {
+    if (its.places.size() != its.members.size()
+        || its.rooms.size() != its.members.size()
+        || its.first < 1
+        || its.first > its.members.size()) {
       throw new IllegalArgumentException("members without places");
     }
     return its;

@@ -143,6 +143,7 @@ final class Client implements AutoCloseable {
           ATTACH,
           LEAVE,
           STANDING,
+          MEMBERS,
           LEDGER,
           FORGET,
           HEIR,

@@ -72,6 +72,11 @@ abstract sealed class Duty permits Share, Chore, Undertaking {
     }
   }
 
+  /** There is another worker. */
+  void came() {
+    // it does not matter to most
+  }
+
   /** Nobody waits for it any more. */
   final void end() {
     over = true;

@@ -64,7 +64,12 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
     /** To a worker: the node at this address goes on with a task, and leads its searches. */
     HEIR(20),
     /** The answer, one of the parts of {@link Ledger.Shared}. */
-    SHARED(21);
+    SHARED(21),
+    /**
+     * To a worker with a share of a search: one of the parts of its {@link Assignment} as it is now
+     * that others join.
+     */
+    MEMBERS(22);
 
     private final byte code;
 

@@ -5,6 +5,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.spread.Lead;
+import dev.ravel.explore.spread.Links;
 import dev.ravel.explore.spread.Standing;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Spreading;
@@ -13,10 +14,14 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 
 /** Searches by all workers, one at a time, with their lead at this node. */
 final class Leading {
@@ -25,16 +30,47 @@ final class Leading {
   private final SecureRandom random = new SecureRandom();
   private final Answers answers = new Answers();
   private final Offers offers;
+  private final Consumer<String> says;
   private volatile Optional<Led> led = Optional.empty();
   private volatile boolean quiet;
 
-  /** The search that is led now. */
-  private record Led(long job, List<String> members, Lead lead) {}
+  /** Those that may join are asked one after the other, by a thread of its own. */
+  private final ExecutorService welcoming =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().daemon().name("ravel-welcome").factory());
 
-  /** Nothing is led. */
-  Leading(Node node, String build) {
+  /**
+   * The search that is led now.
+   *
+   * @param fingerprint of its system
+   * @param copies whether each state is at another worker too, of another process
+   * @param begun whether all that begin are ready
+   */
+  private record Led(
+      long job,
+      Assignment assignment,
+      Lead lead,
+      String fingerprint,
+      boolean copies,
+      boolean begun) {
+    List<String> members() {
+      return assignment.members();
+    }
+
+    Led with(Assignment its, boolean hasBegun) {
+      return new Led(job, its, lead, fingerprint, copies, hasBegun);
+    }
+  }
+
+  /**
+   * Nothing is led.
+   *
+   * @param says is told in a line which worker does not join, and why
+   */
+  Leading(Node node, String build, Consumer<String> says) {
     this.node = node;
     this.build = build;
+    this.says = says;
     this.offers = new Offers(node, build, answers);
   }
 
@@ -54,8 +90,7 @@ final class Leading {
     switch (its.kind()) {
       case OFFER, READY, REFUSED, SHARED -> answers.add(its);
       case LETTER -> {
-        Optional<Led> about =
-            led.filter(now -> now.job() == its.job() && now.members().size() == its.to());
+        Optional<Led> about = led.filter(now -> now.job() == its.job() && its.to() == Links.COURSE);
         about.ifPresent(now -> now.lead().receive(its.from(), its.content()));
         return about.isPresent();
       }
@@ -71,6 +106,7 @@ final class Leading {
           ATTACH,
           LEAVE,
           STANDING,
+          MEMBERS,
           LEDGER,
           FORGET,
           HEIR,
@@ -87,8 +123,10 @@ final class Leading {
         now -> {
           int member = now.members().indexOf(address);
           if (member >= 0) {
-            byte[] why = "it was lost".getBytes(StandardCharsets.UTF_8);
-            answers.add(new Envelope(Envelope.Kind.REFUSED, now.job(), member, member, why));
+            if (!now.begun()) {
+              byte[] why = "it was lost".getBytes(StandardCharsets.UTF_8);
+              answers.add(new Envelope(Envelope.Kind.REFUSED, now.job(), member, member, why));
+            }
             BitSet gone = new BitSet();
             for (int its = 0; its < now.members().size(); its++) {
               gone.set(its, now.members().get(its).equals(address));
@@ -130,9 +168,8 @@ final class Leading {
           places.addAll(Collections.nCopies(offer.threads(), processes.indexOf(process)));
         });
     Assignment assignment =
-        Assignment.of(search, build, members, places, node.address(), matter, questions);
-    long[] room = rooms.stream().mapToLong(Long::longValue).toArray();
-    Lead lead = lead(job, assignment, system, questions, budget, room);
+        Assignment.of(search, build, members, places, rooms, node.address(), matter, questions);
+    Lead lead = lead(job, assignment, system, questions, budget, copies);
     there.keySet().stream().filter(its -> !node.workers().contains(its)).forEach(this::lost);
     try {
       String text = assignment.text();
@@ -140,9 +177,10 @@ final class Leading {
         Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, job, text);
       }
       ready(job, there.size(), Fingerprint.of(system));
+      begin();
       return lead.explore();
     } finally {
-      over(job, members);
+      over();
     }
   }
 
@@ -153,36 +191,128 @@ final class Leading {
       Shared system,
       List<Question> questions,
       Budget budget,
-      long[] rooms) {
-    List<String> members = assignment.members();
+      boolean copies) {
     Lead lead =
         new Lead(
             system,
             questions,
             budget,
             assignment.placed(),
-            rooms,
+            assignment.roomOf(),
             (member, letter) ->
                 send(
-                    members.get(member),
-                    new Envelope(Envelope.Kind.LETTER, job, members.size(), member, letter)),
-            standing -> keep(job, members, standing));
-    led = Optional.of(new Led(job, members, lead));
+                    led.orElseThrow().members().get(member),
+                    new Envelope(Envelope.Kind.LETTER, job, Links.COURSE, member, letter)),
+            this::keep);
+    led = Optional.of(new Led(job, assignment, lead, Fingerprint.of(system), copies, false));
     return lead;
   }
 
   /** Tells all workers where a search stands, before their members are told to go on. */
-  private void keep(long job, List<String> members, Standing standing) {
+  private void keep(Standing standing) {
+    tell(Envelope.Kind.STANDING, RecordText.of(standing));
+  }
+
+  /** Tells a text to all workers that take part. */
+  private void tell(Envelope.Kind kind, String text) {
+    Led now = led.orElseThrow();
     if (!quiet) {
-      String text = RecordText.of(standing);
-      members.stream()
+      now.members().stream()
           .distinct()
-          .forEach(worker -> Parcel.send(node, worker, Envelope.Kind.STANDING, job, text));
+          .forEach(worker -> Parcel.send(node, worker, kind, now.job(), text));
     }
   }
 
-  private void over(long job, List<String> members) {
+  // -------------------------------------------------------------------------------- newcomers
+
+  /** All that begin are ready: others may join from now on. */
+  private synchronized void begin() {
+    led = led.map(now -> now.with(now.assignment(), true));
+    welcome();
+  }
+
+  /** Workers that have come meanwhile join the search that is led, if there is one. */
+  void welcome() {
+    if (led.filter(Led::begun).isPresent()) {
+      welcoming.execute(
+          () -> {
+            for (String worker : node.workers()) {
+              led.filter(now -> now.begun() && !now.members().contains(worker))
+                  .ifPresent(now -> join(now, worker));
+            }
+          });
+    }
+  }
+
+  private void join(Led search, String worker) {
+    try {
+      Offer offer = offers.of(search.job(), List.of(worker)).get(worker);
+      if (offer != null) {
+        join(search, worker, offer);
+      }
+    } catch (Trouble why) {
+      says.accept("not all workers search: " + why.why().message());
+    }
+  }
+
+  /** Has a worker make members, and announces them to all others before the course has them. */
+  private void join(Led search, String worker, Offer offer) throws Trouble {
+    Assignment its = search.assignment().with(worker, place(search, worker, offer), offer);
+    Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, search.job(), its.text());
+    Optional<Envelope> ready = answers.answerOf(node, worker, search.job(), Answers.FOR_MEMBERS);
+    if (ready.isEmpty()) {
+      return;
+    }
+    if (ready.get().kind() == Envelope.Kind.REFUSED
+        || !ready.get().text().equals(search.fingerprint())) {
+      node.send(worker, Envelope.of(Envelope.Kind.OVER, search.job(), node.address()));
+      throw Trouble.refused(
+          worker,
+          ready.get().kind() == Envelope.Kind.REFUSED
+              ? ready.get().text()
+              : different(ready.get().text(), search.fingerprint()));
+    }
+    synchronized (this) {
+      if (led.filter(now -> now.job() == search.job()).isEmpty()) {
+        node.send(worker, Envelope.of(Envelope.Kind.OVER, search.job(), node.address()));
+        return;
+      }
+      led = led.map(now -> now.with(its, true));
+      tell(Envelope.Kind.MEMBERS, its.text());
+      for (int member : its.membersAt(worker)) {
+        search.lead().joins(member, its.places().get(member), its.rooms().get(member));
+      }
+    }
+    if (!node.workers().contains(worker)) {
+      lost(worker);
+    }
+  }
+
+  /**
+   * The number of the place of a worker: that of another one with which it would be lost, if any.
+   */
+  private int place(Led search, String worker, Offer offer) throws Trouble {
+    Assignment its = search.assignment();
+    if (!search.copies()) {
+      return its.places().getFirst();
+    }
+    for (String other : living(its)) {
+      Optional<Offer> known = offers.sameBuild(search.job(), other);
+      if (known.filter(there -> there.process().equals(offer.process())).isPresent()) {
+        return its.places().get(its.membersAt(other).getFirst());
+      }
+    }
+    return Collections.max(its.places()) + 1;
+  }
+
+  // ------------------------------------------------------------------------------------- ends
+
+  private synchronized void over() {
+    led.ifPresent(now -> over(now.job(), now.members()));
     led = Optional.empty();
+  }
+
+  private void over(long job, List<String> members) {
     members.stream()
         .distinct()
         .forEach(worker -> send(worker, Envelope.of(Envelope.Kind.OVER, job, node.address())));
@@ -205,7 +335,7 @@ final class Leading {
     all.forEach(its -> shares.merge(its.job(), 1, Integer::sum));
     Optional<Ledger.Left> latest = Optional.empty();
     for (Ledger.Left its : all) {
-      boolean whole = shares.get(its.job()) == living(its.assignment()).size();
+      boolean whole = shares.get(its.job()) == living(largest(all, its.job())).size();
       if (whole
           && its.standing().isPresent()
           && latest.filter(now -> isOlder(its, now)).isEmpty()) {
@@ -217,7 +347,27 @@ final class Leading {
         over(its.job(), its.assignment().members());
       }
     }
-    return latest;
+    return latest.map(its -> its.with(resumed(its, largest(all, its.job()))));
+  }
+
+  /**
+   * What is gone on with: those that had not joined are told that it is over, and may do so then.
+   */
+  private Assignment resumed(Ledger.Left its, Assignment largest) {
+    int known = its.standing().orElseThrow().members();
+    List<String> members = largest.members();
+    List<String> joined = members.subList(0, known);
+    over(its.job(), members.stream().filter(worker -> !joined.contains(worker)).toList());
+    return largest.led(node.address(), known);
+  }
+
+  /** What one search is of, as it is known by who knows of most members. */
+  private static Assignment largest(List<Ledger.Left> all, long job) {
+    return all.stream()
+        .filter(its -> its.job() == job)
+        .map(Ledger.Left::assignment)
+        .max(Comparator.comparingInt(its -> its.members().size()))
+        .orElseThrow();
   }
 
   private static boolean isOlder(Ledger.Left its, Ledger.Left other) {
@@ -242,18 +392,20 @@ final class Leading {
     Standing from = left.standing().orElseThrow();
     Assignment its = left.assignment();
     List<String> members = its.members();
-    long[] told = new long[members.size()]; // it stands in what the search is resumed from
-    Lead lead = lead(left.job(), its, system, questions, budget, told);
+    boolean copies = its.places().stream().distinct().count() > 1;
+    Lead lead = lead(left.job(), its, system, questions, budget, copies);
     List<String> there = node.workers();
     BitSet gone = new BitSet();
     for (int member = 0; member < members.size(); member++) {
       gone.set(member, !there.contains(members.get(member)));
     }
     lead.resume(from.answering(each -> Retelling.here(system, each)), gone);
+    tell(Envelope.Kind.MEMBERS, its.text());
     try {
+      begin();
       return lead.explore();
     } finally {
-      drop(left);
+      over();
     }
   }
 
@@ -266,11 +418,12 @@ final class Leading {
         throw Trouble.refused(worker, its.text());
       }
       if (!its.text().equals(fingerprint)) {
-        throw Trouble.refused(
-            worker,
-            "what it would search is not the same (%s, and here %s)"
-                .formatted(its.text(), fingerprint));
+        throw Trouble.refused(worker, different(its.text(), fingerprint));
       }
     }
+  }
+
+  private static String different(String its, String here) {
+    return "what it would search is not the same (%s, and here %s)".formatted(its, here);
   }
 }

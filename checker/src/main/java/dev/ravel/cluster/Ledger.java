@@ -47,7 +47,12 @@ record Ledger(
    * @param assignment what is searched
    * @param standing where it stood, if anything had begun
    */
-  record Left(long job, Assignment assignment, Optional<Standing> standing) {}
+  record Left(long job, Assignment assignment, Optional<Standing> standing) {
+    /** With the assignment as another worker knows it. */
+    Left with(Assignment its) {
+      return new Left(job, its, standing);
+    }
+  }
 
   /** What a worker has of a task's search: its share, if it has one. */
   record Shared(Optional<Left> left) {}

@@ -46,6 +46,11 @@ final class Node implements AutoCloseable {
     /** A message has come. */
     void received(Envelope message);
 
+    /** Another worker belongs to the cluster. */
+    default void came(String address) {
+      // it is found when workers are needed
+    }
+
     /** A node is no more. */
     void lost(String address);
   }
@@ -148,6 +153,8 @@ final class Node implements AutoCloseable {
     }
     if (member.address().equals(Cluster.get(system).selfMember().address())) {
       joined.countDown();
+    } else if (member.hasRole(WORKER)) {
+      listener.came(member.address().toString());
     }
   }
 

@@ -38,12 +38,27 @@ final class Share extends Duty {
   /** Where the search stands, as parts of it come. */
   private Parcel arriving = new Parcel();
 
+  /** The assignment with those that join, as parts of it come. */
+  private Parcel joining = new Parcel();
+
   private Optional<Standing> standing = Optional.empty();
 
   /** A share of which nothing is known but the number of its job. */
   Share(long job, Node node, Worker.Terms terms, Surroundings its) {
     super(job, node, its);
     this.terms = terms;
+  }
+
+  /** A part of the assignment has come, as it is now that others join. */
+  synchronized void joined(Envelope its) {
+    if (its.from() == 0) {
+      joining = new Parcel();
+    }
+    joining
+        .add(its)
+        .map(Assignment::read)
+        .filter(now -> now.lead().equals(lead))
+        .ifPresent(now -> assignment = now);
   }
 
   /** A letter to one of its members. */
@@ -144,25 +159,29 @@ final class Share extends Duty {
   private String made(Assignment its) {
     List<Subject> subjects = its.inquiry().subjects(ProgressListener.stopping(this::isOver));
     String fingerprint = "";
-    int[] places = its.placed();
     for (int member : its.membersAt(node().address())) {
       Execution system = Execution.of(subjects.get(its.subject()).program().get());
       fingerprint = Fingerprint.of(system);
       List<Property> claims = system.properties();
       List<Property> asked = its.asked().stream().map(each -> each.among(claims)).toList();
-      members.put(member, new Member(member, places, new Job(system, asked), links(its, member)));
+      Job job = new Job(system, asked);
+      members.put(
+          member,
+          member < its.first()
+              ? new Member(member, its.placed(), job, links(member))
+              : Member.joining(member, its.first(), job, links(member)));
     }
     return fingerprint;
   }
 
   /** Letters from one of its members: to another one here at once, to others by the node. */
-  private Links links(Assignment its, int from) {
+  private Links links(int from) {
     return (to, letter) -> {
       Member here = members.get(to);
       if (here != null) {
         here.receive(from, letter);
       } else {
-        String where = to == its.members().size() ? lead : its.members().get(to);
+        String where = to == Links.COURSE ? lead : assignment.members().get(to);
         node().send(where, new Envelope(Envelope.Kind.LETTER, job(), from, to, letter));
       }
     };

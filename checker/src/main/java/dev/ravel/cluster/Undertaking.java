@@ -172,6 +172,14 @@ final class Undertaking extends Duty {
     eachOther(worker -> Parcel.send(node(), worker, Envelope.Kind.LEDGER, job(), text));
   }
 
+  /** Another worker knows of it too. */
+  @Override
+  void came() {
+    if (task != null) {
+      publish();
+    }
+  }
+
   /** Nobody needs to know of it any more. */
   private void forget() {
     eachOther(worker -> node().send(worker, Envelope.of(Envelope.Kind.FORGET, job(), "")));

@@ -85,6 +85,12 @@ public final class Worker implements AutoCloseable {
           }
 
           @Override
+          public void came(String address) {
+            duties.values().forEach(Duty::came);
+            leading.welcome();
+          }
+
+          @Override
           public void lost(String address) {
             duties.values().forEach(its -> its.lost(address));
             leading.lost(address);
@@ -93,7 +99,7 @@ public final class Worker implements AutoCloseable {
         };
     this.node =
         new Node(terms.listen(), terms.join(), Node.WORKER, terms.keys(), patience, listener);
-    this.leading = new Leading(node, build);
+    this.leading = new Leading(node, build, says);
   }
 
   /** The place at which it listens. */
@@ -157,6 +163,7 @@ public final class Worker implements AutoCloseable {
         }
       }
       case STANDING -> share(its.job()).ifPresent(share -> read(its, share::stands));
+      case MEMBERS -> share(its.job()).ifPresent(share -> read(its, share::joined));
       case HEIR -> {
         Optional<Ledger.Left> left =
             shares().flatMap(share -> share.follow(its.job(), its.text()).stream()).findFirst();

@@ -148,6 +148,63 @@ class ClusterTest {
     }
   }
 
+  /** A worker that comes while others search takes part from one of the next levels on. */
+  @Test
+  void aWorkerJoins() throws Trouble {
+    try (Workers workers = new Workers(1, 1, Optional.empty());
+        Clustered cluster = workers.asked(1)) {
+      Joining joining = new Joining(workers);
+      Checking found = GraphChecks.check(LONG, Optional.of(cluster), joining);
+      assertEquals(List.of(), found.errors());
+      assertEquals(Optional.of(Problem.K004), found.stopped());
+      assertEquals(3, statistic(found, "workers"));
+      assertTrue(statistic(found, "partitions moved") > 500);
+      assertTrue(statistic(found, "states moved") > 0);
+      String small =
+          """
+          shared x: int[0..29][3]
+          thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 30 } }
+          check never x[0] + x[1] + x[2] == 86
+          """;
+      assertEquals(
+          told(check(small, Optional.empty())), told(checkWhenFree(small, cluster, found)));
+    }
+  }
+
+  /** Adds a worker of two threads; when that has taken part for some levels, asks for an end. */
+  private static final class Joining implements ProgressListener {
+    private final Then comes;
+    private int since = Integer.MAX_VALUE;
+    private boolean enough;
+
+    Joining(Workers workers) {
+      comes = new Then(3000, () -> Thread.ofPlatform().start(() -> add(workers)));
+    }
+
+    private static void add(Workers workers) {
+      try {
+        workers.add(2, 1L << 30);
+      } catch (Trouble why) {
+        throw new IllegalStateException(why);
+      }
+    }
+
+    @Override
+    public void progress(String file, Effort effort, long nanoseconds) {
+      comes.progress(file, effort, nanoseconds);
+      if (effort instanceof Effort.OfStates of && of.together().isPresent()) {
+        Effort.Together its = of.together().get();
+        since = its.workers() == 3 ? Math.min(since, its.level()) : since;
+        enough |= its.level() - 3 > since;
+      }
+    }
+
+    @Override
+    public boolean interrupted() {
+      return enough;
+    }
+  }
+
   /**
    * Where the worker that leads is lost, the next one goes on from the level that had begun, and
    * the one after that where that is lost too.
@@ -383,6 +440,7 @@ class ClusterTest {
                   "",
                   List.of(worker),
                   List.of(0),
+                  List.of(1L << 30),
                   node.address(),
                   matter,
                   List.of())

@@ -30,6 +30,7 @@ final class CommonValues {
 
   /** By object, for how many values the present packing was made. */
   private int[] room;
+
   private final long fingerprint;
 
   /** By version, how states of common values are packed. */

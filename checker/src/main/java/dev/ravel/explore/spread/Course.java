@@ -37,8 +37,8 @@ import java.util.Set;
  * have done a level, what they have seen there is answered, and the next level begins, as long as
  * there is one. When members are lost, what they had is taken over from copies, and the level in
  * which that happened is done again. Before a level partitions may be dealt anew ({@link Dealing}),
- * also to members that have come. It has a system of its own, by which every answer is worked
- * out again: no number of an error or a reaction comes from a member.
+ * also to members that have come. It has a system of its own, by which every answer is worked out
+ * again: no number of an error or a reaction comes from a member.
  */
 final class Course {
   private final Shared system;
@@ -260,7 +260,9 @@ final class Course {
 
   /** A member is ready to take part; any thread may say so. */
   void joins(int member, int place, long room) {
-    receive(Links.COURSE, new Writing(Letter.JOIN, 0).number(member).number(place).number(room).letter());
+    receive(
+        Links.COURSE,
+        new Writing(Letter.JOIN, 0).number(member).number(place).number(room).letter());
   }
 
   /** Answers what can be answered; the reason if the search ends before its time. */
@@ -571,7 +573,20 @@ final class Course {
       case MARKED -> marked += letter.number() == backs ? 1 : 0;
       case MARKS -> marks(letter);
       case FAILED -> throw new IllegalStateException("handled before");
-      case BEGIN, EXPAND, BACK, ASK, STOP, LOST, DEAL, COMMON, JOIN, STATES, END, TAKEN, KEEP, KEPT ->
+      case BEGIN,
+          EXPAND,
+          BACK,
+          ASK,
+          STOP,
+          LOST,
+          DEAL,
+          COMMON,
+          JOIN,
+          STATES,
+          END,
+          TAKEN,
+          KEEP,
+          KEPT ->
           throw new BadLetter("a letter to a member");
     }
   }

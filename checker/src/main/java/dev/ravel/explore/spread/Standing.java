@@ -77,8 +77,7 @@ public record Standing(
     }
 
     static Change of(Deal its) {
-      Dealt dealt =
-          new Dealt(listed(its.places()), listed(its.members()), listed(its.owners()));
+      Dealt dealt = new Dealt(listed(its.places()), listed(its.members()), listed(its.owners()));
       return new Change(List.of(), Optional.of(dealt));
     }
   }
@@ -135,9 +134,9 @@ public record Standing(
         : level > other.level;
   }
 
-  /** Whether a member takes part, or did so. */
-  public boolean knows(int member) {
-    return member < steps.size();
+  /** How many members take part, or did so. */
+  public int members() {
+    return steps.size();
   }
 
   /** The same place with other answers in place of those that are there. */

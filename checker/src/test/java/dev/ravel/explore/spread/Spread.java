@@ -172,7 +172,7 @@ public final class Spread {
       lead.resume(from.answering(its -> Renumbered.in(job.system(), its)), lost);
     }
     for (int member = first; member < places.length; member++) {
-      if (!lost.get(member) && (from == null || !from.knows(member))) {
+      if (!lost.get(member) && (from == null || member >= from.members())) {
         lead.joins(member, places[member], 0);
       }
     }
@@ -187,8 +187,7 @@ public final class Spread {
   private Lead lead(
       Shared system, List<Question> questions, Budget budget, Links links, Stands stands) {
     int[] its = Arrays.copyOf(places, first);
-    return new Lead(
-        system, questions, budget, its, new long[first], links, stands, dealing.get());
+    return new Lead(system, questions, budget, its, new long[first], links, stands, dealing.get());
   }
 
   /** Its links as they are carried, where the course has the number of all members. */
