@@ -49,6 +49,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
         .value("--keys", "DIR", "the keys of the cluster: tls.crt, tls.key and ca.crt")
         .value("--memory", "SIZE", "how much the states of a job may take (3/4 of Java's memory)")
         .value("--threads", "N", "how many search, each its own share of the states (1)")
+        .value("--keep", "DIR", "where copies of others' states lie, in place of its memory")
         .value("--local", "N", "start N workers here, to try it or to use a large machine")
         .footer(
             "Without --keys a worker listens on this machine alone. With them it trusts whoever")
@@ -102,6 +103,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
             .value("--memory")
             .map(text -> SharedOptions.bytes("--memory", text))
             .orElse(Runtime.getRuntime().maxMemory() / 4 * 3);
+    Optional<Path> keep = given.value("--keep").map(ClusterArguments::path);
     String process = Long.toHexString(new SecureRandom().nextLong());
     List<Place> join =
         new ArrayList<>(
@@ -115,7 +117,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
         String name = local == 1 ? "" : place + ": ";
         workers.add(
             new Worker(
-                new Worker.Terms(place, join, keys, threads, memory / local, process),
+                new Worker.Terms(place, join, keys, threads, memory / local, process, keep),
                 line -> console.print(List.of(name + line))));
         if (join.isEmpty()) {
           join.add(place);

@@ -164,7 +164,7 @@ final class Share extends Duty {
       fingerprint = Fingerprint.of(system);
       List<Property> claims = system.properties();
       List<Property> asked = its.asked().stream().map(each -> each.among(claims)).toList();
-      Job job = new Job(system, asked);
+      Job job = new Job(system, asked, terms.keep());
       members.put(
           member,
           member < its.first()

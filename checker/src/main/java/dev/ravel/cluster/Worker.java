@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +53,7 @@ public final class Worker implements AutoCloseable {
    * @param threads how many search, each its own share of the states; at least 1
    * @param memory that the states of a job may take, in bytes
    * @param process what it ends with: workers with the same word keep no copies for each other
+   * @param keep a folder for files with copies; else copies are in memory
    */
   public record Terms(
       Place listen,
@@ -56,7 +61,8 @@ public final class Worker implements AutoCloseable {
       Optional<Keys> keys,
       int threads,
       long memory,
-      String process) {
+      String process,
+      Optional<Path> keep) {
     /** Copies the list. */
     public Terms {
       join = List.copyOf(join);
@@ -67,7 +73,7 @@ public final class Worker implements AutoCloseable {
    * Starts one.
    *
    * @param says is told in a line what it does
-   * @throws Trouble if it cannot listen where it should
+   * @throws Trouble if it cannot listen where it should, or keep copies where it should
    */
   public Worker(Terms terms, Consumer<String> says) throws Trouble {
     this(terms, Patience.USUAL, says);
@@ -75,6 +81,7 @@ public final class Worker implements AutoCloseable {
 
   /** Starts one with another patience. */
   Worker(Terms terms, Patience patience, Consumer<String> says) throws Trouble {
+    refuseOther(terms.keep());
     this.terms = terms;
     this.says = says;
     Node.Listener listener =
@@ -100,6 +107,15 @@ public final class Worker implements AutoCloseable {
     this.node =
         new Node(terms.listen(), terms.join(), Node.WORKER, terms.keys(), patience, listener);
     this.leading = new Leading(node, build, says);
+  }
+
+  private static void refuseOther(Optional<Path> folder) throws Trouble {
+    if (folder.isPresent()
+        && !(Files.isDirectory(folder.get()) && Files.isWritable(folder.get()))) {
+      throw new Trouble(
+          Diagnostic.of(Problem.F008, "copies cannot be kept in `" + folder.get() + "`")
+              .help("name a folder that there is, in which you may write"));
+    }
   }
 
   /** The place at which it listens. */

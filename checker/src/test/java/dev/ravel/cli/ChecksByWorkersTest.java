@@ -44,7 +44,13 @@ class ChecksByWorkersTest {
       List<Place> join = WORKERS.stream().map(its -> Place.of(its.place())).toList();
       Worker.Terms terms =
           new Worker.Terms(
-              new Place("127.0.0.1", 0), join, Optional.empty(), THREADS, 1L << 28, "" + k);
+              new Place("127.0.0.1", 0),
+              join,
+              Optional.empty(),
+              THREADS,
+              1L << 28,
+              "" + k,
+              Optional.empty());
       Worker its = new Worker(terms, SAID::add);
       WORKERS.add(its);
       assertTrue(its.joins(60_000));

@@ -171,6 +171,26 @@ class ClusterTest {
     }
   }
 
+  /** One that has little memory has fewer states, and nobody runs out of it. */
+  @Test
+  void aSmallWorkerGivesAway() throws Trouble {
+    String model =
+        """
+        shared x: int[0..59][3]
+        thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 60 } }
+        check never x[0] > 59
+        check no race
+        """;
+    try (Workers workers = new Workers(1, 1, Optional.empty());
+        Clustered cluster = workers.askedWithoutCopies(2)) {
+      workers.add(1, 8L << 20);
+      Checking found = check(model, Optional.of(cluster));
+      assertEquals(Optional.empty(), found.stopped());
+      assertEquals(told(check(model, Optional.empty())), told(found));
+      assertTrue(statistic(found, "partitions moved") > 100);
+    }
+  }
+
   /** Adds a worker of two threads; when that has taken part for some levels, asks for an end. */
   private static final class Joining implements ProgressListener {
     private final Then comes;
@@ -351,7 +371,9 @@ class ClusterTest {
   void aPortInUse() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Place place = new Place("127.0.0.1", socket.getLocalPort());
-      Worker.Terms terms = new Worker.Terms(place, List.of(), Optional.empty(), 1, 1L << 30, "one");
+      Worker.Terms terms =
+          new Worker.Terms(
+              place, List.of(), Optional.empty(), 1, 1L << 30, "one", Optional.empty());
       Trouble its =
           assertThrows(Trouble.class, () -> new Worker(terms, Workers.SHORT, _ -> {}).close());
       assertEquals(Problem.F017, its.why().problem());
@@ -389,7 +411,8 @@ class ClusterTest {
 
   private static Worker worker(Place place, List<Place> places) throws Trouble {
     Worker.Terms terms =
-        new Worker.Terms(place, places, Optional.empty(), 1, 1L << 26, place.toString());
+        new Worker.Terms(
+            place, places, Optional.empty(), 1, 1L << 26, place.toString(), Optional.empty());
     return new Worker(terms, Workers.SHORT, _ -> {});
   }
 

@@ -82,7 +82,8 @@ final class WorkerProcess implements AutoCloseable {
             Optional.empty(),
             1,
             1L << 28,
-            "" + ProcessHandle.current().pid());
+            "" + ProcessHandle.current().pid(),
+            Optional.empty());
     Worker worker = new Worker(terms, Workers.SHORT, _ -> {});
     if (!worker.joins(60_000)) {
       System.exit(1);

@@ -29,7 +29,8 @@ final class Workers implements AutoCloseable {
 
   void add(int threads, long memory) throws Trouble {
     Worker.Terms terms =
-        new Worker.Terms(anyPlace(), places(), keys, threads, memory, "" + all.size());
+        new Worker.Terms(
+            anyPlace(), places(), keys, threads, memory, "" + all.size(), Optional.empty());
     Worker its = new Worker(terms, SHORT, _ -> {});
     all.add(its);
     assertTrue(its.joins(60_000));
@@ -41,6 +42,11 @@ final class Workers implements AutoCloseable {
 
   Clustered asked(int workers) {
     return asked(workers, Leaving.ENDS);
+  }
+
+  Clustered askedWithoutCopies(int workers) {
+    Reach reach = new Reach(places(), keys, workers);
+    return new Clustered(new Clustered.Terms(reach, 0, 0, Leaving.ENDS), SHORT);
   }
 
   Clustered asked(int workers, Leaving leaving) {

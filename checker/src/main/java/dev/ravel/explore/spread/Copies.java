@@ -1,56 +1,148 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import dev.ravel.source.Halt;
+import dev.ravel.source.Problem;
 import dev.ravel.system.Shared;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
  * Copies of the states of other members, as the letters in which they came: they are read when
- * their member is lost, and never before. Cost: the bits of each state.
+ * their member is lost, and never before. They lie in files, as long as there is room, or in
+ * memory. Cost: the bits of each state.
  */
-final class Copies {
+final class Copies implements AutoCloseable {
   private final Shared system;
   private final CommonValues common;
+  private final Optional<Path> folder;
 
   /** By member. */
-  private final List<List<byte[]>> letters = new ArrayList<>();
+  private final List<Of> all = new ArrayList<>();
 
   private long bytes;
 
-  /** No copies. */
-  Copies(Shared system, CommonValues common, int members) {
+  /** The copies of a member's states: first those in a file, then those in memory. */
+  private static final class Of {
+    private Optional<LettersFile> file;
+
+    /** Whether no more letters go into the file. */
+    private boolean full;
+
+    private final List<byte[]> letters = new ArrayList<>();
+
+    Of(Optional<LettersFile> file) {
+      this.file = file;
+    }
+
+    /** Whether a letter lies in the file now. */
+    boolean file(byte[] letter) {
+      if (file.isEmpty() || full) {
+        return false;
+      }
+      try {
+        file.get().add(letter);
+        return true;
+      } catch (IOException noRoom) {
+        full = true;
+        return false;
+      }
+    }
+
+    void each(Consumer<byte[]> each) throws IOException {
+      if (file.isPresent()) {
+        file.get().each(each);
+      }
+      letters.forEach(each);
+    }
+
+    void close() {
+      try {
+        if (file.isPresent()) {
+          file.get().close();
+        }
+      } catch (IOException gone) {
+        // what was in it is not wanted any more
+      }
+      file = Optional.empty();
+    }
+  }
+
+  /**
+   * No copies.
+   *
+   * @param folder where files may be made
+   */
+  Copies(Shared system, CommonValues common, int members, Optional<Path> folder) {
     this.system = system;
     this.common = common;
-    for (int member = 0; member < members; member++) {
-      letters.add(new ArrayList<>());
-    }
+    this.folder = folder;
+    grow(members);
   }
 
   /** There are so many members now. */
   void grow(int members) {
-    while (letters.size() < members) {
-      letters.add(new ArrayList<>());
+    while (all.size() < members) {
+      all.add(none());
     }
+  }
+
+  private static Of none() {
+    return new Of(Optional.empty());
   }
 
   /** A letter of a member, which is not changed afterwards. */
   void add(int member, byte[] letter) {
-    letters.get(member).add(letter);
-    bytes += letter.length;
+    Of its = all.get(member);
+    if (folder.isPresent() && its.file.isEmpty() && its.letters.isEmpty()) {
+      its.file = file(folder.get());
+    }
+    if (!its.file(letter)) {
+      its.letters.add(letter);
+      bytes += letter.length;
+    }
+  }
+
+  private static Optional<LettersFile> file(Path folder) {
+    try {
+      return Optional.of(new LettersFile(folder));
+    } catch (IOException none) {
+      return Optional.empty(); // there is memory
+    }
   }
 
   /**
    * Reads what a member has sent: the definitions of each epoch go on in its own letters.
    *
    * @throws BadLetter if no {@link Outbox} has written it
+   * @throws Halt if a file cannot be read ({@code K020})
    */
   void read(int member, Inbox.Arrival states) {
-    Inbox inbox = new Inbox(system, common);
-    int epoch = -1;
-    for (byte[] each : letters.get(member)) {
-      Reading letter = new Reading(each);
+    Telling telling = new Telling(states);
+    try {
+      all.get(member).each(telling::read);
+    } catch (IOException gone) {
+      throw new Halt(Problem.K020);
+    }
+  }
+
+  /** Reads one letter behind the other. */
+  private final class Telling {
+    private final Inbox.Arrival states;
+    private Inbox inbox = new Inbox(system, common);
+    private int epoch = -1;
+
+    Telling(Inbox.Arrival states) {
+      this.states = states;
+    }
+
+    void read(byte[] its) {
+      Reading letter = new Reading(its);
       if (letter.epoch() != epoch) {
         epoch = letter.epoch();
         inbox = new Inbox(system, common);
@@ -61,13 +153,11 @@ final class Copies {
 
   /** Forgets the letters of members. */
   void forget(IntPredicate members) {
-    bytes = 0;
-    for (int member = 0; member < letters.size(); member++) {
+    for (int member = 0; member < all.size(); member++) {
       if (members.test(member)) {
-        letters.set(member, new ArrayList<>());
-      }
-      for (byte[] letter : letters.get(member)) {
-        bytes += letter.length;
+        Of its = all.set(member, none());
+        its.close();
+        bytes -= its.letters.stream().mapToLong(letter -> letter.length).sum();
       }
     }
   }
@@ -75,5 +165,11 @@ final class Copies {
   /** The memory that this takes, in bytes. */
   long bytes() {
     return bytes;
+  }
+
+  /** Forgets all, with its files. */
+  @Override
+  public void close() {
+    forget(_ -> true);
   }
 }

@@ -163,7 +163,7 @@ public final class Member implements Runnable {
     ownership = Locality.choose(system, beginning, party.size());
     knows = common.fingerprint() ^ ownership.fingerprint();
     shard = new Shard(system, common, ownership, self, noticing, races);
-    copies = new Copies(system, common, party.size());
+    copies = new Copies(system, common, party.size(), job.keep());
     beginLinks();
   }
 
@@ -206,6 +206,10 @@ public final class Member implements Runnable {
       fail(Failure.LIMIT, "K002");
     } catch (RuntimeException | AssertionError fault) {
       fail(Failure.FAULT, fault.toString());
+    } finally {
+      if (copies != null) {
+        copies.close();
+      }
     }
   }
 
