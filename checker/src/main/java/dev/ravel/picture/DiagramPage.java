@@ -13,7 +13,6 @@ import dev.ravel.picture.page.Page;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** A picture of events as a page: bands, then edges, then events with their tags. */
 final class DiagramPage {
@@ -23,9 +22,7 @@ final class DiagramPage {
   /** The width of a letter of the headline, about. */
   private static final int LETTER = 8;
 
-  private static final double PORT = 0.28;
   private static final double ARROW = 10;
-  private static final int FEW = 3;
   private static final List<Double> DOTTED = List.of(1.0, 4.0);
   private static final List<Double> DASHED = List.of(5.0, 4.0);
 
@@ -34,6 +31,7 @@ final class DiagramPage {
 
   private final Diagram its;
   private final Palette colours;
+  private final Routes routes;
 
   /** The width of the tabs of all boxes. */
   private final int tab;
@@ -44,6 +42,7 @@ final class DiagramPage {
   private DiagramPage(Diagram its, Palette colours) {
     this.its = its;
     this.colours = colours;
+    this.routes = Routes.of(its);
     this.tab = Tabs.width(its.nodes().stream().map(Node::letter).toList());
   }
 
@@ -54,7 +53,12 @@ final class DiagramPage {
       return page.without();
     }
     diagram.bands().forEach(page::band);
-    diagram.edges().forEach(page::edge);
+    for (int edge = 0; edge < diagram.edges().size(); edge++) {
+      page.edge(edge);
+    }
+    for (int edge = 0; edge < diagram.edges().size(); edge++) {
+      page.routes.reason(edge).ifPresent(page::reason);
+    }
     diagram.edges().forEach(page::plate);
     diagram.nodes().forEach(page::node);
     diagram.nodes().forEach(page::tag);
@@ -106,25 +110,31 @@ final class DiagramPage {
     };
   }
 
-  private void edge(Edge edge) {
+  private void edge(int number) {
     Limits.poll();
+    Edge edge = its.edges().get(number);
     Node from = its.nodes().get(edge.from());
     Node to = its.nodes().get(edge.to());
-    String line = colours.thread(to.thread()).line();
+    routes.route(number).ifPresent(route -> line(edge.sort(), from, to, route));
     switch (edge.sort()) {
-      case PROGRAM ->
-          path(course(from, to, false), Stroke.of(line, from.band() == to.band() ? 3 : 2));
-      case TRANSITIVE -> path(course(from, to, false), new Stroke(line, 1.5, DOTTED));
-      case CAUSE -> {
-        List<Mark.Segment> course = course(from, to, true);
-        path(course, Stroke.of(colours.page(), 4));
-        path(course, Stroke.of(colours.arrow(), 1.5));
-        double tip = to.middle() - shift(from, to, true);
-        marks.add(Arrow.head(tip, to.y() - ARROW, tip, to.y(), colours.arrow()));
-        reason(edge, from, to);
-      }
+      case PROGRAM, TRANSITIVE, CAUSE -> {}
       case FIRST -> differing(from, to, List.of(), -LEVEL);
       case SECOND -> differing(from, to, DASHED, LEVEL);
+    }
+  }
+
+  private void line(Diagram.Sort sort, Node from, Node to, Routes.Route route) {
+    String line = colours.thread(to.thread()).line();
+    switch (sort) {
+      case PROGRAM -> path(route.course(), Stroke.of(line, from.band() == to.band() ? 3 : 2));
+      case TRANSITIVE -> path(route.course(), new Stroke(line, 1.5, DOTTED));
+      case CAUSE, FIRST, SECOND -> {
+        path(route.course(), Stroke.of(colours.page(), 4));
+        path(route.course(), Stroke.of(colours.arrow(), 1.5));
+        double x = route.tipX();
+        double y = route.tipY();
+        marks.add(Arrow.head(x, y - ARROW, x, y, colours.arrow()));
+      }
     }
   }
 
@@ -167,81 +177,22 @@ final class DiagramPage {
         new Mark.Words(x, y + 3, Family.SANS, 10.5, true, colours.ink(), Anchor.MIDDLE, words));
   }
 
-  /** In lanes the reason stands in the gap before the target's lane. */
-  private void reason(Edge edge, Node from, Node to) {
-    Band target = its.bands().get(to.band());
-    if (target.thread() < 0 || from.band() == to.band()) {
-      return;
-    }
-    boolean right = to.x() > from.x();
-    int x = right ? target.x() - 52 : target.x() + target.width() + 52;
-    String words = Labels.shortened(edge.reason());
-    int y = to.y() - 4;
-    box(x - 3 * words.length(), y - 11, 6 * words.length(), 14, 0, colours.page(), Stroke.NONE);
+  /** Why an order is, in a gap where nothing else is. */
+  private void reason(Routes.Reason reason) {
     marks.add(
-        new Mark.Words(x, y, Family.SANS, 10.5, false, colours.second(), Anchor.MIDDLE, words));
+        new Mark.Words(
+            reason.x(),
+            reason.y(),
+            Family.SANS,
+            10.5,
+            false,
+            colours.second(),
+            Anchor.MIDDLE,
+            reason.words()));
   }
 
   private void path(List<Mark.Segment> course, Stroke stroke) {
     marks.add(new Mark.Path(course, "", stroke));
-  }
-
-  private static double shift(Node from, Node to, boolean ports) {
-    return ports && from.x() != to.x() ? PORT * from.width() * Math.signum(to.x() - from.x()) : 0;
-  }
-
-  /** From the lower edge to the upper edge, or to the arrow; around boxes that are in the way. */
-  private List<Mark.Segment> course(Node from, Node to, boolean ports) {
-    double shift = shift(from, to, ports);
-    double x1 = from.middle() + shift;
-    double x2 = to.middle() - shift;
-    double y1 = from.bottom();
-    double y2 = to.y();
-    double end = ports ? y2 - ARROW + 1 : y2;
-    double handle = Math.min(46, 0.6 * (y2 - y1));
-    if (to.depth() - from.depth() > 1 && meets(x1, y1, x2, y2, handle, from, to)) {
-      double gutter = to.x() - 5;
-      double in = y2 - 12;
-      double out = y1 + 9;
-      return List.of(
-          new Mark.Move(x1, y1),
-          new Mark.Line(x1, out),
-          new Mark.Line(gutter, out),
-          new Mark.Line(gutter, in),
-          new Mark.Line(x2, in),
-          new Mark.Line(x2, end));
-    }
-    return List.of(
-        new Mark.Move(x1, y1), new Mark.Curve(x1, y1 + handle, x2, end - handle, x2, end));
-  }
-
-  private boolean meets(
-      double x1, double y1, double x2, double y2, double handle, Node from, Node to) {
-    for (int k = 1; k < 40; k++) {
-      double t = k / 40.0;
-      double u = 1 - t;
-      double x = u * u * (u + 3 * t) * x1 + t * t * (t + 3 * u) * x2;
-      double y =
-          u * u * u * y1
-              + 3 * u * u * t * (y1 + handle)
-              + 3 * u * t * t * (y2 - handle)
-              + t * t * t * y2;
-      for (Node node : its.nodes()) {
-        int id = node.words().id();
-        boolean own = id == from.words().id() || id == to.words().id();
-        if (!own && inside(node, x, y)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static boolean inside(Node node, double x, double y) {
-    return x > node.x() - 2
-        && x < node.x() + node.width() + 2
-        && y > node.y() - 2
-        && y < node.bottom() + 2;
   }
 
   private void node(Node node) {
@@ -292,32 +243,25 @@ final class DiagramPage {
         Stroke.of(outline, 1.5));
   }
 
-  /** The events in conflict stand on a tag at the corner: by name, or of many their number. */
+  /** The events in conflict stand on a tag at the corner. */
   private void tag(Node node) {
-    List<Integer> conflicts = node.conflicts();
-    if (conflicts.isEmpty() && node.note().isEmpty()) {
-      return;
+    String words = Tags.words(node);
+    if (!words.isEmpty()) {
+      label(node, node.y() - Tags.ABOVE, words, colours.conflict());
     }
-    String words =
-        conflicts.isEmpty()
-            ? node.note()
-            : conflicts.size() > FEW
-                ? "# " + conflicts.size()
-                : "# " + conflicts.stream().map(e -> "e" + e).collect(Collectors.joining(" "));
-    label(node, node.y() - 13, words, colours.conflict());
   }
 
   /** How many events are folded away behind an event stands at its lower corner. */
   private void stub(Node node) {
     if (node.behind() > 0) {
-      label(node, node.bottom() - 5, "+" + node.behind(), colours.second());
+      label(node, node.bottom() - Tags.INSIDE, Tags.behind(node), colours.second());
     }
   }
 
   private void label(Node node, int y, String words, String colour) {
-    int width = 7 * words.length() + 8;
-    int right = node.x() + node.width() + 5;
-    box(right - width, y, width, 17, 8, colour, Stroke.of(colours.page(), 1));
+    int width = Tags.width(words);
+    int right = node.x() + node.width() + Tags.BEYOND;
+    box(right - width, y, width, Tags.HEIGHT, 8, colour, Stroke.of(colours.page(), 1));
     sans(right - width / 2.0, y + 12, HEAD, colours.page(), Anchor.MIDDLE, words);
   }
 

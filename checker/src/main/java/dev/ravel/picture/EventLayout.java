@@ -32,7 +32,10 @@ public final class EventLayout {
   private static final int FOOT = 12;
   private static final int COLUMN_GAP = 10;
   private static final int STRIP_GAP = 2;
-  private static final int LANE_GAP = 104;
+
+  /** Between lanes; reasons stand there. */
+  static final int LANE_GAP = 104;
+
   private static final int PADDING = 10;
   private static final int LEAST_WIDTH = 64;
   private static final double CHARACTER = 0.602 * 12;
@@ -121,12 +124,18 @@ public final class EventLayout {
     letters = Labels.letters(names);
     count(part.stubs());
     int text = (int) Math.ceil(widest * CHARACTER);
-    boxWidth = Math.max(LEAST_WIDTH, text + 27) + Tabs.wider(letters);
+    int tags = shown.stream().map(event -> Tags.least(conflicts(event))).max().orElse(0);
+    boxWidth = Math.max(Math.max(LEAST_WIDTH, text + 27) + Tabs.wider(letters), tags);
   }
 
   /** What an event is called by: the first of those that it stands for. */
   private int first(int event) {
     return folded.members().get(event).getFirst();
+  }
+
+  /** The events in immediate conflict with one, by what they are called. */
+  private List<Integer> conflicts(int event) {
+    return IntStream.of(structure.conflicts(event)).map(this::first).boxed().toList();
   }
 
   /** The immediate causes of an event; for each that is not shown, what comes last before it. */
@@ -418,7 +427,7 @@ public final class EventLayout {
               process,
               band[event],
               Labels.first(words[event]),
-              IntStream.of(structure.conflicts(event)).map(this::first).boxed().toList(),
+              conflicts(event),
               folded.members().get(event),
               structure.isCutoff(event),
               "",

@@ -4,6 +4,7 @@ package dev.ravel.picture;
 import dev.ravel.picture.Graph.Edge;
 import dev.ravel.picture.Graph.Look;
 import dev.ravel.picture.Graph.Node;
+import dev.ravel.picture.Outline.Area;
 import dev.ravel.picture.graphviz.Places;
 import dev.ravel.picture.graphviz.Places.Point;
 import dev.ravel.picture.page.Mark;
@@ -28,6 +29,13 @@ final class GraphPage {
   private static final int LETTER = 8;
 
   private static final double HEAD = 9;
+
+  /** Between a line and a label beside it. */
+  private static final double BESIDE = 5;
+
+  /** As far at most. */
+  private static final double FAR = 40;
+
   private static final double THIN = 1.5;
   private static final double THICK = 3;
   private static final int FEW_TOKENS = 5;
@@ -49,6 +57,12 @@ final class GraphPage {
   private final Optional<String> note;
   private final Palette colours;
   private final List<Mark> marks = new ArrayList<>();
+
+  /** By edge, with its head. */
+  private final List<Outline> lines = new ArrayList<>();
+
+  /** Where nodes and labels are. */
+  private final List<Area> taken = new ArrayList<>();
 
   private GraphPage(PlacedGraph placed, Palette colours) {
     this.graph = placed.graph();
@@ -73,6 +87,11 @@ final class GraphPage {
     for (int k = 0; k < graph.nodes().size(); k++) {
       Limits.pollAt(k);
       node(k);
+      taken.add(area(k));
+    }
+    for (int k = 0; k < graph.edges().size(); k++) {
+      Limits.pollAt(k);
+      label(k);
     }
     int width = Math.max(LEAST_WIDTH, (int) Math.ceil(places.width()) + 2 * MARGIN + START);
     int height = (int) Math.ceil(places.height()) + 2 * MARGIN;
@@ -131,18 +150,81 @@ final class GraphPage {
     }
     marks.add(new Mark.Path(path, "", new Stroke(colour, 1.8, dashes)));
     head(edge.head(), from.x(), from.y(), tip.x(), tip.y(), colour);
-    if (!edge.label().isEmpty()) {
-      marks.add(
-          new Mark.Words(
-              x(course.label()),
-              y(course.label()) + 4,
-              Family.MONO,
-              GraphSizes.SMALL,
-              false,
-              colours.second(),
-              Anchor.MIDDLE,
-              edge.label()));
+    path.add(new Mark.Line(tip.x(), tip.y()));
+    lines.add(Outline.of(path));
+  }
+
+  // ------------------------------------------------------------------------------------- labels
+
+  /** The label of an edge, where Graphviz has put it, or near it where no line touches it. */
+  private void label(int number) {
+    String words = graph.edges().get(number).label();
+    if (words.isEmpty()) {
+      return;
     }
+    Point place = places.edges().get(number).label();
+    Point free = free(words, new Point(x(place), y(place)), lines.get(number));
+    Area its = area(words, free);
+    if (lines.stream().anyMatch(line -> line.meets(its))) {
+      plate(its);
+    }
+    marks.add(
+        new Mark.Words(
+            free.x(),
+            free.y() + 4,
+            Family.MONO,
+            GraphSizes.SMALL,
+            false,
+            colours.second(),
+            Anchor.MIDDLE,
+            words));
+    taken.add(its);
+  }
+
+  /** Covers the lines below words that have no free place, so that they can be read. */
+  private void plate(Area its) {
+    marks.add(
+        new Mark.Box(
+            its.left(),
+            its.top(),
+            its.right() - its.left(),
+            its.bottom() - its.top(),
+            0,
+            colours.page(),
+            Stroke.NONE));
+  }
+
+  /** The first place where nothing is: the given one, else one beside its line. */
+  private Point free(String words, Point given, Outline line) {
+    List<Point> all = new ArrayList<>(List.of(given));
+    double half = area(words, given).right() - given.x();
+    for (double beside = BESIDE; beside <= FAR; beside += BESIDE) {
+      for (double[] at : line.points()) {
+        all.add(new Point(at[0] + half + beside, at[1]));
+        all.add(new Point(at[0] - half - beside, at[1]));
+      }
+    }
+    return all.stream().filter(its -> isFree(area(words, its))).findFirst().orElse(given);
+  }
+
+  private boolean isFree(Area area) {
+    return area.left() > 0
+        && area.top() > 0
+        && lines.stream().noneMatch(line -> line.meets(area))
+        && taken.stream().noneMatch(area::meets);
+  }
+
+  private Area area(int number) {
+    double width = GraphSizes.width(graph.nodes().get(number));
+    double height = GraphSizes.height(graph.nodes().get(number));
+    double left = x(places.nodes().get(number)) - width / 2;
+    double top = y(places.nodes().get(number)) - height / 2;
+    return new Area(left, top, left + width, top + height);
+  }
+
+  private static Area area(String words, Point middle) {
+    double half = words.length() * GraphSizes.CHARACTER * GraphSizes.SMALL / 2;
+    return new Area(middle.x() - half, middle.y() - 6, middle.x() + half, middle.y() + 7);
   }
 
   /**
@@ -368,7 +450,7 @@ final class GraphPage {
     its.add(
         new Mark.Words(
             x,
-            top + 2 * radius + 11,
+            top + 2 * radius + 13,
             Family.MONO,
             GraphSizes.SMALL,
             false,

@@ -23,6 +23,9 @@ final class GraphSizes {
   private static final double MARGIN = 16;
   private static final double LEAST = 40;
 
+  /** Around what stands below a circle, where lines end. */
+  private static final double AIR = 5;
+
   private GraphSizes() {}
 
   /** The whole graph. */
@@ -58,7 +61,10 @@ final class GraphSizes {
 
   static double width(Node node) {
     return switch (node.shape()) {
-      case CIRCLE -> Math.max(2 * radius(node), small(node.below()));
+      case CIRCLE -> {
+        double below = node.below().isEmpty() ? 0 : small(node.below()) + 2 * AIR;
+        yield Math.max(2 * radius(node), below);
+      }
       case BOX, NOTE -> {
         double widest =
             node.lines().stream()
@@ -84,7 +90,7 @@ final class GraphSizes {
 
   static double height(Node node) {
     return switch (node.shape()) {
-      case CIRCLE -> 2 * radius(node) + (node.below().isEmpty() ? 0 : ROW);
+      case CIRCLE -> 2 * radius(node) + (node.below().isEmpty() ? 0 : ROW + 4);
       case BOX, NOTE -> 11 + ROW * rows(node);
     };
   }

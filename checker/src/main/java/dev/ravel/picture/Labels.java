@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 /** What stands in boxes and tabs, as short as it may be. */
 public final class Labels {
   private static final int LONGEST = 18;
+  private static final int BETWEEN = 16;
 
   /** As many letters fit on a tab. */
   private static final int ROOM = 3;
@@ -46,13 +47,22 @@ public final class Labels {
 
   /** A text of at most 18 characters: its head and its tail stay. */
   public static String shortened(String text) {
-    if (text.length() <= LONGEST) {
+    return shortened(text, LONGEST);
+  }
+
+  /** Why an order is, so short that it fits between two lanes. */
+  static String reason(String text) {
+    return shortened(text, BETWEEN);
+  }
+
+  private static String shortened(String text, int longest) {
+    if (text.length() <= longest) {
       return text;
     }
-    int head = (int) (LONGEST * HEAD);
+    int head = (int) (longest * HEAD);
     return text.substring(0, head)
         + "\u2026"
-        + text.substring(text.length() - (LONGEST - head - 1));
+        + text.substring(text.length() - (longest - head - 1));
   }
 
   /** What tabs say: {@link #distinct} letters, or where they are too many brief ones. */

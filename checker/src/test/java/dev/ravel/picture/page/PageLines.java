@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture.page;
+
+import java.awt.Shape;
+import java.awt.geom.Path2D;
+import java.awt.geom.PathIterator;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The lines of a page, with their heads, and what they must not cross: the boxes of things and the
+ * words that stand beside lines. All shapes are those of the library of Java.
+ */
+public final class PageLines {
+  private static final double LETTER = 0.58;
+
+  /** What is lower than this is a tag, not a lane. */
+  private static final double TAG = 20;
+
+  /** A shape and what is said of it. */
+  private record Named(String name, Rectangle2D area) {}
+
+  private final List<Path2D> lines = new ArrayList<>();
+  private final List<Named> boxes = new ArrayList<>();
+  private final List<Named> words = new ArrayList<>();
+
+  /** What covers the lines below the next words. */
+  private Rectangle2D plate = new Rectangle2D.Double();
+
+  private PageLines() {}
+
+  /** Of a page, the boxes that lines go through and the words that they touch. */
+  public static List<String> faults(Page page) {
+    PageLines its = of(page);
+    return Stream.concat(
+            its.met(its.boxes).map(name -> "a line goes through the box of " + name),
+            touched(page).stream())
+        .toList();
+  }
+
+  /** Of a page, the words that lines touch. */
+  public static List<String> touched(Page page) {
+    PageLines its = of(page);
+    return its.met(its.words).map(name -> "a line touches the words " + name).toList();
+  }
+
+  private Stream<String> met(List<Named> things) {
+    return lines.stream()
+        .flatMap(
+            line -> things.stream().filter(its -> meets(line, its.area())).map(its -> its.name()));
+  }
+
+  private static PageLines of(Page page) {
+    PageLines its = new PageLines();
+    page.marks().forEach(its::outside);
+    return its;
+  }
+
+  /** How many lines a page has. */
+  public static int count(Page page) {
+    return of(page).lines.size();
+  }
+
+  private void outside(Mark mark) {
+    switch (mark) {
+      case Mark.Path path -> lines.add(shape(path));
+      case Mark.Words its -> word(its);
+      case Mark.Group group -> group.marks().forEach(its -> inside(group, its));
+      case Mark.Box its when its.height() < TAG && its.radius() == 0 -> plate = less(its);
+      case Mark.Box its when its.height() < TAG -> words.add(new Named("of a tag", less(its)));
+      case Mark.Box _, Mark.Circle _ -> {}
+    }
+  }
+
+  private void inside(Mark.Group group, Mark mark) {
+    switch (mark) {
+      case Mark.Box its -> boxes.add(new Named(group.id(), less(its)));
+      case Mark.Words its -> word(its);
+      case Mark.Path _, Mark.Circle _, Mark.Group _ -> {}
+    }
+  }
+
+  private void word(Mark.Words its) {
+    if (its.text().isEmpty()) {
+      return;
+    }
+    double width = LETTER * its.size() * its.text().length();
+    double left =
+        switch (its.anchor()) {
+          case START -> its.x();
+          case MIDDLE -> its.x() - width / 2;
+          case END -> its.x() - width;
+        };
+    double height = 0.75 * its.size();
+    Rectangle2D area = new Rectangle2D.Double(left, its.y() - height, width, height + 1);
+    if (!plate.contains(area.getCenterX(), area.getCenterY())) {
+      words.add(new Named(its.text(), area));
+    }
+  }
+
+  /** Without its outline, at which lines end. */
+  private static Rectangle2D less(Mark.Box its) {
+    return new Rectangle2D.Double(its.x() + 1, its.y() + 1, its.width() - 2, its.height() - 2);
+  }
+
+  private static Path2D shape(Mark.Path path) {
+    Path2D shape = new Path2D.Double();
+    for (Mark.Segment segment : path.segments()) {
+      switch (segment) {
+        case Mark.Move(double x, double y) -> shape.moveTo(x, y);
+        case Mark.Line(double x, double y) -> shape.lineTo(x, y);
+        case Mark.Curve(double a, double b, double c, double d, double x, double y) ->
+            shape.curveTo(a, b, c, d, x, y);
+        case Mark.Close() -> shape.closePath();
+      }
+    }
+    return shape;
+  }
+
+  private static boolean meets(Shape line, Rectangle2D area) {
+    double[] at = new double[6];
+    double x = 0;
+    double y = 0;
+    for (PathIterator its = line.getPathIterator(null, 0.2); !its.isDone(); its.next()) {
+      int kind = its.currentSegment(at);
+      if (kind == PathIterator.SEG_LINETO && area.intersectsLine(x, y, at[0], at[1])) {
+        return true;
+      }
+      x = at[0];
+      y = at[1];
+    }
+    return false;
+  }
+}

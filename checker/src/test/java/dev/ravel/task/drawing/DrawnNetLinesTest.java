@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.drawing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.picture.Graph;
+import dev.ravel.picture.Palette;
+import dev.ravel.picture.page.Page;
+import dev.ravel.picture.page.PageLines;
+import dev.ravel.task.loading.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * In nets and prefixes of random programs, placed by Graphviz, no line touches the words below
+ * places.
+ */
+class DrawnNetLinesTest {
+  private static final int SEEDS = 60;
+  private static final int SMALL = 80;
+
+  @Test
+  void linesTouchNoWords() throws Exception {
+    int lines = 0;
+    List<Family> families = List.copyOf(RandomPrograms.families());
+    for (int seed = 0; seed < SEEDS; seed++) {
+      String text =
+          RandomPrograms.draft(seed, families.get(seed % families.size()), Size.USUAL).text();
+      List<Answer<Graph>> answers = new ArrayList<>();
+      answers.add(NetPicture.of(Pictures.asked(text)));
+      answers.add(PrefixPicture.of(Pictures.asked(text)));
+      for (Answer<Graph> answer : answers) {
+        if (answer instanceof Answer.Given<Graph>(Graph its) && its.nodes().size() <= SMALL) {
+          Page page = its.page(Palette.LIGHT);
+          assertEquals(List.of(), PageLines.touched(page), text);
+          lines += PageLines.count(page);
+        }
+      }
+    }
+    assertTrue(lines > 20 * SEEDS, lines + " lines");
+  }
+}
