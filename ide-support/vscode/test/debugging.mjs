@@ -34,6 +34,8 @@ await works('a step changes what is shared, and who holds what is told', async (
 await works('a change of a variable halts, and stepping back takes it back', async () => {
   await row(/^x\s*[:=]/).click({ button: 'right' });
   await page.getByText('Break on Value Change').first().click();
+  // the debugger knows it
+  await page.locator('.debug-breakpoints .codicon-debug-breakpoint-data').first().waitFor();
   await page.keyboard.press('F5');
   await row(/^x\s*[:=]\s*1$/).waitFor();
   await see('Paused on breakpoint');
