@@ -16,6 +16,7 @@ import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A graph as a page: edges first, then nodes, the legend below. */
 final class GraphPage {
@@ -29,6 +30,12 @@ final class GraphPage {
   private static final int LETTER = 8;
 
   private static final double HEAD = 9;
+
+  /** The head of the arrow to where all begins. */
+  private static final double ARROW = 9;
+
+  /** A node so near on the left would seem to be where that comes from. */
+  private static final double CROWDED = 44;
 
   /** Between a line and a label beside it. */
   private static final double BESIDE = 5;
@@ -288,26 +295,48 @@ final class GraphPage {
     }
     marks.add(new Mark.Group(node.id(), node.sentence(), its));
     if (node.initial()) {
-      initial(node, left, top);
+      initial(number, left, top);
     }
   }
 
-  private void initial(Node node, double left, double top) {
-    double y =
-        top
-            + (node.shape() == Graph.Shape.CIRCLE
-                ? GraphSizes.radius(node)
-                : GraphSizes.height(node) / 2);
-    double tip =
-        node.shape() == Graph.Shape.CIRCLE
-            ? left + GraphSizes.width(node) / 2 - GraphSizes.radius(node)
-            : left;
+  /** An arrow from the left, or from above on the left where another node is near. */
+  private void initial(int number, double left, double top) {
+    Node node = graph.nodes().get(number);
+    boolean circle = node.shape() == Graph.Shape.CIRCLE;
+    double radius = circle ? GraphSizes.radius(node) : 0;
+    double middle = top + (circle ? radius : GraphSizes.height(node) / 2);
+    double tip = circle ? left + GraphSizes.width(node) / 2 - radius : left;
+    if (!isCrowded(number)) {
+      initial(tip - 22, middle, tip - 1, middle);
+    } else if (circle) {
+      double slant = Math.sqrt(0.5);
+      double near = (radius + 1) * slant;
+      double far = (radius + 22) * slant;
+      double centre = tip + radius;
+      initial(centre - far, middle - far, centre - near, middle - near);
+    } else {
+      initial(left - 12, top - 15, left + 2, top);
+    }
+  }
+
+  /** Whether an arrow from the left would seem to come from another node. */
+  private boolean isCrowded(int number) {
+    Area own = area(number);
+    Area beside = new Area(own.left() - CROWDED, own.top(), own.left() - 1, own.bottom());
+    return IntStream.range(0, graph.nodes().size())
+        .anyMatch(other -> other != number && area(other).meets(beside));
+  }
+
+  private void initial(double fromX, double fromY, double tipX, double tipY) {
+    double share = ARROW / Math.hypot(tipX - fromX, tipY - fromY);
+    double baseX = tipX - share * (tipX - fromX);
+    double baseY = tipY - share * (tipY - fromY);
     marks.add(
         new Mark.Path(
-            List.of(new Mark.Move(tip - 22, y), new Mark.Line(tip - 9, y)),
+            List.of(new Mark.Move(fromX, fromY), new Mark.Line(baseX, baseY)),
             "",
             Stroke.of(colours.focus(), 2)));
-    marks.add(Arrow.head(tip - 10, y, tip - 1, y, colours.focus()));
+    marks.add(Arrow.head(baseX, baseY, tipX, tipY, colours.focus()));
   }
 
   private void box(List<Mark> its, Node node, double left, double top) {

@@ -9,6 +9,7 @@ import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.picture.Graph;
 import dev.ravel.picture.Palette;
+import dev.ravel.picture.page.Mark;
 import dev.ravel.picture.page.Page;
 import dev.ravel.picture.page.PageLines;
 import dev.ravel.task.loading.Answer;
@@ -43,5 +44,37 @@ class DrawnNetLinesTest {
       }
     }
     assertTrue(lines > 20 * SEEDS, lines + " lines");
+  }
+
+  /** The arrow to where a thread begins does not seem to come from the node on its left. */
+  @Test
+  void beginningsComeFromNoOtherNode() throws Exception {
+    String text =
+        """
+        shared x: int[0..2]
+        thread a { loop { x = (x + 1) % 3 } }
+        thread b { loop { skip } }
+        """;
+    Page page = Pictures.given(ProgramPicture.of(Pictures.asked(text))).page(Palette.LIGHT);
+    List<Mark.Circle> places =
+        page.marks().stream()
+            .filter(its -> its instanceof Mark.Group)
+            .flatMap(its -> ((Mark.Group) its).marks().stream())
+            .filter(its -> its instanceof Mark.Circle)
+            .map(Mark.Circle.class::cast)
+            .toList();
+    int beginnings = 0;
+    for (Mark mark : page.marks()) {
+      if (mark instanceof Mark.Path path
+          && path.stroke().colour().equals(Palette.LIGHT.focus())
+          && path.segments().getFirst() instanceof Mark.Move(double x, double y)) {
+        beginnings++;
+        for (Mark.Circle its : places) {
+          double away = Math.hypot(its.x() - x, its.y() - y) - its.radius();
+          assertTrue(away > 10, "the beginning is " + away + " away from a place");
+        }
+      }
+    }
+    assertEquals(2, beginnings);
   }
 }
