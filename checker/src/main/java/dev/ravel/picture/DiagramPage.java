@@ -5,6 +5,7 @@ import dev.ravel.picture.Diagram.Band;
 import dev.ravel.picture.Diagram.Edge;
 import dev.ravel.picture.Diagram.End;
 import dev.ravel.picture.Diagram.Node;
+import dev.ravel.picture.Outline.Area;
 import dev.ravel.picture.page.Mark;
 import dev.ravel.picture.page.Mark.Anchor;
 import dev.ravel.picture.page.Mark.Family;
@@ -59,7 +60,7 @@ final class DiagramPage {
     for (int edge = 0; edge < diagram.edges().size(); edge++) {
       page.routes.reason(edge).ifPresent(page::reason);
     }
-    diagram.edges().forEach(page::plate);
+    page.plates();
     diagram.nodes().forEach(page::node);
     diagram.nodes().forEach(page::tag);
     diagram.nodes().forEach(page::stub);
@@ -116,10 +117,8 @@ final class DiagramPage {
     Node from = its.nodes().get(edge.from());
     Node to = its.nodes().get(edge.to());
     routes.route(number).ifPresent(route -> line(edge.sort(), from, to, route));
-    switch (edge.sort()) {
-      case PROGRAM, TRANSITIVE, CAUSE -> {}
-      case FIRST -> differing(from, to, List.of(), -LEVEL);
-      case SECOND -> differing(from, to, DASHED, LEVEL);
+    if (differs(edge)) {
+      differing(edge);
     }
   }
 
@@ -139,42 +138,86 @@ final class DiagramPage {
   }
 
   /** An order of one of two executions: from side to side. */
-  private void differing(Node from, Node to, List<Double> dashes, int level) {
-    boolean right = to.x() > from.x();
-    double x1 = right ? from.x() + from.width() : from.x();
-    double x2 = right ? to.x() : to.x() + to.width();
-    double y1 = from.y() + from.height() / 2.0 + level;
-    double y2 = to.y() + to.height() / 2.0 + level;
-    double end = right ? x2 - ARROW + 1 : x2 + ARROW - 1;
-    double handle = 0.4 * (end - x1);
-    List<Mark.Segment> course =
-        List.of(new Mark.Move(x1, y1), new Mark.Curve(x1 + handle, y1, end - handle, y2, end, y2));
-    path(course, Stroke.of(colours.page(), 4));
-    path(course, new Stroke(colours.conflict(), 2, dashes));
-    marks.add(Arrow.head(end, y2, x2, y2, colours.conflict()));
+  private record Across(double x1, double y1, double end, double y2, double tip) {
+    static Across of(Node from, Node to, int level) {
+      boolean right = to.x() > from.x();
+      double x1 = right ? from.x() + from.width() : from.x();
+      double tip = right ? to.x() : to.x() + to.width();
+      double y1 = from.y() + from.height() / 2.0 + level;
+      double y2 = to.y() + to.height() / 2.0 + level;
+      return new Across(x1, y1, right ? tip - ARROW + 1 : tip + ARROW - 1, y2, tip);
+    }
+
+    List<Mark.Segment> course() {
+      double handle = 0.4 * (end - x1);
+      return List.of(
+          new Mark.Move(x1, y1), new Mark.Curve(x1 + handle, y1, end - handle, y2, end, y2));
+    }
+
+    Area head() {
+      return new Area(Math.min(end, tip), y2 - ARROW / 2, Math.max(end, tip), y2 + ARROW / 2);
+    }
   }
 
-  /** The reason of such an order, over all lines. */
-  private void plate(Edge edge) {
-    if (edge.sort() != Diagram.Sort.FIRST && edge.sort() != Diagram.Sort.SECOND) {
-      return;
-    }
-    Node from = its.nodes().get(edge.from());
-    Node to = its.nodes().get(edge.to());
+  private static boolean differs(Edge edge) {
+    return edge.sort() == Diagram.Sort.FIRST || edge.sort() == Diagram.Sort.SECOND;
+  }
+
+  private Across across(Edge edge) {
     int level = edge.sort() == Diagram.Sort.FIRST ? -LEVEL : LEVEL;
-    boolean right = to.x() > from.x();
-    double x1 = right ? from.x() + from.width() : from.x();
-    double end = right ? to.x() - ARROW + 1 : to.x() + to.width() + ARROW - 1;
-    double y1 = from.y() + from.height() / 2.0 + level;
-    double y2 = to.y() + to.height() / 2.0 + level;
-    String words = Labels.shortened(edge.reason());
-    // a point of the curve nearer to where the order begins
-    double x = x1 + 0.3 * (end - x1);
-    double y = y1 + 0.216 * (y2 - y1);
-    double width = 6.2 * words.length() + 8;
-    box(x - width / 2, y - 9, width, 16, 7, colours.page(), Stroke.of(colours.conflict(), 1));
-    marks.add(
-        new Mark.Words(x, y + 3, Family.SANS, 10.5, true, colours.ink(), Anchor.MIDDLE, words));
+    return Across.of(its.nodes().get(edge.from()), its.nodes().get(edge.to()), level);
+  }
+
+  private void differing(Edge edge) {
+    Across order = across(edge);
+    List<Double> dashes = edge.sort() == Diagram.Sort.FIRST ? List.of() : DASHED;
+    path(order.course(), Stroke.of(colours.page(), 4));
+    path(order.course(), new Stroke(colours.conflict(), 2, dashes));
+    marks.add(Arrow.head(order.end(), order.y2(), order.tip(), order.y2(), colours.conflict()));
+  }
+
+  /** The reasons of such orders, over all lines but not over heads, boxes and one another. */
+  private void plates() {
+    List<Edge> edges = its.edges().stream().filter(DiagramPage::differs).toList();
+    List<Area> taken = new ArrayList<>();
+    edges.forEach(edge -> taken.add(across(edge).head()));
+    for (Node node : its.nodes()) {
+      taken.add(
+          new Area(node.x(), node.y(), (double) node.x() + node.width(), node.bottom()).grown(2));
+    }
+    for (Edge edge : edges) {
+      Limits.poll();
+      String words = Labels.shortened(edge.reason());
+      Area place = place(Outline.of(across(edge).course()), words, taken);
+      taken.add(place);
+      plate(place, words);
+    }
+  }
+
+  /** The place on a line that is free and nearest to its middle, or its middle. */
+  private static Area place(Outline line, String words, List<Area> taken) {
+    double half = (6.2 * words.length() + 8) / 2;
+    int last = line.points().size() - 1;
+    for (int off = 0; off <= last / 2; off++) {
+      for (int at : new int[] {last / 2 - off, last / 2 + off}) {
+        double[] middle = line.points().get(at);
+        Area area = new Area(middle[0] - half, middle[1] - 8, middle[0] + half, middle[1] + 8);
+        if (taken.stream().noneMatch(area::meets)) {
+          return area;
+        }
+      }
+    }
+    double[] middle = line.points().get(last / 2);
+    return new Area(middle[0] - half, middle[1] - 8, middle[0] + half, middle[1] + 8);
+  }
+
+  private void plate(Area area, String words) {
+    double width = area.right() - area.left();
+    Stroke outline = Stroke.of(colours.conflict(), 1);
+    box(area.left(), area.top(), width, area.bottom() - area.top(), 7, colours.page(), outline);
+    double x = (area.left() + area.right()) / 2;
+    double y = area.bottom() - 4;
+    marks.add(new Mark.Words(x, y, Family.SANS, 10.5, true, colours.ink(), Anchor.MIDDLE, words));
   }
 
   /** Why an order is, in a gap where nothing else is. */

@@ -19,6 +19,9 @@ public final class PageLines {
   /** What is lower than this is a tag, not a lane. */
   private static final double TAG = 20;
 
+  /** The radius of the corners of plates of an order that one of two executions has. */
+  private static final double PLATE = 7;
+
   /** A shape and what is said of it. */
   private record Named(String name, Rectangle2D area) {}
 
@@ -44,6 +47,35 @@ public final class PageLines {
   public static List<String> touched(Page page) {
     PageLines its = of(page);
     return its.met(its.words).map(name -> "a line touches the words " + name).toList();
+  }
+
+  /**
+   * Of a page with two executions, what covers too much: words on plates that lie on the head of an
+   * order, or on other such words.
+   */
+  public static List<String> covered(Page page) {
+    List<Mark.Box> plates =
+        page.marks().stream()
+            .filter(its -> its instanceof Mark.Box box && box.radius() == PLATE)
+            .map(Mark.Box.class::cast)
+            .toList();
+    List<String> faults = new ArrayList<>();
+    for (int k = 0; k < plates.size(); k++) {
+      Rectangle2D its = less(plates.get(k));
+      for (Mark mark : page.marks()) {
+        if (mark instanceof Mark.Path path
+            && !path.fill().isEmpty()
+            && shape(path).intersects(its)) {
+          faults.add("words lie on a head at " + its);
+        }
+      }
+      for (Mark.Box other : plates.subList(0, k)) {
+        if (less(other).intersects(its)) {
+          faults.add("words lie on others at " + its);
+        }
+      }
+    }
+    return faults;
   }
 
   private Stream<String> met(List<Named> things) {

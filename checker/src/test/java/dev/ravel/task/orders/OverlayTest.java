@@ -14,6 +14,8 @@ import dev.ravel.picture.Diagram.Edge;
 import dev.ravel.picture.Diagram.Sort;
 import dev.ravel.picture.DiagramText;
 import dev.ravel.picture.Overlay;
+import dev.ravel.picture.Palette;
+import dev.ravel.picture.page.PageLines;
 import dev.ravel.result.Beside;
 import dev.ravel.source.Limits;
 import dev.ravel.task.loading.Answer;
@@ -53,7 +55,7 @@ class OverlayTest {
   }
 
   @Test
-  void theCommonStepsStandThereOnceAndOtherOrdersAreMarked() throws IOException {
+  void theCommonStepsStandThereOnceAndOtherOrdersAreMarked() throws Exception {
     Path file =
         Files.writeString(
             folder.resolve("lost.ravel"),
@@ -66,6 +68,7 @@ class OverlayTest {
     assertEquals(List.of(List.of(0, 0), List.of(1, 2), List.of(2, 1), List.of(3, 3)), its.steps());
     assertEquals(
         Set.of("1>2 FIRST 1: after read of x", "2>1 SECOND 2: reads x"), differing(its.diagram()));
+    assertEquals(List.of(), PageLines.covered(its.diagram().page(Palette.LIGHT)));
     assertTrue(
         DiagramText.lines(its.diagram()).stream()
             .anyMatch(
