@@ -75,4 +75,32 @@ class RetriesTest {
         "thread T { repeat 2 { x = 1 } }",
         "thread R { var r: int[0..1] = x; print \"{r}\" }");
   }
+
+  /** A stack without locks: models/benchmarks/treiber.ravel, which has 68,892 executions. */
+  @Test
+  void stackWithoutLocks() {
+    executions(
+        1_173,
+        """
+        atomic shared top: int[-1..2] = -1
+        atomic shared next: int[-1..2][3]
+        thread T[i in 0..2] {
+          var done: bool = false
+          var head: int[-1..2]
+          var below: int[-1..2]
+          while !done {
+            head = top
+            next[i] = head
+            atomic { done = top == head; if done { top = i } }
+          }
+          done = false
+          while !done {
+            head = top
+            assert head >= 0
+            below = next[head]
+            atomic { done = top == head; if done { top = below } }
+          }
+        }
+        """);
+  }
 }
