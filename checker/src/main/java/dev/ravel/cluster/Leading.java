@@ -257,7 +257,7 @@ final class Leading {
 
   /** Has a worker make members, and announces them to all others before the course has them. */
   private void join(Led search, String worker, Offer offer) throws Trouble {
-    Assignment its = search.assignment().with(worker, place(search, worker, offer), offer);
+    Assignment its = search.assignment().with(worker, place(search, offer), offer);
     Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, search.job(), its.text());
     Optional<Envelope> ready = answers.answerOf(node, worker, search.job(), Answers.FOR_MEMBERS);
     if (ready.isEmpty()) {
@@ -291,7 +291,7 @@ final class Leading {
   /**
    * The number of the place of a worker: that of another one with which it would be lost, if any.
    */
-  private int place(Led search, String worker, Offer offer) throws Trouble {
+  private int place(Led search, Offer offer) throws Trouble {
     Assignment its = search.assignment();
     if (!search.copies()) {
       return its.places().getFirst();

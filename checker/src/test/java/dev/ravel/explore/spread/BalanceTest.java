@@ -34,13 +34,13 @@ class BalanceTest {
     return new Dealing.Load(owners, all(3), EQUAL, EQUAL, UNKNOWN, busy);
   }
 
-  private static long[] counts(Optional<int[]> owners) {
+  private static int[] counts(Optional<int[]> owners) {
     return counts(owners.orElseThrow());
   }
 
-  private static long[] counts(int[] owners) {
+  private static int[] counts(int[] owners) {
     return IntStream.range(0, 3)
-        .mapToLong(member -> Arrays.stream(owners).filter(its -> its == member).count())
+        .map(member -> (int) Arrays.stream(owners).filter(its -> its == member).count())
         .toArray();
   }
 
@@ -63,7 +63,7 @@ class BalanceTest {
         balance.next(load(evenly(2), 2, two, new long[] {1000, 1000})),
         "not before the first level");
     Optional<int[]> dealt = balance.next(load(evenly(2), 3, two, new long[] {1000, 1000, 1000}));
-    assertArrayEquals(new long[] {342, 341, 341}, counts(dealt));
+    assertArrayEquals(new int[] {342, 341, 341}, counts(dealt));
     long stay =
         IntStream.range(0, Ownership.PARTITIONS)
             .filter(its -> dealt.orElseThrow()[its] == its % 2)
@@ -80,7 +80,7 @@ class BalanceTest {
     Balance balance = new Balance();
     Dealing.Load its = load(evenly(3), 3, new long[] {60, 60, 60}, new long[] {1000, 100, 1000});
     assertEquals(Optional.empty(), balance.next(its));
-    long[] counts = counts(balance.next(its));
+    int[] counts = counts(balance.next(its));
     assertEquals(Ownership.PARTITIONS, Arrays.stream(counts).sum());
     // 180 of 2100 is full everywhere: 60 of 100 becomes 8.57 of 100, a seventh of what it had
     assertEquals(341.0 / 7 * 3 / (2 + 1.0 / 7), counts[1], 1.5);
@@ -102,7 +102,7 @@ class BalanceTest {
     for (int level = 0; level < 4; level++) {
       assertEquals(Optional.empty(), balance.next(timed(evenly(3), SECOND, SECOND, 2 * SECOND)));
     }
-    long[] counts = counts(balance.next(timed(evenly(3), SECOND, SECOND, 2 * SECOND)));
+    int[] counts = counts(balance.next(timed(evenly(3), SECOND, SECOND, 2 * SECOND)));
     assertEquals(Ownership.PARTITIONS / 5.0, counts[2], 1.5);
   }
 
