@@ -41,10 +41,7 @@ final class Balance implements Dealing {
     double[] shares = shares(load);
     boolean newcomers = join(load.members(), shares);
     boolean full = spare(load, shares);
-    boolean late = times >= LEVELS;
-    if (late) {
-      shares[slow] *= others(load) / load.busy()[slow];
-    }
+    boolean late = times >= LEVELS && hurry(load, shares);
     if (!newcomers && !full && !late) {
       return Optional.empty();
     }
@@ -96,6 +93,33 @@ final class Balance implements Dealing {
     return any;
   }
 
+  /**
+   * All get as much as they do in the same time, unless one that gets more had too little room.
+   *
+   * @return whether shares have changed
+   */
+  private static boolean hurry(Load load, double[] shares) {
+    double[] faster = shares.clone();
+    for (int member = 0; member < load.busy().length; member++) {
+      if (load.busy()[member] > 0) {
+        faster[member] = shares[member] * Arrays.stream(load.busy()).max().orElse(1);
+        faster[member] /= load.busy()[member];
+      }
+    }
+    double before = Arrays.stream(shares).sum();
+    double after = Arrays.stream(faster).sum();
+    double bytes = Arrays.stream(load.bytes()).sum();
+    for (int member = 0; member < shares.length; member++) {
+      long room = load.members().get(member) ? load.rooms()[member] : 0;
+      double its = faster[member] / after;
+      if (room > 0 && its > shares[member] / before && its * bytes > FULL * room) {
+        return false;
+      }
+    }
+    System.arraycopy(faster, 0, shares, 0, shares.length);
+    return true;
+  }
+
   /** Looks who was the last one to be done with a level. */
   private void watch(Load load) {
     int last = Party.NOBODY;
@@ -111,10 +135,6 @@ final class Balance implements Dealing {
     boolean late = last != Party.NOBODY && load.busy()[last] > LONGER * others(load, last);
     times = !late ? 0 : last == slow ? times + 1 : 1;
     slow = last;
-  }
-
-  private double others(Load load) {
-    return others(load, slow);
   }
 
   /** How long the others have taken, on average; without those that have not done a level. */

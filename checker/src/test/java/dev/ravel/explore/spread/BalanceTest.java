@@ -106,6 +106,31 @@ class BalanceTest {
     assertEquals(Ownership.PARTITIONS / 5.0, counts[2], 1.5);
   }
 
+  /** Who has most because the others have no room takes longest, and keeps it. */
+  @Test
+  void whoIsSlowKeepsWhatOthersHaveNoRoomFor() {
+    int[] owners = new int[Ownership.PARTITIONS]; // of member 0, nearly all
+    for (int partition = 0; partition < 20; partition++) {
+      owners[partition] = 1 + partition % 2;
+    }
+    long[] bytes = {1000, 10, 10};
+    long[] rooms = {10_000, 100, 100};
+    long[] busy = {SECOND, SECOND / 100, SECOND / 100};
+    Balance balance = new Balance();
+    for (int level = 0; level < 20; level++) {
+      assertEquals(
+          Optional.empty(),
+          balance.next(new Dealing.Load(owners, all(3), bytes, bytes, rooms, busy)));
+    }
+    Balance roomy = new Balance();
+    Optional<int[]> dealt = Optional.empty();
+    long[] enough = {10_000, 10_000, 10_000};
+    for (int level = 0; level < 5; level++) {
+      dealt = roomy.next(new Dealing.Load(owners, all(3), bytes, bytes, enough, busy));
+    }
+    assertEquals(Ownership.PARTITIONS / 3.0, counts(dealt)[0], 10);
+  }
+
   @Test
   void whoIsSlowNowAndThenDoesNot() {
     Balance balance = new Balance();
