@@ -19,8 +19,11 @@ final class Balance implements Dealing {
   /** Shorter levels do not count, in nanoseconds: nothing is won there. */
   private static final long LONG = 50_000_000;
 
-  /** A member gives away what it has if it fills so much of its room, and so much more than all. */
-  private static final double FULL = 0.5;
+  /**
+   * A member gives away what it has if it fills so much of its room, and so much more than all: its
+   * tables double when they grow. Half of that is not too much for what a fast one gets.
+   */
+  private static final double FULL = 0.4;
 
   private static final double FULLER = 1.25;
 
@@ -112,7 +115,7 @@ final class Balance implements Dealing {
     for (int member = 0; member < shares.length; member++) {
       long room = load.members().get(member) ? load.rooms()[member] : 0;
       double its = faster[member] / after;
-      if (room > 0 && its > shares[member] / before && its * bytes > FULL * room) {
+      if (room > 0 && its > shares[member] / before && its * bytes > FULL / 2 * room) {
         return false;
       }
     }
