@@ -221,11 +221,12 @@ class EveryCommandEndsTest {
           """
           #include <pthread.h>
           #include <stdatomic.h>
-          atomic_uchar x[3];
-          void *counts(void *p) { for (;;) atomic_fetch_add((atomic_uchar *)p, 1); }
+          atomic_uchar x;
+          char steps[3] = {1, 3, 5};
+          void *counts(void *step) { for (;;) x = x + *(char *)step; }
           int main(void) {
             pthread_t t[3];
-            for (int i = 0; i < 3; i++) pthread_create(&t[i], 0, counts, &x[i]);
+            for (int i = 0; i < 3; i++) pthread_create(&t[i], 0, counts, &steps[i]);
             for (int i = 0; i < 3; i++) pthread_join(t[i], 0);
           }
           """;
