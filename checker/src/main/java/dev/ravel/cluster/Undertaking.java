@@ -86,13 +86,13 @@ final class Undertaking extends Duty {
     try {
       Inquiry.refuseC(task.inquiry().file());
     } catch (IllegalArgumentException why) {
+      free(); // before anybody hears of it
       refuse(why.getMessage());
-      free();
       return;
     }
     if (!task.detached() && !turn.tryAcquire()) {
-      refuse(BUSY);
       free();
+      refuse(BUSY);
       return;
     }
     node().send(task.asks(), Envelope.of(Envelope.Kind.READY, job(), ""));
