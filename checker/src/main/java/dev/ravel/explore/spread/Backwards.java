@@ -92,7 +92,7 @@ final class Backwards {
       return;
     }
     Marks own = new Marks(system, ownership);
-    kept.each(level, (id, mark) -> own.put(shard.state(id).clone(), mark));
+    kept.each(level, (id, mark) -> own.put(shard.state(id), mark));
     own.send(party.epoch(), number, level, others);
     at(level).addAll(own);
     complete.merge(level, 1, Integer::sum);
@@ -181,7 +181,7 @@ final class Backwards {
         (id, mark) -> {
           int[] state = shard.state(id);
           if (wanted.contains(IntBuffer.wrap(state))) {
-            found.put(state.clone(), mark);
+            found.put(state, mark);
           }
         });
     found.send(party.epoch(), number, level, course);

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.LongSequence;
+import dev.ravel.explore.states.ObjectOrder;
+import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Limits;
 import dev.ravel.system.Shared;
-import java.nio.IntBuffer;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /**
  * The states of one level that lie on shortest runs to what was found, each with the way on from
  * there: the fewest switches to the end, and the processes that can move first on such a way.
+ *
+ * <p>Memory: that of a {@link StateStore}, an int for each, and a long for 64 processes.
  */
 final class Marks {
   /** So many bits tell most states at once that they are not marked. */
@@ -21,7 +26,10 @@ final class Marks {
 
   private final Shared system;
   private final Ownership ownership;
-  private final Map<IntBuffer, Mark> marks = new HashMap<>();
+  private final StateStore store;
+  private long[] words;
+  private final IntSequence rests = new IntSequence();
+  private final LongSequence bests = new LongSequence();
   private final BitSet filter = new BitSet();
 
   /**
@@ -42,6 +50,8 @@ final class Marks {
   Marks(Shared system, Ownership ownership) {
     this.system = system;
     this.ownership = ownership;
+    this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    this.words = store.tree().blank();
   }
 
   /** The number of words of a set of processes. */
@@ -49,10 +59,21 @@ final class Marks {
     return (system.processes() + Long.SIZE - 1) / Long.SIZE;
   }
 
-  /** Marks a state, in an array that is not changed afterwards. */
+  /** Marks a state; one that is marked has the same mark. */
   void put(int[] state, Mark mark) {
-    marks.put(IntBuffer.wrap(state), mark);
-    filter.set(place(ownership.hash(state)));
+    while (!store.packing().fits(state)) {
+      long _ = store.widen(Cursor.values(system), ObjectOrder.of(system));
+      words = store.tree().blank();
+    }
+    store.packing().pack(state, words);
+    int id = store.states().add(store.tree().fold(words));
+    if (id < 0) { // it is new
+      rests.push(mark.rest());
+      for (long word : mark.best()) {
+        bests.push(word);
+      }
+      filter.set(place(ownership.hash(state)));
+    }
   }
 
   private static int place(long hash) {
@@ -66,13 +87,26 @@ final class Marks {
 
   /** The mark of a state, or null. */
   Mark get(int[] state) {
-    return marks.get(IntBuffer.wrap(state));
+    int id = store.find(state);
+    return id < 0 ? null : mark(id);
+  }
+
+  private Mark mark(int id) {
+    long[] best = new long[words(system)];
+    for (int word = 0; word < best.length; word++) {
+      best[word] = bests.get(id * best.length + word);
+    }
+    return new Mark(rests.get(id), best);
   }
 
   /** Adds all of others. */
   void addAll(Marks others) {
-    marks.putAll(others.marks);
-    filter.or(others.filter);
+    Cursor each = new Cursor(system, others.store);
+    for (int id = 0; id < others.store.count(); id++) {
+      Limits.pollAt(id);
+      each.moveTo(id);
+      put(each.state(), others.mark(id));
+    }
   }
 
   // --------------------------------------------------------------------------------- letters
@@ -80,11 +114,15 @@ final class Marks {
   /** Sends all of them by letters, each with what comes first; the last one says that it is. */
   void send(int epoch, long number, int level, Consumer<byte[]> links) {
     Writing letter = begin(epoch, number, level);
-    for (Map.Entry<IntBuffer, Mark> each : marks.entrySet()) {
+    Cursor each = new Cursor(system, store);
+    for (int id = 0; id < store.count(); id++) {
+      Limits.pollAt(id);
+      each.moveTo(id);
+      Mark mark = mark(id);
       letter.number(1);
-      write(system, each.getKey().array(), letter);
-      letter.number(each.getValue().rest());
-      letter.words(each.getValue().best());
+      write(system, each.state(), letter);
+      letter.number(mark.rest());
+      letter.words(mark.best());
       if (letter.size() > FULL) {
         links.accept(letter.number(0).number(0).letter());
         letter = begin(epoch, number, level);
