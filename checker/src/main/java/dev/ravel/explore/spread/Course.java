@@ -116,10 +116,10 @@ final class Course {
   /** How many have taken over what others had. */
   private int rebuilt;
 
-  /** Whether all states on levels that are done are at two places. */
-  private boolean safe = true;
+  /** Who was lost since all states on levels that are done were at two places. */
+  private final BitSet gone = new BitSet();
 
-  /** By member the one that keeps copies of all that it had when that was last safe. */
+  /** By member the one that keeps copies of all that it had then. */
   private int[] keepers;
 
   /** The losses and deals, by epoch. */
@@ -188,11 +188,10 @@ final class Course {
   }
 
   /** Goes on from where another course stood, which is lost with these members. */
-  void resume(Standing its, BitSet gone) {
+  void resume(Standing its, BitSet lost) {
     level = its.level();
     version = its.version();
     common = its.dictionary(system.objects());
-    safe = its.safe();
     for (Standing.Change change : its.changes()) {
       if (change.dealt().isPresent()) {
         take(change.dealt().get().deal());
@@ -200,8 +199,9 @@ final class Course {
         lose(Standing.set(change.lost()));
       }
     }
+    gone.or(Standing.set(its.gone()));
     keepers = its.keepers().stream().mapToInt(Integer::intValue).toArray();
-    inherited = together(gone);
+    inherited = together(lost);
     states = its.states();
     copy(its.steps(), steps);
     copy(its.steps(), answered);
@@ -232,7 +232,7 @@ final class Course {
         level,
         version,
         Standing.listed(common),
-        safe,
+        Standing.listed(gone),
         changes,
         Standing.listed(keepers),
         states,
@@ -313,7 +313,7 @@ final class Course {
 
   /** Has states move to where they are served better, if anywhere. */
   private void deal() {
-    if (level == 0 || !safe) {
+    if (level == 0) {
       return;
     }
     BitSet all = (BitSet) party.members().clone();
@@ -388,8 +388,9 @@ final class Course {
   }
 
   /**
-   * Whether of all that these members had when it was last safe there are copies without them. One
-   * that has joined since then has nothing but what others keep until all is safe again.
+   * Whether there are copies of all that these members had when all was last at two places, which
+   * those who keep them do until that is so again. One that has joined since then has nothing but
+   * what others have kept too.
    */
   private boolean canLose(BitSet lost) {
     return lost.stream()
@@ -415,12 +416,25 @@ final class Course {
   }
 
   /**
-   * Has those that are left take over what others had.
+   * Has those that are left take over what others had; where more are lost meanwhile, once more.
    *
    * @throws Halt if no copies of it are left
    */
   private void recover(BitSet lost) {
-    if (level > 0 && !(safe && canLose(lost)) || party.left() == lost.cardinality()) {
+    BitSet more = lost;
+    while (!more.isEmpty()) {
+      try {
+        takeOver(more);
+        more = new BitSet();
+      } catch (Lost others) {
+        more = others.members;
+      }
+    }
+  }
+
+  private void takeOver(BitSet lost) {
+    gone.or(lost);
+    if (level > 0 && !canLose(gone) || party.left() == lost.cardinality()) {
       throw new Halt(Problem.K020);
     }
     lose(lost);
@@ -429,7 +443,6 @@ final class Course {
       bytes[member] = 0;
       rooms[member] = 0;
     }
-    safe = false;
     backs = 0;
     keeper.keep(standing());
     toAll(writing(Letter.LOST).words(lost.toLongArray()).letter());
@@ -521,7 +534,7 @@ final class Course {
     while (done < party.left()) {
       handle(mail.take());
     }
-    safe = true;
+    gone.clear();
     keepers = party.neighbours();
     states += found;
     stepsAhead = 0;

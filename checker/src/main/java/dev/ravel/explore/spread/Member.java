@@ -65,8 +65,8 @@ public final class Member implements Runnable {
   /** Letters of an epoch, or about values, of which the course has not told yet. */
   private final Deque<Mail.Piece> early = new ArrayDeque<>();
 
-  /** Members that are lost, and whose states are to be taken over. */
-  private BitSet lost = new BitSet();
+  /** Members that are lost since the last new level began; copies of what they had are kept. */
+  private final BitSet lost = new BitSet();
 
   /** Whether members are lost, or partitions are dealt, and nothing was done about it yet. */
   private boolean changed;
@@ -371,13 +371,17 @@ public final class Member implements Runnable {
   }
 
   /**
-   * A new level begins, so there are copies of all states on levels before it. Where partitions
-   * were dealt before the last one, what has moved then is forgotten.
+   * A new level begins, so there are copies of all states on levels before it: those that are not
+   * needed any more are forgotten. Where partitions were dealt before the last level, so is what
+   * has moved then.
    */
   private void settle() {
+    if (dealtBefore || !lost.isEmpty()) {
+      copies.forget(member -> !party.has(member) || party.neighbour(member) != self);
+      lost.clear();
+    }
     if (dealtBefore) {
       kept = shard.forgetStrays(kept);
-      copies.forget(member -> !party.has(member) || party.neighbour(member) != self);
       newcomers.clear();
       toldStates = shard.count();
     }
@@ -543,12 +547,10 @@ public final class Member implements Runnable {
 
   /** What lost members had, and what is here, goes to those to which it belongs now. */
   private void rebuild() {
-    BitSet gone = lost;
-    lost = new BitSet();
     changed = false;
     inform();
     readEarly();
-    for (int member = gone.nextSetBit(0); member >= 0; member = gone.nextSetBit(member + 1)) {
+    for (int member = lost.nextSetBit(0); member >= 0; member = lost.nextSetBit(member + 1)) {
       copies.read(member, new Inheriting());
     }
     shard.eachStray(
@@ -556,9 +558,6 @@ public final class Member implements Runnable {
           shard.put(id, its, outboxes[owner]);
           deliver();
         });
-    if (!gone.isEmpty()) {
-      copies.forget(member -> !party.has(member) || party.neighbour(member) != self);
-    }
     exchange();
     toldStates = shard.count();
     toCourse(writing(Letter.REBUILT).letter());

@@ -18,10 +18,10 @@ import java.util.function.UnaryOperator;
  * @param level the level that the members are to do
  * @param version how often values became common
  * @param common the values that become common with this level
- * @param safe whether all states on levels that are done are at two places
+ * @param gone the members that were lost since all states on levels that are done were at two
+ *     places
  * @param changes the losses and deals, in order
- * @param keepers by member the one that has copies of all that it had when that was last safe, or
- *     -1
+ * @param keepers by member the one that has copies of all that it had then, or -1
  * @param states the number of states on levels that are done
  * @param steps by member its steps in levels that are done
  * @param moved by member its states that were sent away
@@ -38,7 +38,7 @@ public record Standing(
     int level,
     int version,
     List<Value> common,
-    boolean safe,
+    List<Integer> gone,
     List<Change> changes,
     List<Integer> keepers,
     long states,
@@ -118,6 +118,7 @@ public record Standing(
     common = List.copyOf(common);
     changes = List.copyOf(changes);
     keepers = List.copyOf(keepers);
+    gone = List.copyOf(gone);
     steps = List.copyOf(steps);
     moved = List.copyOf(moved);
     sent = List.copyOf(sent);
@@ -145,7 +146,7 @@ public record Standing(
         level,
         version,
         common,
-        safe,
+        gone,
         changes,
         keepers,
         states,

@@ -241,7 +241,8 @@ class SpreadTest {
   }
 
   /**
-   * One leads after the other, or loses another place: nothing wrong is found, and most times all.
+   * One leads after the other, or loses another place, which has no copies of the first one's
+   * states, whenever that is: all is found. Where it has them, nothing wrong is found.
    */
   @Test
   void leadsAndPlacesAreLost() {
@@ -258,7 +259,9 @@ class SpreadTest {
               : seed % 3 == 1 ? List.of(other, lead) : List.of(lead, second);
       Losses losses = new Losses(random, lost, seed % 5 == 0);
       String text = MessagePrograms.draft(seed).text();
-      int decided = assertSame(text, new Spread(places, losses), false, () -> losses.begun() == 2);
+      boolean hasCopies = seed % 3 == 2;
+      BooleanSupplier mayFail = () -> losses.begun() == 2 && hasCopies;
+      int decided = assertSame(text, new Spread(places, losses), false, mayFail);
       unknown += decided == 0 ? 1 : 0;
     }
     assertTrue(unknown < 2 * SEEDS, unknown + " searches were given up");
