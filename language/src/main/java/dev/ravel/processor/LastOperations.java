@@ -11,9 +11,11 @@ import dev.ravel.machine.Service;
 import dev.ravel.processor.Known.Piece;
 import dev.ravel.processor.Known.Region;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -26,7 +28,7 @@ import java.util.Map;
  * program: steps of others may still follow it, for they might as well have come before. This is so
  * for an end that takes nothing away from others: one that looks for leaks, takes variables away
  * that others can see or shows them a result is a step of its own; so is every one in a program
- * that deletes keys, which looks at who runs.
+ * that deletes keys, which looks at whether those are there by which the thread has values.
  */
 final class LastOperations {
   private final Known known;
@@ -40,14 +42,7 @@ final class LastOperations {
   /** Those of a program. */
   LastOperations(Known known) {
     this.known = known;
-    none =
-        known.checks(Meaning.Check.LEAKS)
-            || known.program().functions().stream()
-                .flatMap(function -> function.code().stream())
-                .anyMatch(
-                    instruction ->
-                        instruction instanceof Instruction.Library its
-                            && its.service() == Service.KEY_DELETE);
+    none = known.checks(Meaning.Check.LEAKS) || known.deletesKeys();
   }
 
   /**
@@ -84,29 +79,32 @@ final class LastOperations {
     return quiet.computeIfAbsent(function, its -> quiet(known.program().functions().get(its)));
   }
 
+  /** Cost: in proportion to the size of the code. */
   private BitSet quiet(Function function) {
     int size = function.code().size();
     BitSet all = new BitSet();
+    BitSet fallsThrough = new BitSet(); // the places that are left only for the next one
     Deque<Integer> open = new ArrayDeque<>();
-    Map<Integer, BitSet> before = new HashMap<>();
+    Map<Integer, List<Integer>> jumps = new HashMap<>(); // where to, and from where
     for (int pc = 0; pc < size; pc++) {
       Instruction its = function.code().get(pc);
       if (its instanceof Instruction.Return || isExit(its)) {
         open.push(pc);
       } else if (!isOperation(its)) {
         for (Edge edge : Flow.edges(its)) {
-          before.computeIfAbsent(edge.to(), _ -> new BitSet()).set(pc);
+          jumps.computeIfAbsent(edge.to(), _ -> new ArrayList<>()).add(pc);
         }
-        if (!Flow.ends(its)) {
-          before.computeIfAbsent(pc + 1, _ -> new BitSet()).set(pc);
-        }
+        fallsThrough.set(pc, !Flow.ends(its));
       }
     }
     while (!open.isEmpty()) {
       int pc = open.pop();
       if (!all.get(pc)) {
         all.set(pc);
-        before.getOrDefault(pc, new BitSet()).stream().forEach(open::push);
+        jumps.getOrDefault(pc, List.of()).forEach(open::push);
+        if (pc > 0 && fallsThrough.get(pc - 1)) {
+          open.push(pc - 1);
+        }
       }
     }
     return all;
@@ -127,6 +125,7 @@ final class LastOperations {
           switch (its.service().family()) {
             case MEETING, THREAD, CHOICE -> true;
             case POINT -> known.cancels();
+            case KEY -> known.deletesKeys();
             case BEGINNING, HEAP, OWN -> false;
           };
       default -> false;

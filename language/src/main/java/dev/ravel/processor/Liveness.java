@@ -21,15 +21,21 @@ import java.util.TreeSet;
  * uses nothing.
  */
 final class Liveness {
+  /** Behind so many places of a block it is noted what is live, once one of them is asked for. */
+  private static final int STRIDE = 64;
+
   private final List<Instruction> code;
+  private final int registers;
   private final int[] starts;
   private final int[] block;
   private final BitSet[] before;
   private final int[][] at;
+  private final BitSet noted = new BitSet();
 
   /** Cost: some passes over the code. */
   Liveness(Function function) {
     code = function.code();
+    registers = function.registers();
     TreeSet<Integer> leaders = new TreeSet<>(List.of(0));
     for (int pc = 0; pc < code.size(); pc++) {
       Flow.edges(code.get(pc)).forEach(edge -> leaders.add(edge.to()));
@@ -76,7 +82,7 @@ final class Liveness {
       int b = work.pop();
       BitSet live = from(starts[b], b);
       if (!live.equals(before[b])) {
-        before[b] = live;
+        before[b] = (BitSet) live.clone(); // which takes no more room than it needs
         work.addAll(predecessors.get(b));
       }
     }
@@ -84,9 +90,15 @@ final class Liveness {
 
   /** The registers that are live before a place of a block. */
   private BitSet from(int pc, int b) {
+    BitSet live = atEnd(b);
+    back(live, end(b), pc);
+    return live;
+  }
+
+  /** The registers that are live behind a block, on any edge. */
+  private BitSet atEnd(int b) {
     BitSet live = new BitSet();
-    int last = end(b) - 1;
-    Instruction end = code.get(last);
+    Instruction end = code.get(end(b) - 1);
     for (Edge edge : Flow.edges(end)) {
       BitSet behind = (BitSet) before[block[edge.to()]].clone();
       edge.moves().forEach(move -> behind.clear(move.into()));
@@ -96,7 +108,13 @@ final class Liveness {
     if (!Flow.ends(end) && b + 1 < starts.length) {
       live.or(before[b + 1]);
     }
-    for (int k = last; k >= pc; k--) {
+    return live;
+  }
+
+  /** Makes of the registers that are live at the end of some places those at their begin. */
+  private void back(BitSet live, int end, int pc) {
+    live.set(registers); // with this one above all, none that is cleared is the highest
+    for (int k = end - 1; k >= pc; k--) {
       Instruction its = code.get(k);
       boolean needed = doesMore(its) || setsAnyOf(its, live);
       Flow.sets(its, live::clear);
@@ -104,7 +122,7 @@ final class Liveness {
         Flow.uses(its).forEach(operand -> use(live, operand));
       }
     }
-    return live;
+    live.clear(registers);
   }
 
   /** Whether an instruction does more than to give a register a value, be it an error. */
@@ -129,12 +147,43 @@ final class Liveness {
     }
   }
 
-  /** The registers that are used at a place or later, ascending; not to be changed. */
+  /**
+   * The registers that are used at a place or later, ascending; not to be changed. Cost: a pass
+   * over the block the first time that one of its places is asked for, and over a part of it each
+   * time.
+   */
   int[] live(int pc) {
     if (at[pc] == null) {
-      at[pc] = from(pc, block[pc]).stream().toArray();
+      int b = block[pc];
+      if (!noted.get(b)) {
+        noted.set(b);
+        note(b);
+      }
+      int stop = starts[b] + ((pc - starts[b]) / STRIDE + 1) * STRIDE;
+      BitSet live = stop < end(b) ? bits(at[stop]) : atEnd(b);
+      back(live, Math.min(stop, end(b)), pc);
+      at[pc] = live.stream().toArray();
     }
     return at[pc];
+  }
+
+  /** Notes what is live at some places of a block. */
+  private void note(int b) {
+    BitSet live = atEnd(b);
+    int end = end(b);
+    for (int k = (end - 1 - starts[b]) / STRIDE; k > 0; k--) {
+      Limits.poll();
+      int pc = starts[b] + k * STRIDE;
+      back(live, end, pc);
+      at[pc] = live.stream().toArray();
+      end = pc;
+    }
+  }
+
+  private static BitSet bits(int[] registers) {
+    BitSet bits = new BitSet();
+    Arrays.stream(registers).forEach(bits::set);
+    return bits;
   }
 
   /** The registers that are used behind a place, whatever it sets. */

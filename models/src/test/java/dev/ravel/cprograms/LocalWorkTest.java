@@ -418,4 +418,52 @@ class LocalWorkTest {
             """);
     assertTrue(said.contains("no error                   holds"), said);
   }
+
+  /** The statements of a function, one behind the other. */
+  private static String statements(int count, String one) {
+    StringBuilder all = new StringBuilder();
+    for (int k = 0; k < count; k++) {
+      all.append(one.replace("K", Integer.toString(k))).append('\n');
+    }
+    return all.toString();
+  }
+
+  /** What is asked about the places of a function takes memory in proportion to its length. */
+  @Test
+  void aFunctionMayHaveManyStatements() throws IOException {
+    String text =
+        "int x;\nint main(void) {\n" + statements(70_000, "x = x * 3u + K;") + "return 0; }\n";
+    String said = said(text);
+    assertTrue(said.startsWith("ok: "), said);
+  }
+
+  /**
+   * Each of its places is one at which a thread waits for its turn: that takes no pass over all.
+   */
+  @Test
+  @Timeout(60)
+  void aThreadMayHaveManyStepsInOneFunction() throws IOException {
+    String text =
+        """
+        #include <pthread.h>
+        int x, y;
+        void *many(void *p) {
+          int s = 0;
+        %s
+          return 0;
+        }
+        void *other(void *p) { y = 1; return 0; }
+        int main(void) {
+          pthread_t a, b;
+          pthread_create(&a, 0, many, 0);
+          pthread_create(&b, 0, other, 0);
+          pthread_join(a, 0);
+          pthread_join(b, 0);
+          return x;
+        }
+        """
+            .formatted(statements(15_000, "s = s * 3u + K; x = s;"));
+    String said = said(text, List.of("--engine", "unfolding"));
+    assertTrue(said.contains("1 execution, "), said);
+  }
 }
