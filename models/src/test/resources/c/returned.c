@@ -140,8 +140,15 @@ static void semaphores(void) {
   noted(sem_wait(&s));
   noted(sem_timedwait(&s, &past));
   noted(sem_destroy(&s));
-  noted(sem_init(&s, 0, SEM_VALUE_MAX));
+  noted(sem_init(&s, 0, SEM_VALUE_MAX - 1));
+  noted(sem_post(&s));
   noted(sem_getvalue(&s, &value));
+  note(value);
+  noted(sem_post(&s));
+  noted(sem_getvalue(&s, &value));
+  note(value);
+  noted(sem_trywait(&s));
+  noted(sem_post(&s));
   noted(sem_destroy(&s));
 }
 
@@ -167,12 +174,23 @@ static void keys(void) {
   note(pthread_setspecific(k, &mine));
   note(pthread_getspecific(k) == &mine);
   note(pthread_getspecific(l) == 0);
+  note(pthread_setspecific(l, &mine));
+  note(pthread_key_delete(k));
+  note(pthread_getspecific(k) == 0);
+  note(pthread_setspecific(k, &mine));
+  note(pthread_key_delete(k));
+  note(pthread_getspecific(l) == &mine);
+  note(pthread_key_delete(l));
+  note(pthread_key_delete(l));
+  note(pthread_key_delete(1000));
+  note(pthread_setspecific(1000, &mine));
 
   tss_t t;
   note(tss_create(&t, 0) == thrd_success);
   note(tss_get(t) == 0);
   note(tss_set(t, &mine) == thrd_success);
   note(tss_get(t) == &mine);
+  tss_delete(t);
 }
 
 static void threads(void) {

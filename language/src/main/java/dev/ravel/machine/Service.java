@@ -66,11 +66,12 @@ public enum Service {
   THREAD_JOIN_INT(Family.THREAD, 2),
   /** Of a place for the key and a destructor or null. */
   KEY_CREATE(Family.BEGINNING, 2),
-  KEY_DELETE(Family.THREAD, 1),
+  /** Of a key: nobody has a value by it any more. */
+  KEY_DELETE(Family.KEY, 1),
   /** Of a key: the value that the calling thread has given to it. */
-  KEY_VALUE(Family.OWN, 1),
+  KEY_VALUE(Family.KEY, 1),
   /** Of a key and a value. */
-  KEY_SET(Family.OWN, 2),
+  KEY_SET(Family.KEY, 2),
   /** Of a function and its argument: it is called when the thread ends, unless it is taken back. */
   CLEANUP_PUSH(Family.OWN, 2),
   /** Takes the last such function back; of whether it is called. */
@@ -155,6 +156,8 @@ public enum Service {
     HEAP,
     /** Other threads. */
     THREAD,
+    /** The calling thread, and those that delete the key that the first argument is. */
+    KEY,
     /** The calling thread alone, which may go on in several ways. */
     CHOICE,
     /** The calling thread, and those that ask it to end. */

@@ -52,6 +52,12 @@ final class Cells {
   /** Of a thread that was asked to end. */
   static final long ASKED = 1;
 
+  /** A key that was not deleted. */
+  static final long THERE = 0;
+
+  /** A key that was deleted. */
+  static final long DELETED = 1;
+
   private final Known known;
   private final int threads;
   private final int room;
@@ -203,7 +209,7 @@ final class Cells {
       return new long[] {PRIVATE, 0};
     }
     Program program = known.program();
-    if (range.kind() == Kind.FREED) {
+    if (range.kind() == Kind.FREED || range.kind() == Kind.KEY) {
       return new long[] {0, 0};
     }
     boolean global = piece < program.globals().size();

@@ -9,6 +9,7 @@ final class ErrorNumber {
   static final long BUSY = 16;
   static final long INVALID = 22;
   static final long DEADLOCK = 35;
+  static final long OVERFLOW = 75;
   static final long TIMED_OUT = 110;
 
   private ErrorNumber() {}

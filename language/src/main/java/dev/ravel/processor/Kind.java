@@ -25,7 +25,9 @@ enum Kind {
   /** Its state is 0, who runs the routine, or done. */
   ONCE("once control", 4),
   /** The blocks of the heap of one size that were given back and may be given out again. */
-  FREED("list of freed memory", 8);
+  FREED("list of freed memory", 8),
+  /** Whether a key by which threads have values is there or was deleted. */
+  KEY("key", 4);
 
   /** The state of an object whose use has ended. */
   static final long DESTROYED = -1;
@@ -80,7 +82,8 @@ enum Kind {
         new long
             [2
                 + switch (this) {
-                  case BYTES, FREED -> throw new IllegalStateException("threads do not meet there");
+                  case BYTES, FREED, KEY ->
+                      throw new IllegalStateException("threads do not meet there");
                   case MUTEX -> 2;
                   case CONDITION -> 2 * sets;
                   case BARRIER -> sets;

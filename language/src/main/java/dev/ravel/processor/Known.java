@@ -59,6 +59,11 @@ public final class Known {
   private boolean guessed;
   private final boolean asksForErrorNumber;
   private final boolean cancels;
+  private final boolean deletesKeys;
+
+  /** Whether a semaphore may have the largest value that there is. */
+  private boolean full;
+
   private boolean detaches;
   private final LastOperations lastOperations;
   private boolean asked;
@@ -117,6 +122,7 @@ public final class Known {
     asksForFirst = checks(Meaning.Check.LEAKS);
     asksForErrorNumber = calls(program, Service.ERROR_NUMBER);
     cancels = calls(program, Service.THREAD_CANCEL);
+    deletesKeys = calls(program, Service.KEY_DELETE);
     for (int g = 0; g < program.globals().size(); g++) {
       Global global = program.globals().get(g);
       pieces.add(
@@ -369,6 +375,28 @@ public final class Known {
   /** Whether threads of the program may ask each other to end. */
   boolean cancels() {
     return cancels;
+  }
+
+  /** Whether threads of the program may delete keys. */
+  boolean deletesKeys() {
+    return deletesKeys;
+  }
+
+  /**
+   * A semaphore may have the largest value that there is.
+   *
+   * @throws Outgrown if that is news: what raises its value does not commute with itself any more
+   */
+  void semaphoresMayBeFull() {
+    if (!full) {
+      full = true;
+      throw new Outgrown();
+    }
+  }
+
+  /** Whether a semaphore may have the largest value that there is. */
+  boolean maySemaphoresBeFull() {
+    return full;
   }
 
   /**
@@ -752,6 +780,20 @@ public final class Known {
         "freed memory of " + size + (size == 1 ? " byte" : " bytes"),
         size,
         8,
+        Type.UNKNOWN,
+        program.functions().get(program.main()).span());
+  }
+
+  /** Where it is kept whether a key was deleted. */
+  int keyPlace(int key) {
+    return object(
+        -1,
+        Region.ALLOCATOR,
+        1 + key,
+        new Site(-1, -1),
+        "key " + (1 + key),
+        Kind.KEY.size(),
+        Kind.KEY.size(),
         Type.UNKNOWN,
         program.functions().get(program.main()).span());
   }

@@ -69,6 +69,9 @@ final class Meetings {
         if (value > LARGEST_VALUE) {
           run.fails(its.into(), ErrorNumber.INVALID);
         } else {
+          if (value > LARGEST_VALUE / 2) {
+            run.known().semaphoresMayBeFull();
+          }
           run.result(its.into(), run.memory().initialise(address, Kind.SEMAPHORE, value, 0));
         }
       }
@@ -79,15 +82,7 @@ final class Meetings {
         run.result(its.into(), 0);
       }
       case SEMAPHORE_WAIT, SEMAPHORE_TRYWAIT, SEMAPHORE_TIMEDWAIT -> down(its, address);
-      case SEMAPHORE_POST -> {
-        Synchroniser semaphore = Synchroniser.at(run, address, Kind.SEMAPHORE);
-        long value = semaphore.commuting()[0];
-        if (value == LARGEST_VALUE) {
-          throw run.refused("a semaphore above " + LARGEST_VALUE + " is not supported");
-        }
-        semaphore.commute(semaphore.with(value + 1));
-        run.result(its.into(), 0);
-      }
+      case SEMAPHORE_POST -> up(its, address);
       case SEMAPHORE_VALUE -> {
         long value = Synchroniser.at(run, address, Kind.SEMAPHORE).read()[0];
         run.memory().write(run.argument(its, 1, 64), 4, value, 0, false, false);
@@ -191,6 +186,30 @@ final class Meetings {
   }
 
   // ----------------------------------------------------------------------------- semaphores
+
+  /** Those that raise a value commute, unless one of them may find the largest. */
+  private void up(Instruction.Library its, long address) {
+    Synchroniser semaphore = Synchroniser.at(run, address, Kind.SEMAPHORE);
+    if (!run.known().maySemaphoresBeFull()) {
+      long value = semaphore.commuting()[0];
+      if (value != LARGEST_VALUE || run.trial()) {
+        semaphore.commute(semaphore.with(value + 1));
+        run.result(its.into(), 0);
+        return;
+      }
+      run.known().semaphoresMayBeFull();
+    }
+    long value = semaphore.read()[0];
+    if (run.trial()) {
+      semaphore.state(value);
+      run.fails(its.into(), ErrorNumber.OVERFLOW);
+    } else if (value == LARGEST_VALUE) {
+      run.fails(its.into(), ErrorNumber.OVERFLOW);
+    } else {
+      semaphore.state(value + 1);
+      run.result(its.into(), 0);
+    }
+  }
 
   private void down(Instruction.Library its, long address) {
     Synchroniser semaphore = Synchroniser.at(run, address, Kind.SEMAPHORE);

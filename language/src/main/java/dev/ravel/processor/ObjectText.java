@@ -28,7 +28,7 @@ final class ObjectText {
       return "destroyed";
     }
     return switch (kind) {
-      case BYTES, FREED -> throw new IllegalArgumentException("threads do not meet there");
+      case BYTES, FREED, KEY -> throw new IllegalArgumentException("threads do not meet there");
       case MUTEX ->
           held(state) + (contents[REST] > 0 ? ", " + (contents[REST] + 1) + " times" : "");
       case SPIN_LOCK -> held(state);

@@ -474,6 +474,7 @@ final class Run {
             case THREAD -> its.service() != Service.THREAD_EXIT || !isQuiet(its);
             case CHOICE -> true;
             case POINT -> new Cancellation(this).isPossible();
+            case KEY -> !alone() && known.deletesKeys();
             case HEAP -> known.checks(Meaning.Check.MALLOC_FAILURE) || !alone() && known.reuses();
             case OWN -> false;
           };
@@ -904,6 +905,11 @@ final class Run {
       leastDepth = 0;
       return;
     }
+    if (trial && known.deletesKeys()) {
+      stand.values.keySet().stream().filter(this::hasDestructor).forEach(this::isDeleted);
+      end(Stand.ENDED, ending.result().bits(), ending.result().undefined());
+      return;
+    }
     Optional<Integer> next = nextDestructor(ending.key());
     int round = ending.round();
     if (next.isEmpty()) {
@@ -926,8 +932,22 @@ final class Run {
   /** The next key behind another whose value is to be destroyed. */
   private Optional<Integer> nextDestructor(int behind) {
     return stand.values.tailMap(behind, false).keySet().stream()
-        .filter(key -> known.destructor(key).isPresent())
+        .filter(key -> hasDestructor(key) && !isDeleted(key))
         .findFirst();
+  }
+
+  private boolean hasDestructor(int key) {
+    return known.destructor(key).isPresent();
+  }
+
+  /** Whether some thread has deleted a key. */
+  boolean isDeleted(int key) {
+    return known.deletesKeys() && footing.read(keyCell(key))[0] == Cells.DELETED;
+  }
+
+  /** The object that tells whether a key was deleted. */
+  int keyCell(int key) {
+    return cells.cell(known.keyPlace(key), new Known.Range(0, Kind.KEY.size(), Kind.KEY));
   }
 
   /**

@@ -133,6 +133,7 @@ final class Words implements Vocabulary {
               : Arrays.stream(contents, 2, contents.length)
                   .mapToObj(block -> memory.object((int) block))
                   .collect(Collectors.joining(", "));
+      case KEY -> contents[0] == Cells.THERE ? "there" : "deleted";
       case MUTEX, SPIN_LOCK, READ_WRITE_LOCK, SEMAPHORE, CONDITION, BARRIER, ONCE ->
           contents[1] != 0
               ? "undefined"

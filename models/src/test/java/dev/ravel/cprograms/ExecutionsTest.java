@@ -84,6 +84,72 @@ class ExecutionsTest {
     assertTrue(compared >= 20 && several >= 10, compared + " were compared, " + several + " > 1");
   }
 
+  @Test
+  void executionsOfThreadsThatDeleteKeysAreAsManyAsByDefinition() throws IOException {
+    int compared = 0;
+    int several = 0;
+    for (int seed = 0; seed < PROGRAMS; seed++) {
+      String text = programWithKeys(new Random(seed));
+      Optional<Integer> count = BruteForce.executions(text, folder, PARTS);
+      if (count.isEmpty()) {
+        continue; // too many; how many were compared is asserted below
+      }
+      assertEquals(count, BruteForce.executionsWithoutRoom(text, folder, PARTS), text);
+      compared++;
+      several += count.get() > 1 ? 1 : 0;
+      Path file = Files.writeString(folder.resolve("k" + seed + ".c"), text);
+      for (List<String> engine :
+          List.of(
+              List.of("--engine", "unfolding", "--no-cutoffs"),
+              List.of("--engine", "dpor", "--stateless"))) {
+        assertEquals(count.get(), executions(file, engine), () -> engine + "\n" + text);
+      }
+    }
+    assertTrue(compared >= 20 && several >= 10, compared + " were compared, " + several + " > 1");
+  }
+
+  private static String operationWithKeys(Random random) {
+    String key = "k[" + random.nextInt(2) + "]";
+    return switch (random.nextInt(8)) {
+      case 0, 1 -> "pthread_setspecific(" + key + ", &r);";
+      case 2 -> "r += pthread_setspecific(" + key + ", &r) != 0;";
+      case 3 -> "r += pthread_getspecific(" + key + ") != 0;";
+      case 4 -> "r += pthread_key_delete(" + key + ") != 0;";
+      case 5 -> "sem_post(&s);";
+      case 6 -> "r += sem_post(&s) == 0 ? 0 : errno == EOVERFLOW ? 1 : 2;";
+      default -> "r += sem_trywait(&s);";
+    };
+  }
+
+  private static String programWithKeys(Random random) {
+    StringBuilder out = new StringBuilder();
+    out.append("#include <errno.h>\n#include <pthread.h>\n#include <semaphore.h>\n");
+    out.append("#include <stdatomic.h>\nsem_t s; atomic_int a; pthread_key_t k[2];\n");
+    out.append("static void destroy(void *value) { a++; }\n");
+    int threads = random.nextInt(3) == 0 ? 3 : 2;
+    for (int t = 0; t < threads; t++) {
+      out.append("void *t").append(t).append("(void *p) {\n  long r = 0;\n");
+      for (int k = 0, n = 1 + random.nextInt(threads == 2 ? 3 : 2); k < n; k++) {
+        out.append("  ").append(operationWithKeys(random)).append('\n');
+      }
+      out.append("  return (void *)r;\n}\n");
+    }
+    out.append("int main(void) {\n  long r = 0; void *got; pthread_t t[3];\n");
+    out.append("  pthread_key_create(&k[0], destroy); pthread_key_create(&k[1], 0);\n");
+    out.append("  sem_init(&s, 0, SEM_VALUE_MAX - %d);%n".formatted(random.nextInt(3)));
+    for (int t = 0; t < threads; t++) {
+      out.append("  pthread_create(&t[%d], 0, t%d, 0);%n".formatted(t, t));
+      if (random.nextInt(3) == 0) {
+        out.append("  ").append(operationWithKeys(random)).append('\n');
+      }
+    }
+    for (int t = 0; t < threads; t++) {
+      out.append("  pthread_join(t[%d], &got); r += (long)got;%n".formatted(t));
+    }
+    out.append("  return (int)(r + a);\n}\n");
+    return out.toString();
+  }
+
   /** The program with a variable of each thread in memory, and not in a register. */
   private static String inMemory(String text) {
     String kept = text.replace("long r = 0;", "long r = 0; keep(&r);");
