@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The stack of aba.c with a count beside its top: both change in one access of 16 bytes, so that a
 // top that comes back is not taken for the one that was there. With UNCOUNTED the count stays.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 5 executions
 // expect with --malloc reuse: no error holds, no deadlock holds, no race holds
 // expect with --malloc reuse -D UNCOUNTED=1: no error violated, no deadlock holds, no race holds
 #include <assert.h>

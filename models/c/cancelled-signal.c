@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two threads wait for one signal. The first one hands it on if it gets it; if it is cancelled
 // in its place, the signal is not lost, and the other one has it.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 96 executions
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A key is deleted while a thread that has a value by it goes on: that has none any more, and no
 // destructor is called for it. Where the thread ends before, the destructor has its value.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 22 executions
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

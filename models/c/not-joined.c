@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One thread is joined, one detaches itself, and one is left alone: `--check leaks` tells of it.
-// expect: no error holds, no deadlock holds, no race holds
+// expect: no error holds, no deadlock holds, no race holds; 1 executions
 // expect with --check leaks: no error holds
 #include <pthread.h>
 #include <stdatomic.h>
