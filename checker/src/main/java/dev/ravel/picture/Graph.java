@@ -156,7 +156,7 @@ public record Graph(
       return "shown: "
           + shown
           + " of "
-          + (exact ? "" : "more than ")
+          + (exact ? "" : "at least ")
           + of
           + " "
           + things

@@ -100,7 +100,11 @@ final class GraphPage {
       Limits.pollAt(k);
       label(k);
     }
-    int width = Math.max(LEAST_WIDTH, (int) Math.ceil(places.width()) + 2 * MARGIN + START);
+    int words = notes().stream().mapToInt(String::length).max().orElse(0);
+    int width =
+        Math.max(
+            Math.max(LEAST_WIDTH, 2 * MARGIN + LETTER * words),
+            (int) Math.ceil(places.width()) + 2 * MARGIN + START);
     int height = (int) Math.ceil(places.height()) + 2 * MARGIN;
     height = legend(width, height);
     return new Page(graph.title(), width, height, colours.page(), marks);

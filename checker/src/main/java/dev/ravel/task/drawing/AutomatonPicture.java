@@ -82,7 +82,9 @@ public final class AutomatonPicture {
         check
             .flatMap(name -> Similar.to(name, names))
             .map(name -> none.help("did you mean `" + name + "`?"))
-            .orElse(none.help("a formula is checked by `check ltl FORMULA`")));
+            .orElse(
+                none.help("the automata of threads are drawn by --as program")
+                    .help("a formula is checked by `check ltl FORMULA`")));
   }
 
   private Graph graph() {

@@ -64,7 +64,7 @@ public final class StateDiamonds {
     return List.copyOf(found);
   }
 
-  /** The steps that leave a state. */
+  /** The steps from a state to those that have names. */
   private List<Step> steps(int[] state) {
     List<Step> steps = new ArrayList<>();
     Outcomes outcomes = system.outcomes();
@@ -75,7 +75,10 @@ public final class StateDiamonds {
         if (outcomes.kind(outcome) == Outcomes.STEP) {
           int[] next = state.clone();
           outcomes.apply(outcome, next);
-          steps.add(new Step(process, outcome, new Ints(next)));
+          Ints behind = new Ints(next);
+          if (names.containsKey(behind)) {
+            steps.add(new Step(process, outcome, behind));
+          }
         }
       }
     }

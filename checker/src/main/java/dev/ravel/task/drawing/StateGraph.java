@@ -45,6 +45,9 @@ public final class StateGraph {
   /** Up to so many states, each says its values, and each step what it does. */
   private static final int DETAILED = 40;
 
+  /** Of the steps that lead to a state, a sentence names so many. */
+  private static final int NAMED = 40;
+
   private final ConcurrentSystem system;
   private final StateWords words;
   private final StateMarks marks;
@@ -57,8 +60,11 @@ public final class StateGraph {
   /** By state that is shown: its place among the nodes. */
   private final Map<Integer, Integer> places = new LinkedHashMap<>();
 
-  /** Why not all is shown. */
+  /** Which ones are shown, if not all are. */
   private String which = Extent.FIRST;
+
+  /** How many steps lead from states that are shown to such states. */
+  private int drawnSteps;
 
   /**
    * What of a large graph is seen.
@@ -182,6 +188,15 @@ public final class StateGraph {
     if (full) {
       which += ", of which not all that were opened";
     }
+    drawnSteps = steps.between(shown);
+    if (!all && shown.cardinality() < Math.min(most, steps.count())) {
+      which +=
+          ", with %s of %s%s steps"
+              .formatted(
+                  Numbers.count(drawnSteps),
+                  steps.isWhole() ? "" : "at least ",
+                  Numbers.count(steps.transitions()));
+    }
     return shown;
   }
 
@@ -189,7 +204,9 @@ public final class StateGraph {
     places.keySet().forEach(this::ends);
     long all = steps.count();
     boolean exact = steps.isWhole();
-    boolean detailed = places.size() + ends.size() <= DETAILED;
+    boolean detailed =
+        places.size() + ends.size() <= DETAILED
+            && drawnSteps <= Math.max(DETAILED, StateSteps.DENSE * places.size());
     TreeSet<Integer> movers = new TreeSet<>();
     List<Node> nodes = new ArrayList<>();
     words.choose(places.keySet().stream().map(steps::state).toList());
@@ -231,10 +248,10 @@ public final class StateGraph {
         "state graph of "
             + file
             + ": "
-            + (exact ? "" : "more than ")
+            + (exact ? "" : "at least ")
             + Numbers.count(all, "state", "states")
             + ", "
-            + (exact ? "" : "more than ")
+            + (exact ? "" : "at least ")
             + Numbers.count(steps.transitions(), "step", "steps");
     List<Graph.Key> keys =
         movers.size() > 12
@@ -330,12 +347,20 @@ public final class StateGraph {
       text.append(" An initial state.");
     }
     List<String> before = new ArrayList<>();
+    int others = 0;
     for (int step = steps.in(number); step != StateSteps.NONE; step = steps.afterIn(step)) {
-      before.add(
-          "s" + steps.from(step) + " by " + system.vocabulary().process(steps.process(step)));
+      if (before.size() == NAMED) {
+        others++;
+      } else {
+        before.add(
+            "s" + steps.from(step) + " by " + system.vocabulary().process(steps.process(step)));
+      }
     }
     if (!before.isEmpty()) {
-      text.append(" From ").append(String.join(", from ", before)).append('.');
+      text.append(" From ").append(String.join(", from ", before));
+      text.append(
+          others > 0 ? ", and by " + Numbers.count(others, "other step", "other steps") : "");
+      text.append('.');
     }
     if (stuck) {
       text.append(isFinal ? " Final." : " A deadlock.");

@@ -18,8 +18,17 @@ final class StateSteps {
   /** As many states are counted. */
   private static final int MOST_COUNTED = 50_000;
 
+  /** Once so many steps are known, the steps of no further state are looked at. */
+  private static final int MOST_STEPS = 500_000;
+
   /** Beyond so many steps for each of the states, placing them takes seconds. */
   private static final int STEPS_OF_ONE = 4;
+
+  /** With more steps for each of the states, arrows cover each other and everything else. */
+  static final int DENSE = 12;
+
+  /** Where a part is dense, only so many steps are shown. */
+  private static final int STEPS_OF_DENSE = 160;
 
   /** No step. */
   static final int NONE = -1;
@@ -142,7 +151,7 @@ final class StateSteps {
   /** Looks at all states, as far as they are counted. */
   void explore() {
     int number = 0;
-    while (reached.open() > 0 && reached.count() < MOST_COUNTED) {
+    while (reached.open() > 0 && reached.count() < MOST_COUNTED && steps < MOST_STEPS) {
       Limits.poll();
       int[] _ = reached.next(); // they come in the order of their numbers
       leave(number++);
@@ -195,20 +204,58 @@ final class StateSteps {
 
   // ------------------------------------------------------------------------------- what is shown
 
-  /** The first states, as many as a picture can show of all; at least one, if there is one. */
+  /**
+   * The first states, as many as a picture can show with the steps between them; at least one, if
+   * there is one.
+   */
   BitSet first(int most) {
+    BitSet shown = first(most, STEPS_OF_ONE * most);
+    return isTooDense(shown) ? first(most, STEPS_OF_DENSE) : shown;
+  }
+
+  /** Whether a part, but not a whole, has too many steps. */
+  private boolean isTooDense(BitSet shown) {
+    boolean part = !whole || shown.cardinality() < count;
+    return part && between(shown) > Math.max(STEPS_OF_DENSE, DENSE * shown.cardinality());
+  }
+
+  private BitSet first(int most, int mostSteps) {
     BitSet shown = new BitSet();
-    int seen = 0;
+    int inside = 0;
     for (int number = 0; number < most && left.get(number); number++) {
-      for (int step = out(number); step != NONE; step = afterOut(step)) {
-        seen++;
-      }
-      if (seen > STEPS_OF_ONE * most && number > 0) {
+      Limits.pollAt(number);
+      shown.set(number);
+      inside += inside(shown, number);
+      if (inside > mostSteps && number > 0) {
+        shown.clear(number);
         break;
       }
-      shown.set(number);
     }
     return shown;
+  }
+
+  /** How many steps lead from a state that is shown to such a state. */
+  int between(BitSet shown) {
+    int between = 0;
+    for (int number = shown.nextSetBit(0); number >= 0; number = shown.nextSetBit(number + 1)) {
+      Limits.poll();
+      for (int step = out(number); step != NONE; step = afterOut(step)) {
+        between += shown.get(to[step]) ? 1 : 0;
+      }
+    }
+    return between;
+  }
+
+  /** How many steps lead from a state that is shown to others of them or itself, and back. */
+  private int inside(BitSet shown, int number) {
+    int inside = 0;
+    for (int step = out(number); step != NONE; step = afterOut(step)) {
+      inside += shown.get(to[step]) ? 1 : 0;
+    }
+    for (int step = in(number); step != NONE; step = afterIn(step)) {
+      inside += from[step] != number && shown.get(from[step]) ? 1 : 0;
+    }
+    return inside;
   }
 
   /**
@@ -216,6 +263,11 @@ final class StateSteps {
    * looked at so far are looked at now.
    */
   BitSet around(int center, int most) {
+    BitSet shown = around(center, most, STEPS_OF_ONE * most);
+    return isTooDense(shown) ? around(center, most, STEPS_OF_DENSE) : shown;
+  }
+
+  private BitSet around(int center, int most, int mostSteps) {
     BitSet shown = new BitSet();
     BitSet seen = new BitSet();
     int[] queue = new int[most + 1];
@@ -229,16 +281,12 @@ final class StateSteps {
       if (!left.get(number)) {
         leave(number);
       }
-      for (int step = out(number); step != NONE; step = afterOut(step)) {
-        inside += shown.get(to[step]) ? 1 : 0;
-      }
-      for (int step = in(number); step != NONE; step = afterIn(step)) {
-        inside += shown.get(from[step]) ? 1 : 0;
-      }
-      if (inside > STEPS_OF_ONE * most && at > 0) {
+      shown.set(number);
+      inside += inside(shown, number);
+      if (inside > mostSteps && at > 0) {
+        shown.clear(number);
         break;
       }
-      shown.set(number);
       for (int step = out(number); step != NONE; step = afterOut(step)) {
         end = joined(to[step], seen, queue, end);
       }

@@ -90,6 +90,39 @@ class StateGraphTest {
     assertEquals(ids, near);
   }
 
+  /**
+   * Where every state leads to every other one by each thread, k states have k * k * threads steps
+   * between them: of a dense graph as many are shown as have 160, and a line says of how many. A
+   * dense graph that is a small one is shown whole.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "1000, 6, 5, 'shown: 5 of at least 1000 states, the first ones, with 150 of at least 504 000"
+        + " steps'",
+    "100, 2, 8, 'shown: 8 of 100 states, the first ones, with 128 of 20 000 steps'",
+    "10, 4, 10, ''"
+  })
+  void ofManyStepsAFewAreShown(int states, int threads, int shown, String part) {
+    String model =
+        "shared x: int[0..%d] = 0\nthread T[i in 1..%d] { loop { x = any 0..%d } }\n"
+            .formatted(states - 1, threads, states - 1);
+    Graph graph = Pictures.graph(model);
+    assertEquals(shown, graph.nodes().size());
+    assertEquals(shown * shown * threads, graph.edges().size());
+    assertEquals(!part.isEmpty(), graph.extent().isPart());
+    if (graph.extent().isPart()) {
+      assertEquals(part, graph.extent().sentence());
+      Graph around = seen(model, new StateGraph.View(List.of("T[1]/4"), 0, List.of())).graph();
+      assertEquals(shown, around.nodes().size());
+      assertEquals(shown * shown * threads, around.edges().size());
+      assertTrue(around.nodes().stream().anyMatch(its -> its.id().equals("s3")));
+    }
+    for (Graph.Node its : graph.nodes()) {
+      assertTrue(its.sentence().length() < 2000, its.sentence());
+      assertTrue(its.lines().isEmpty());
+    }
+  }
+
   /** Where steps go on, the next states are shown when that is asked for; names stay. */
   @Test
   void whatComesNextIsOpened() {
