@@ -99,12 +99,11 @@ final class ConvertCommand implements Subcommand {
             early ? text.one(why.getFirst()) : text.errors(why, "nothing was written"));
         yield code;
       }
-      case Converting.Outcome.Converted(String text) -> {
+      case Converting.Outcome.Converted(String text, List<Diagnostic> warnings) -> {
         Optional<Diagnostic> failed = WrittenFile.write(out, text);
-        failed.ifPresent(
-            its ->
-                console.complain(
-                    new DiagnosticText(SharedOptions.errStyle(given, console)).one(its)));
+        DiagnosticText words = new DiagnosticText(SharedOptions.errStyle(given, console));
+        (failed.isPresent() ? failed.stream() : warnings.stream())
+            .forEach(its -> console.complain(words.one(its)));
         yield failed.isPresent() ? ExitCode.USAGE : ExitCode.SUCCESS;
       }
     };

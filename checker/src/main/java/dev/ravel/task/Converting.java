@@ -35,6 +35,7 @@ import dev.ravel.task.loading.Recordings;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.loading.SymbolicInputs;
+import dev.ravel.task.nets.FinalMarkings;
 import dev.ravel.task.nets.ProcessNet;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -49,11 +50,17 @@ public final class Converting {
   /** The most transitions of a net that a model with threads becomes. */
   private static final int MOST_TRANSITIONS = 100_000;
 
+  /** A condition as long as this is told. */
+  private static final int MOST_LETTERS = 400;
+
   private final String file;
   private final Map<String, String> defines;
   private final Outputs outputs;
   private final InputStream standardInput;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
+
+  /** Of the net of a model with threads, which dead markings are final. */
+  private Optional<String> end = Optional.empty();
 
   /** The formats that are written. */
   public enum Target {
@@ -88,8 +95,17 @@ public final class Converting {
 
   /** What became of it. */
   public sealed interface Outcome {
-    /** The text. */
-    record Converted(String text) implements Outcome {}
+    /**
+     * The text.
+     *
+     * @param warnings what the text leaves out
+     */
+    record Converted(String text, List<Diagnostic> warnings) implements Outcome {
+      /** Copies the list. */
+      public Converted {
+        warnings = List.copyOf(warnings);
+      }
+    }
 
     /**
      * There is none.
@@ -161,10 +177,11 @@ public final class Converting {
 
   private Outcome outcome(Target target, Allowance allowance) {
     Optional<String> text =
-        target == Target.AUT ? graph(allowance) : net().flatMap(net -> written(net, target));
+        target == Target.AUT ? graph(allowance) : net(target).flatMap(net -> written(net, target));
     List<Diagnostic> errors = errors();
     return text.isPresent() && errors.isEmpty()
-        ? new Outcome.Converted(text.get())
+        ? new Outcome.Converted(
+            text.get(), diagnostics.stream().filter(d -> d.problem() == Problem.M016).toList())
         : new Outcome.Failed(InOrder.of(errors));
   }
 
@@ -188,7 +205,7 @@ public final class Converting {
         : readModel();
   }
 
-  private Optional<Net> net() {
+  private Optional<Net> net(Target target) {
     if (FrontEnds.holdsNet(file)) {
       return readNet();
     }
@@ -198,7 +215,8 @@ public final class Converting {
     }
     return switch (ProgramNet.of(program.get())) {
       case ProgramNet.Same(Net net) -> Optional.of(net);
-      case ProgramNet.More _ when program.get().declaresThreads() -> ofThreads(program.get());
+      case ProgramNet.More _ when program.get().declaresThreads() ->
+          ofThreads(program.get(), target);
       case ProgramNet.More(String what) -> {
         diagnostics.add(
             Diagnostic.of(Problem.M013, "`" + file + "` is more than a net: it has " + what)
@@ -209,7 +227,7 @@ public final class Converting {
   }
 
   /** The net whose markings are the states of a model with threads. */
-  private Optional<Net> ofThreads(Program program) {
+  private Optional<Net> ofThreads(Program program, Target target) {
     Execution system = Execution.of(program);
     if (system.initialStates() > 1) {
       return refused(
@@ -222,12 +240,44 @@ public final class Converting {
       return refused("ends with an error before its first step", "ravel check says which");
     }
     try {
-      return Optional.of(ProcessNet.of(system, MOST_TRANSITIONS));
+      ProcessNet.Reading reading = ProcessNet.reading(system, MOST_TRANSITIONS);
+      ends(FinalMarkings.of(system, reading), target);
+      return Optional.of(reading.net());
     } catch (ProcessNet.TooLarge tooLarge) {
       return refused(
           "would be a net of more than " + Numbers.count(MOST_TRANSITIONS) + " transitions",
           "smaller ranges of values make smaller nets");
     }
+  }
+
+  /** Keeps which markings are final for a text that can say so; for another one, warns. */
+  private void ends(FinalMarkings.Final its, Target target) {
+    if (!its.any() || target == Target.DOT) {
+      return;
+    }
+    if (target == Target.RAVEL && its.condition().isPresent()) {
+      end = its.condition();
+      return;
+    }
+    Diagnostic warning =
+        Diagnostic.of(
+            Problem.M016,
+            target == Target.RAVEL
+                ? "which markings are final would be too long to say: where all threads have"
+                    + " ended, the net is dead as in a deadlock"
+                : target.ending()
+                    + " files do not say which markings are final: where all threads have ended,"
+                    + " the net is dead as in a deadlock");
+    warning =
+        its.condition()
+            .filter(condition -> condition.length() <= MOST_LETTERS)
+            .map(condition -> "a dead marking is no deadlock if " + condition)
+            .map(warning::help)
+            .orElse(warning);
+    diagnostics.add(
+        target == Target.RAVEL
+            ? warning
+            : warning.help("a .ravel file says so, by `end when`: ravel convert IN OUT.ravel"));
   }
 
   private Optional<Net> refused(String why, String help) {
@@ -293,7 +343,7 @@ public final class Converting {
         switch (target) {
           case PNML -> PnmlWriter.write(net);
           case LL_NET -> LlNetWriter.write(net);
-          case RAVEL -> RavelNet.write(net);
+          case RAVEL -> RavelNet.write(net, end);
           case DOT -> NetDot.write(net);
           case AUT -> throw new IllegalStateException("a graph is no net");
         });

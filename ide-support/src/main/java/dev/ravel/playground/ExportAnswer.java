@@ -66,7 +66,7 @@ final class ExportAnswer {
             asking.resources(),
             ProgressListener.stopping(asking.work()::isStopped));
     return switch (outcome) {
-      case Converting.Outcome.Converted(String text) ->
+      case Converting.Outcome.Converted(String text, List<Diagnostic> _) ->
           file(name(asking, ""), text.getBytes(StandardCharsets.UTF_8));
       case Converting.Outcome.Failed(List<Diagnostic> why, ExitCode code) -> {
         JsonObject failed = new JsonObject();

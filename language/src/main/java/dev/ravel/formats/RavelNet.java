@@ -6,6 +6,7 @@ import dev.ravel.net.Net;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Writes a net in the language of Ravel, with the questions that a net is asked by itself. */
 public final class RavelNet {
@@ -13,6 +14,15 @@ public final class RavelNet {
 
   /** The net as text. */
   public static String write(Net net) {
+    return write(net, Optional.empty());
+  }
+
+  /**
+   * The net as text.
+   *
+   * @param end which dead markings are final, as a condition on its places
+   */
+  public static String write(Net net, Optional<String> end) {
     StringBuilder out = new StringBuilder("net N {\n");
     for (int p = 0; p < net.places().count(); p++) {
       Limits.pollAt(p);
@@ -27,6 +37,7 @@ public final class RavelNet {
       out.append(list(" unless ", net, net.inhibitors(), t));
       out.append(" ->").append(list(" ", net, net.outputs(), t)).append('\n');
     }
+    end.ifPresent(condition -> out.append("  end when ").append(condition).append('\n'));
     return out.append("}\n\ncheck no deadlock\ncheck safe\n").toString();
   }
 

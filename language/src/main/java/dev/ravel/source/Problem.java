@@ -134,6 +134,7 @@ public enum Problem {
   M013(Severity.ERROR, "a net that the format cannot hold"),
   M014(Severity.ERROR, "a kind of question that is not supported"),
   M015(Severity.ERROR, "something that is given twice"),
+  M016(Severity.WARNING, "a net in a file that does not say which markings are final"),
 
   R001(Severity.ERROR, "an assertion fails"),
   R002(Severity.ERROR, "a value out of its range"),
