@@ -15,6 +15,7 @@ import java.util.List;
  * @param height of the whole
  * @param of how many events there are, shown or not
  * @param which of them are shown, if not all are
+ * @param end how it ends, where it is one execution
  */
 public record Diagram(
     String kind,
@@ -25,7 +26,8 @@ public record Diagram(
     int width,
     int height,
     int of,
-    String which)
+    String which,
+    End end)
     implements Picture {
   /** The first ones are shown. */
   static final String FIRST = "the first ones";
@@ -37,7 +39,7 @@ public record Diagram(
     edges = List.copyOf(edges);
   }
 
-  /** How a band's execution ends. */
+  /** How an execution ends. */
   public enum End {
     /** Nothing is said of it. */
     NONE,

@@ -30,6 +30,9 @@ final class DiagramPage {
   /** How far above and below the middle of a box the orders of two executions begin and end. */
   private static final int LEVEL = 9;
 
+  /** The height of the line that says how an execution ends. */
+  private static final int VERDICT = 20;
+
   private final Diagram its;
   private final Palette colours;
   private final Routes routes;
@@ -64,7 +67,18 @@ final class DiagramPage {
     diagram.nodes().forEach(page::node);
     diagram.nodes().forEach(page::tag);
     diagram.nodes().forEach(page::stub);
-    return new Page(diagram.title(), diagram.width(), diagram.height(), colours.page(), page.marks);
+    return new Page(diagram.title(), diagram.width(), page.verdict(), colours.page(), page.marks);
+  }
+
+  /** Below the lanes of one execution how it ends; how high the page is then. */
+  private int verdict() {
+    if (its.end() == End.NONE) {
+      return its.height();
+    }
+    int bottom = its.height() + VERDICT;
+    String words = mark(its.end()) + EventLayout.foot(its.end());
+    sans(MARGIN, bottom - 8, 12, colour(its.end()), Anchor.START, words);
+    return bottom;
   }
 
   /** Without events, what it would be of and that there is none. */

@@ -266,10 +266,11 @@ public final class EventLayout {
             IntStream.range(0, structure.size())
                 .filter(event -> !hidden.get(structure.process(event)))
                 .count();
-    return diagram("unfolding", title, bands, band, x, left - STRIP_GAP + MARGIN, all, which);
+    return diagram(
+        "unfolding", title, bands, band, x, left - STRIP_GAP + MARGIN, all, which, End.NONE);
   }
 
-  private static String foot(End end) {
+  static String foot(End end) {
     return switch (end) {
       case NONE -> "";
       case FINAL -> "final";
@@ -373,7 +374,7 @@ public final class EventLayout {
       left += width + LANE_GAP;
     }
     int width = movers.isEmpty() ? 2 * MARGIN : left - LANE_GAP + MARGIN;
-    return diagram("executions", title + ending(end), bands, lane, x, width, of, which);
+    return diagram("executions", title + ending(end), bands, lane, x, width, of, which, end);
   }
 
   /** From where on a thread does the same again and again, if it does. */
@@ -407,7 +408,8 @@ public final class EventLayout {
       int[] x,
       int width,
       int of,
-      String which) {
+      String which,
+      End end) {
     long tagged = shown.stream().filter(event -> structure.conflicts(event).length > 0).count();
     int row = 2 * tagged > shown.cardinality() ? ROW_WITH_TAGS : ROW;
     boolean feet = bands.stream().anyMatch(its -> !its.foot().isEmpty());
@@ -441,7 +443,7 @@ public final class EventLayout {
     }
     List<Edge> edges = edges(place, nodes);
     return new Diagram(
-        kind, title, bands, nodes, edges, width, bottom + PADDING + MARGIN, of, which);
+        kind, title, bands, nodes, edges, width, bottom + PADDING + MARGIN, of, which, end);
   }
 
   private List<Edge> edges(int[] place, List<Node> nodes) {

@@ -220,7 +220,8 @@ public record Overlay(Diagram diagram, List<List<Integer>> steps) {
               right,
               bottom + PADDING + MARGIN,
               nodes.length,
-              Diagram.FIRST);
+              Diagram.FIRST,
+              End.NONE);
       return new Overlay(diagram, steps);
     }
 

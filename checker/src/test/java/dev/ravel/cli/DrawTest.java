@@ -156,6 +156,29 @@ class DrawTest {
     }
   }
 
+  /** Below the lanes of an execution stands how it ends, with a sign of its own. */
+  @ParameterizedTest
+  @CsvSource({"a b b a, \u2716 violated", "a a b b, \u2714 final", "a b, "})
+  void anExecutionSaysHowItEnds(String schedule, String end) throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("ends.ravel"),
+            """
+            shared x: int[0..2]
+            thread a { x = x + 1 }
+            thread b { x = x + 1 }
+            check finally x == 2
+            """);
+    Path out = folder.resolve("out.svg");
+    Session.Ran ran =
+        new Session().run("draw", model.toString(), "--schedule", schedule, "-o", out.toString());
+    assertEquals(0, ran.code(), ran.err());
+    String svg = Files.readString(out);
+    for (String each : List.of("\u2716 violated", "\u2714 final", "\u25b2 deadlock")) {
+      assertEquals(each.equals(end), svg.contains(">" + each + "<"), svg);
+    }
+  }
+
   @Test
   void ofALargeGraphTheFirstStatesAreShown() throws IOException {
     Path model =
