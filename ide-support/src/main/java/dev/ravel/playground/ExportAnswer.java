@@ -66,8 +66,11 @@ final class ExportAnswer {
             asking.resources(),
             ProgressListener.stopping(asking.work()::isStopped));
     return switch (outcome) {
-      case Converting.Outcome.Converted(String text, List<Diagnostic> _) ->
-          file(name(asking, ""), text.getBytes(StandardCharsets.UTF_8));
+      case Converting.Outcome.Converted(String text, List<Diagnostic> warnings) -> {
+        JsonObject saved = file(name(asking, ""), text.getBytes(StandardCharsets.UTF_8));
+        saved.add("warnings", Faults.list(warnings));
+        yield saved;
+      }
       case Converting.Outcome.Failed(List<Diagnostic> why, ExitCode code) -> {
         JsonObject failed = new JsonObject();
         failed.add("failed", Faults.list(why));

@@ -239,6 +239,8 @@ class PageQuestionsTest {
       String file = its.get("file").getAsString();
       assertTrue(file.endsWith((format.equals("pnml") ? "" : "-unfolding") + "." + format), file);
       assertEquals(its, answer("export", body)); // the same bytes again
+      boolean warns = its.toString().contains("files do not say which markings are final");
+      assertEquals(format.equals("pnml"), warns, file);
     }
     JsonObject unknown = Client.body(LOST, "kind", "unfolding", "format", "exe");
     assertEquals(400, client.post("export", unknown).statusCode());

@@ -26,7 +26,8 @@ export function offer(asked, title) {
     }
     const bytes = Uint8Array.from(atob(its.bytes), letter => letter.charCodeAt(0));
     const link = make('a', {href: URL.createObjectURL(new Blob([bytes], {type})), download: its.file}, its.file);
-    done.replaceChildren(make('p', {}, w('saved-bytes', {bytes: bytes.length}), link));
+    const left = (its.warnings ?? []).map(each => make('p', {}, each.message + '.'));
+    done.replaceChildren(make('p', {}, w('saved-bytes', {bytes: bytes.length}), link), ...left);
     link.click();
   };
   dialog(
