@@ -1614,7 +1614,7 @@ const scenarios = {
     await replaceText(page, 'shared x: int[0..9][6]\nthread T[i in 0..5] { loop { x[i] = (x[i] + 1) % 10 } }\ncheck no deadlock\n');
     await page.click('#tab-graph');
     await page.keyboard.press('Control+Enter');
-    await page.waitForFunction(() => /shown: \d+ of more than/.test(document.getElementById('view').textContent), null, {timeout: 60000});
+    await page.waitForFunction(() => /shown: \d+ of at least/.test(document.getElementById('view').textContent), null, {timeout: 60000});
     demand((await page.locator('#view svg g[data-id]').count()) <= 400, 'no more than can be read');
     await page.waitForSelector('#view svg g.passed .ring');
     demand((await page.textContent('#view')).includes('around s'), 'they stand around the present state');
