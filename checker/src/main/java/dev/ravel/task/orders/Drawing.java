@@ -41,6 +41,9 @@ public final class Drawing {
   /** Of an unfolding with more events one execution is shown, and its immediate conflicts. */
   private static final int LARGE = 5_000;
 
+  /** Of an unfolding with more events only so many are made, and some executions of it drawn. */
+  private static final int MOST_EXPLORED = LARGE + 1_000;
+
   /** As many rows are seen above an event that is to be in sight. */
   private static final int ABOVE = 15;
 
@@ -226,7 +229,9 @@ public final class Drawing {
   }
 
   private Diagram unfolding() {
-    EventStructure structure = ModelEvents.one(system);
+    ModelEvents.Explored explored = ModelEvents.first(system, MOST_EXPLORED);
+    EventStructure structure = explored.structures().getFirst();
+    String least = explored.stopped().isPresent() ? "at least " : "";
     List<End> ends = new ArrayList<>();
     for (int k = 0; k < structure.executions(); k++) {
       Limits.pollAt(k);
@@ -243,6 +248,7 @@ public final class Drawing {
         "unfolding of "
             + file
             + ": "
+            + least
             + Numbers.count(structure.size(), "event", "events")
             + ", "
             + executions;

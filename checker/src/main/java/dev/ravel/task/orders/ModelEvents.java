@@ -2,6 +2,7 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.unfolding.Unfolding;
@@ -48,7 +49,7 @@ public final class ModelEvents {
 
   private static List<EventStructure> of(ConcurrentSystem system, Cutoffs cutoffs, Kept kept) {
     List<Supplier<EventStructure>> built = new ArrayList<>();
-    Optional<Problem> stopped = explore(system, cutoffs, kept, built);
+    Optional<Problem> stopped = explore(system, cutoffs, kept, Budget.current(), built);
     if (stopped.isPresent()) {
       throw new Halt(stopped.get());
     }
@@ -61,7 +62,7 @@ public final class ModelEvents {
    */
   static Explored explored(ConcurrentSystem system, Cutoffs cutoffs) {
     List<Supplier<EventStructure>> built = new ArrayList<>();
-    Optional<Problem> stopped = explore(system, cutoffs, Kept.TRACES, built);
+    Optional<Problem> stopped = explore(system, cutoffs, Kept.TRACES, Budget.current(), built);
     // what was found before a limit was reached is told in spite of it, as far as that is soon done
     Noted told =
         new Noted(stopped.map(reason -> Limits.grace(GRACE, reason)).orElse(Limits.current()));
@@ -93,7 +94,11 @@ public final class ModelEvents {
    * @return why it ended early; absent if it did not
    */
   private static Optional<Problem> explore(
-      ConcurrentSystem system, Cutoffs cutoffs, Kept kept, List<Supplier<EventStructure>> built) {
+      ConcurrentSystem system,
+      Cutoffs cutoffs,
+      Kept kept,
+      Budget budget,
+      List<Supplier<EventStructure>> built) {
     UnfoldingOptions options =
         new UnfoldingOptions(
             UnfoldingOptions.OPTIMAL,
@@ -103,9 +108,7 @@ public final class ModelEvents {
             /* statistics= */ false);
     // which statements are dead is known only when everything was explored
     List<Question> questions = List.of(new Question(new Property.DeadCode(), /* stops= */ false));
-    return new Unfolding(options, built::add, kept)
-        .explore(system, questions, Budget.current())
-        .stopped();
+    return new Unfolding(options, built::add, kept).explore(system, questions, budget).stopped();
   }
 
   /**
@@ -143,7 +146,33 @@ public final class ModelEvents {
 
   private static EventStructure one(ConcurrentSystem system, Kept kept) {
     refuseInputs(system);
-    List<EventStructure> structures = of(system, Cutoffs.BY_MODEL, kept);
+    return only(of(system, Cutoffs.BY_MODEL, kept));
+  }
+
+  /**
+   * The same, and what is found of it with so many events at first, if there are more.
+   *
+   * @return with one structure; where it stopped ({@code K008}) there are more events and
+   *     executions
+   * @throws Halt if a limit is reached
+   */
+  static Explored first(ConcurrentSystem system, int most) {
+    refuseInputs(system);
+    Limits limits = Limits.current();
+    Budget budget =
+        effort ->
+            effort instanceof Effort.OfEvents its && its.events() > most
+                ? Optional.of(Problem.K008)
+                : limits.spent(effort.bytes());
+    List<Supplier<EventStructure>> built = new ArrayList<>();
+    Optional<Problem> stopped = explore(system, Cutoffs.BY_MODEL, Kept.EXECUTIONS, budget, built);
+    if (stopped.isPresent() && stopped.get() != Problem.K008) {
+      throw new Halt(stopped.get());
+    }
+    return new Explored(List.of(only(built.stream().map(Supplier::get).toList())), stopped);
+  }
+
+  private static EventStructure only(List<EventStructure> structures) {
     if (structures.isEmpty()) {
       throw new Refused(
           Diagnostic.of(
