@@ -99,20 +99,20 @@ class PapersTest {
     assertTrue(c.entrySet().containsAll(model.entrySet()), model + "\n" + said);
   }
 
-  private static String check(String file, List<String> options) {
+  static String check(String file, List<String> options) {
     List<String> arguments = new ArrayList<>(List.of("check", file));
     arguments.addAll(options);
     return String.join("\n", CommandLine.run(arguments).lines());
   }
 
-  private static int executions(String said) {
+  static int executions(String said) {
     Matcher found = EXECUTIONS.matcher(said);
     assertTrue(found.find(), said);
     return Integer.parseInt(found.group(1).replace(" ", ""));
   }
 
   /** The first verdict of each kind: others are those of checks with other constants. */
-  private static Map<String, String> verdicts(String said) {
+  static Map<String, String> verdicts(String said) {
     Map<String, String> verdicts = new TreeMap<>();
     Matcher matcher = FOUND.matcher(said);
     while (matcher.find()) {
