@@ -250,7 +250,10 @@ final class Declarations {
   }
 
   private static boolean isRead(VariableTypeContext type) {
-    return type != null && type.typeName() != null && type.typeName().node != null;
+    return type != null
+        && type.typeName() != null
+        && type.typeName().node != null
+        && type.expression().stream().allMatch(size -> size.node != null);
   }
 
   private Declaration thread(
