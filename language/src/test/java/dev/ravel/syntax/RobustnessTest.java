@@ -168,6 +168,23 @@ class RobustnessTest {
     }
   }
 
+  /** A declaration that ends behind any of its lexemes, with another beginning behind it. */
+  @Test
+  void declarationsThatAreCut() {
+    List<String> declarations =
+        Stream.concat(
+                Corpus.table("accepted/declarations.txt").stream().map(Corpus.Case::source),
+                Stream.of("proc f(a: int[0..1][2], c: channel bool): int[0..1][3][2] { skip }"))
+            .toList();
+    for (String text : declarations) {
+      for (Lexeme lexeme : Lexeme.of(new SourceText("", text))) {
+        for (String rest : List.of("", " {", " { }", "]", ")", "\nthread T { skip }")) {
+          answered(text.substring(0, lexeme.span().end()) + rest);
+        }
+      }
+    }
+  }
+
   @Test
   void mutations() {
     Random random = new Random(4711);
