@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * Deals partitions to members that join, away from one that is slow, and away from those whose
  * memory fills up sooner than that of all. Partitions are taken to be equally large. At most every
- * other level: until a level is done, what has moved is kept at both places.
+ * other level: until a level is done, what has moved is kept at both places. Where there are more
+ * members than partitions nothing moves.
  */
 final class Balance implements Dealing {
   /** A member is slow that takes so much longer than the others, so many levels in a row. */
@@ -38,7 +39,7 @@ final class Balance implements Dealing {
   @Override
   public Optional<int[]> next(Load load) {
     watch(load);
-    if (since++ == 0) {
+    if (since++ == 0 || load.members().cardinality() > Ownership.PARTITIONS) {
       return Optional.empty();
     }
     double[] shares = shares(load);

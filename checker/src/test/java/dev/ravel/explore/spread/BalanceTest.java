@@ -141,6 +141,18 @@ class BalanceTest {
   }
 
   @Test
+  void moreMembersThanPartitionsStayAsTheyAre() {
+    int members = Ownership.PARTITIONS + 1;
+    long[] all = new long[members];
+    Balance balance = new Balance();
+    for (int level = 0; level < 3; level++) {
+      assertEquals(
+          Optional.empty(),
+          balance.next(new Dealing.Load(evenly(members), all(members), all, all, all, all)));
+    }
+  }
+
+  @Test
   void shortLevelsSayNothing() {
     Balance balance = new Balance();
     for (int level = 0; level < 20; level++) {
