@@ -191,8 +191,8 @@ public final class EngineComparison {
     words.addAll(List.of("--check", model.check()));
     words.add(ROOT.resolve("models").resolve(model.path() + ".ravel").toString());
     WholeProcess its = run(words);
-    // of what is killed at its limit the last second is not always counted whole
-    boolean stopped = its.stopped() || its.seconds() > LIMIT - 1;
+    // of what is killed at its limit not all is always counted
+    boolean stopped = its.stopped() || its.seconds() > 0.8 * LIMIT;
     if (!stopped && (its.exitCode() < 0 || its.exitCode() > UNKNOWN || its.exitCode() == USAGE)) {
       throw new IllegalStateException(model.title() + " ended so: " + its.output());
     }
