@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.program;
 
+import dev.ravel.source.Limits;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /**
  * Whether an expression may be an error, as far as intervals of numbers show that it is none. Where
@@ -79,6 +81,94 @@ public final class Failing {
   /** Whether an expression of a claim may be an error, evaluated from left to right. */
   public static boolean mayFailInOrder(Expr expr, Program program) {
     return mayFail(expr, new Failing(program, null, true));
+  }
+
+  /**
+   * How many instructions of a stretch of code may be errors: what they write may be out of the
+   * type, or what they evaluate may be an error.
+   *
+   * @param from the first one
+   * @param to behind the last one
+   * @param within a register that holds a number from {@code low} to {@code high} there
+   * @param once registers that one instruction of the stretch writes, which comes before all that
+   *     read them there
+   * @param constant registers that get constants alone, before they are read
+   */
+  public static int mayFail(
+      Program program,
+      Routine routine,
+      int from,
+      int to,
+      int within,
+      long low,
+      long high,
+      IntPredicate once,
+      IntPredicate constant) {
+    Failing its = new Failing(program, routine, false);
+    its.bound.put(within, new Interval(low, high));
+    for (int pc = from; pc < to; pc++) {
+      if (routine.code().get(pc) instanceof Instruction.Set(Instruction.Target set, Expr value, _)
+          && value instanceof Expr.Const(long number)
+          && constant.test(set.location().base() + set.location().leaf())) {
+        var _ =
+            its.bound.merge(
+                set.location().base() + set.location().leaf(),
+                new Interval(number, number),
+                Interval::or);
+      }
+    }
+    int count = 0;
+    for (int pc = from; pc < to; pc++) {
+      Limits.pollAt(pc);
+      its.fails = false;
+      its.instruction(routine.code().get(pc), once);
+      count += its.fails ? 1 : 0;
+    }
+    return count;
+  }
+
+  private void instruction(Instruction instruction, IntPredicate once) {
+    switch (instruction) {
+      case Instruction.Set(Instruction.Target target, Expr value, _) -> {
+        indices(target.location());
+        Interval its = interval(value);
+        fits(its, target.type());
+        known(target.location(), its, once);
+      }
+      case Instruction.Load(List<Integer> into, Location cell, _) -> {
+        indices(cell);
+        for (int k = 0; k < into.size(); k++) {
+          if (once.test(into.get(k))) {
+            bound.put(into.get(k), content(cell.base() + cell.leaf() + k));
+          }
+        }
+      }
+      case Instruction.Store(Location cell, List<Expr> values, List<ScalarType> types, _) -> {
+        indices(cell);
+        for (int k = 0; k < values.size(); k++) {
+          fits(interval(values.get(k)), types.get(k));
+        }
+      }
+      case Instruction.Evaluate(int into, Expr value, _) -> {
+        Interval its = interval(value);
+        if (once.test(into)) {
+          bound.put(into, its);
+        }
+      }
+      case Instruction.Assert _ -> fails = true;
+      case Instruction _ -> instruction.operands().forEach(this::interval);
+    }
+  }
+
+  private void known(Location target, Interval its, IntPredicate once) {
+    int register = target.base() + target.leaf();
+    if (target.dimensions().isEmpty() && once.test(register)) {
+      bound.put(register, its);
+    }
+  }
+
+  private void fits(Interval its, ScalarType type) {
+    fails |= !its.within(type.low(), type.high());
   }
 
   private static boolean mayFail(Expr expr, Failing its) {

@@ -14,6 +14,7 @@ import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -270,11 +271,38 @@ final class Inference {
               new Fact.Names(0, "a variable of %s begins as 0".formatted(routine.name())));
         }
       }
+      BitSet counting = loops();
       for (int pc = 0; pc < routine.code().size(); pc++) {
         Limits.poll();
-        routine.code().get(pc).registers().forEach(this::named);
-        instruction(pc, routine.code().get(pc));
+        if (!counting.get(pc)) {
+          routine.code().get(pc).registers().forEach(this::named);
+          instruction(pc, routine.code().get(pc));
+        }
       }
+    }
+
+    /** Loops over numbers; the instructions that count there. */
+    private BitSet loops() {
+      BitSet counting = new BitSet();
+      for (CountingLoop loop : CountingLoop.of(routine)) {
+        Limits.poll();
+        int variable = register(loop.variable());
+        Optional<String> fault = Sweep.fault(program, routine, loop);
+        String at = at(routine.code().get(loop.begin()).span());
+        note(
+            variable,
+            fault.isPresent()
+                ? new Fact.Broken(
+                    "its members are visited in order in %s: %s".formatted(at, fault.get()))
+                : new Fact.Range(
+                    loop.low(),
+                    loop.high(),
+                    "only some members, %d..%d, are meant in %s"
+                        .formatted(loop.low(), loop.high(), at)));
+        counting.set(loop.begin(), loop.begin() + 2);
+        counting.set(loop.next(), loop.next() + 3);
+      }
+      return counting;
     }
 
     private void instruction(int pc, Instruction instruction) {

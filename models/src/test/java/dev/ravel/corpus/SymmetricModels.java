@@ -155,7 +155,7 @@ final class SymmetricModels {
   }
 
   private void nested() {
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(9)) {
       case 0 -> wrapped("if " + condition() + " {", "} else { skip }");
       case 1 -> {
         wrapped("either {", "}");
@@ -185,6 +185,7 @@ final class SymmetricModels {
         wrapped("either on receive r from ch {", "}");
         wrapped("or on receive r from un {", "}");
       }
+      case 7 -> text.append(RandomLoops.loop(random)).append('\n');
       default -> wrapped("repeat 2 {", "}");
     }
   }
