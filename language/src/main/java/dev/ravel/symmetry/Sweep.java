@@ -31,7 +31,7 @@ import java.util.OptionalInt;
  *       behind the loop;
  *   <li>a single variable that nothing in the body reads, and all that is ever written to it is one
  *       constant: it has that at the end if any round writes;
- *   <li>a sum, to which constants of one sign are added, and that is read for nothing else;
+ *   <li>a sum, to which one statement adds a constant, and that is read for nothing else;
  *   <li>a truth value that stays what it is once it is true, or once it is false, if the body
  *       writes nothing else: of the two functions that a round can be to it, one is constant and
  *       the other changes nothing, and these commute;
@@ -278,33 +278,16 @@ final class Sweep {
     };
   }
 
-  /** A sum: all that touches it adds constants of one sign. */
+  /** A sum: one statement adds a constant to it, and all else leaves it alone. */
   private boolean isSum(Access write) {
     Place sum = write.place();
-    if (!isInvariant(sum)) {
-      return false;
-    }
-    boolean up = false;
-    boolean down = false;
-    List<Integer> touched = new ArrayList<>();
-    for (Access other : writes) {
-      if (other.place().overlaps(sum)) {
-        OptionalInt first = other.place().same(sum) ? addition(other.pc()) : OptionalInt.empty();
-        if (first.isEmpty()) {
-          return false;
-        }
-        for (int pc = first.getAsInt(); pc <= other.pc(); pc++) {
-          touched.add(pc);
-        }
-        long added = added(first.getAsInt(), other.pc());
-        up |= added > 0;
-        down |= added < 0;
-      }
-    }
-    return !(up && down)
+    OptionalInt first = addition(write.pc());
+    return first.isPresent()
+        && isInvariant(sum)
+        && writes.stream().filter(other -> other.place().overlaps(sum)).count() == 1
         && reads.stream()
             .filter(read -> read.place().overlaps(sum))
-            .allMatch(read -> touched.contains(read.pc()));
+            .allMatch(read -> first.getAsInt() <= read.pc() && read.pc() <= write.pc());
   }
 
   /**
@@ -348,14 +331,6 @@ final class Sweep {
         && sum.links().getFirst().operand() instanceof Expr.Const
         && (sum.links().getFirst().operator() == Expr.Operator.ADD
             || sum.links().getFirst().operator() == Expr.Operator.SUBTRACT);
-  }
-
-  /** What an addition adds: its sign. */
-  private long added(int first, int last) {
-    Instruction.Set set = (Instruction.Set) routine.code().get(first == last ? first : first + 1);
-    Expr.Link link = ((Expr.Chain) set.value()).links().getFirst();
-    int sign = Long.signum(((Expr.Const) link.operand()).value());
-    return link.operator() == Expr.Operator.ADD ? sign : -sign;
   }
 
   private boolean isReadOnce(int register) {

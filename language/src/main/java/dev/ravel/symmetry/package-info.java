@@ -14,6 +14,11 @@
  * maps steps to steps. Claims are compared with their images ({@link dev.ravel.symmetry.Renamed}):
  * members that a claim tells apart are not renamed where it is decided.
  *
+ * <p>A loop that counts from the least member to the greatest compares members by order and
+ * computes with them, but says no more than a quantifier if it is a {@linkplain
+ * dev.ravel.symmetry.Sweep sweep}: then its rounds may as well be made in the order of their new
+ * names, with the same outcome, and so its step in a renamed state is the renamed step.
+ *
  * <p>Where no members of any class may change places, they may be a <em>ring</em>: threads reach
  * for what is their neighbours', {@code fork[(i + 1) % N]}. That is a function of the thread's own
  * parameter that takes each member to the one so many places behind it, the last ones to the first.

@@ -298,9 +298,71 @@ class SeeminglySymmetricTest {
         model(
             "an ordered loop",
             1,
-            "compared by order",
+            "visited in order in \"for j in 0..2 { await a[j] } }\" (line 4): the loop takes"
+                + " several",
             "atomic shared a: bool[3]",
             "thread P[i in 0..2] { a[i] = true; for j in 0..2 { await a[j] } }"),
+        model(
+            "a loop that writes a cell for each",
+            6,
+            THREE,
+            "atomic shared a: int[0..2][3]",
+            "thread P[i in 0..2] { a[i] = 1; atomic { for j in 0..2 { if j != i && a[j] == 1 {"
+                + " a[j] = 2 } } } }"),
+        model(
+            "a loop that looks at what it writes",
+            1,
+            "`a` may depend on the order",
+            "atomic shared a: int[0..2][3]",
+            "thread P[i in 0..2] { a[i] = 1; atomic { for j in 0..2 { if a[i] == 1 { a[j] = 2 } } }"
+                + " }"),
+        model(
+            "a loop that counts and finds",
+            6,
+            THREE,
+            "atomic shared a: bool[3]\natomic shared n: int[0..3]\natomic shared f: bool",
+            "thread P[i in 0..2] { a[i] = true; atomic { n = 0; f = false; for j in 0..2 { if a[j]"
+                + " { n = n + 1 } }; for j in 0..2 { f = f || !a[j] } } }"),
+        model(
+            "a loop that counts up and down",
+            1,
+            "more than one statement in the loop may be an error",
+            "atomic shared a: bool[3]\natomic shared n: int[0..1]",
+            "thread P[i in 0..2] { a[i] = true; atomic { n = 0; for j in 0..2 { if a[j] { n = n + 1"
+                + " } else { n = n - 1 } } } }"),
+        model(
+            "a loop that finds the last",
+            1,
+            "`y` may depend on the order",
+            "atomic shared a: bool[3]\natomic shared y: int[0..2]",
+            "thread P[i in 0..2] { a[i] = true; atomic { for j in 0..2 { if a[j] { y = j } } } }"),
+        model(
+            "a loop with an end for the first",
+            1,
+            "compared by order",
+            "atomic shared a: bool[3]",
+            "thread P[i in 0..2] { a[i] = false; atomic { for j in 0..2 { if !a[j] { a[j] = true;"
+                + " break } } } }"),
+        model(
+            "a loop over some",
+            2,
+            "only some members, 1..2, are meant",
+            "atomic shared a: bool[3]",
+            "thread P[i in 0..2] { a[i] = false; atomic { for j in 1..2 { a[j] = true } } }"),
+        model(
+            "a loop over the variables of a thread",
+            6,
+            THREE,
+            "atomic shared y: int[0..2]",
+            "thread P[i in 0..2] { var s: bool[3]; var n: int[0..3]; y = i; s[y] = true; y = y; for"
+                + " j in 0..2 { if s[j] { n = n + 1; s[j] = false } }; y = y }"),
+        model(
+            "a loop in which two statements may be errors",
+            1,
+            "more than one statement in the loop may be an error",
+            "atomic shared a: int[0..2][3]\natomic shared b: int[0..1][3]",
+            "thread P[i in 0..2] { a[i] = 2; atomic { for j in 0..2 { if a[j] == 2 { b[j] = a[j] }"
+                + " else { b[j] = a[j] - 1 } } } }"),
         model(
             "a quantifier",
             6,
