@@ -78,6 +78,7 @@ final class RandomLoops {
                 "s[" + j + "] = " + pick("true", "false", "a[" + j + "] == 1"),
                 "x = " + pick("0", "1", "2"),
                 "x = x + 1",
+                "x = x + 1\nif x == 1 { a[" + j + "] = 1 }",
                 "if " + condition(j) + " { x = 1 } else { x = " + pick("1", "2") + " }",
                 "k = k " + pick("+", "-") + " 1",
                 "k = 1",

@@ -344,6 +344,33 @@ class SeeminglySymmetricTest {
             "thread P[i in 0..2] { a[i] = false; atomic { for j in 0..2 { if !a[j] { a[j] = true;"
                 + " break } } } }"),
         model(
+            "a loop in several steps",
+            1,
+            "the loop takes several steps",
+            "atomic shared a: bool[3]",
+            "thread P[i in 0..2] { a[i] = false; for j in 0..2 { a[j] = true } }"),
+        model(
+            "a loop that says which was last",
+            1,
+            "`x` may depend on the order",
+            "atomic shared a: bool[3]\natomic shared x: int[0..2]",
+            "thread P[i in 0..2] { a[i] = true; atomic { for j in 0..2 { if a[j] { x = 1 } else { x"
+                + " = 2 } } } }"),
+        model(
+            "a loop that looks at its count",
+            1,
+            "`n` may depend on the order",
+            "atomic shared a: bool[3]\natomic shared n: int[0..3]",
+            "thread P[i in 0..2] { a[i] = true; atomic { n = 0; for j in 0..2 { n = n + 1; if n =="
+                + " 1 { a[j] = false } } } }"),
+        model(
+            "a loop that decides before it errs",
+            1,
+            "`f` may depend on the order",
+            "atomic shared a: int[0..2][3]\natomic shared f: bool",
+            "thread P[i in 0..2] { a[i] = 1; atomic { f = false; for j in 0..2 { f = f || 1 / a[j]"
+                + " == 1 } } }"),
+        model(
             "a loop over some",
             2,
             "only some members, 1..2, are meant",
