@@ -90,7 +90,7 @@ final class RandomLoops {
                 "l.b = l.b " + pick("||", "&&") + " " + condition(j),
                 "l.b = " + condition(j) + " " + pick("||", "&&") + " l.b",
                 "l.o = " + j,
-                "if true { var t: int[0..1] = a[" + j + "]; a[" + j + "] = 1 - t }",
+                "if true { var old: int[0..1] = a[" + j + "]; a[" + j + "] = 1 - old }",
                 "if !l.b { l.b = true; " + pick("a[" + j + "] = 1", "k = 1") + " }",
                 "assert " + condition(j)))
         .append('\n');
