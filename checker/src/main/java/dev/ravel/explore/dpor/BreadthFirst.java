@@ -23,7 +23,7 @@ final class BreadthFirst {
   private final StateCounts counts;
   private final CommutingSteps commuting;
   private final Cursor at;
-  private final LastMovers movers = new LastMovers();
+  private final LastMovers movers;
   private final StepBatch steps;
   private final ValidatedAt checked = new ValidatedAt();
 
@@ -45,6 +45,7 @@ final class BreadthFirst {
     this.counts = counts;
     this.commuting = commuting;
     this.at = explored.cursor();
+    this.movers = new LastMovers(explored.processes());
     this.steps = new StepBatch(explored, movers);
   }
 

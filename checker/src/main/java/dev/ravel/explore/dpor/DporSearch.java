@@ -190,15 +190,15 @@ final class DporSearch {
    */
   private void extend(int state, long[] must) {
     long[] chosen = choice.choose(pending, at, must, known);
+    if (Processes.within(pending.enabled(), chosen)) {
+      explored.explore().fill(state);
+    }
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
       if (!Processes.has(known, p)) {
         explored.explore().add(state, p);
         queue.push(state);
         queue.push(p);
       }
-    }
-    if (Processes.within(pending.enabled(), chosen)) {
-      explored.explore().fill(state);
     }
   }
 

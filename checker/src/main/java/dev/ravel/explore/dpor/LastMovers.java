@@ -1,25 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import java.util.Arrays;
+
 /**
  * For each state that waits to be explored the process whose step led there, in the order of the
- * states: a queue in a ring.
+ * states: a queue in chunks, which are used again when they are empty.
+ *
+ * <p>Memory: a byte for each state that waits, two if there are more than 255 processes, and so on;
+ * and two chunks.
  */
 final class LastMovers {
-  private int[] ring = new int[1 << 10];
+  private static final int CHUNK_BITS = 14;
+  private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
+  private static final int CHUNK_MASK = CHUNK_SIZE - 1;
+
+  /** By byte of a process, the lowest first, and by chunk: a process plus 1, so that none is 0. */
+  private final byte[][][] chunks;
+
+  /** There are chunks for so many states. */
+  private int room;
+
+  /** Where the first state is in the chunks. */
   private int first;
+
   private int size;
+
+  /** Nobody waits; there are so many processes. */
+  LastMovers(int processes) {
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(processes);
+    chunks = new byte[Math.max(1, (bits + Byte.SIZE - 1) / Byte.SIZE)][0][];
+  }
 
   /** Makes room for some more. */
   void reserve(int more) {
-    if (size + more > ring.length) {
-      int[] larger = new int[2 * Integer.highestOneBit(size + more)];
-      for (int i = 0; i < size; i++) {
-        larger[i] = ring[first + i & ring.length - 1];
+    while (first + size + more > room) {
+      if (first >= CHUNK_SIZE) {
+        turn();
+      } else {
+        extend();
       }
-      ring = larger;
-      first = 0;
     }
+  }
+
+  /** The chunks in front that are empty go behind. */
+  private void turn() {
+    int empty = first >>> CHUNK_BITS;
+    for (byte[][] its : chunks) {
+      byte[][] turned = new byte[its.length][];
+      int used = room >>> CHUNK_BITS;
+      System.arraycopy(its, empty, turned, 0, used - empty);
+      System.arraycopy(its, 0, turned, used - empty, empty);
+      System.arraycopy(turned, 0, its, 0, used);
+    }
+    first &= CHUNK_MASK;
+  }
+
+  private void extend() {
+    int used = room >>> CHUNK_BITS;
+    for (int k = 0; k < chunks.length; k++) {
+      if (used == chunks[k].length) {
+        chunks[k] = Arrays.copyOf(chunks[k], Math.max(4, 2 * used));
+      }
+      chunks[k][used] = new byte[CHUNK_SIZE];
+    }
+    room += CHUNK_SIZE;
   }
 
   /**
@@ -28,16 +73,24 @@ final class LastMovers {
    * @param states how many these are: 1, or 0, when nothing changes
    */
   void push(int process, int states) {
-    ring[first + size & ring.length - 1] = process;
+    int at = first + size;
+    int value = process + 1;
+    for (byte[][] its : chunks) {
+      its[at >>> CHUNK_BITS][at & CHUNK_MASK] = (byte) value;
+      value >>>= Byte.SIZE;
+    }
     size += states;
   }
 
   /** Who moved into the first state that waits, which waits no more. */
   int take() {
-    int process = ring[first];
-    first = first + 1 & ring.length - 1;
+    int value = 0;
+    for (int k = chunks.length - 1; k >= 0; k--) {
+      value = value << Byte.SIZE | chunks[k][first >>> CHUNK_BITS][first & CHUNK_MASK] & 0xff;
+    }
+    first++;
     size--;
-    return process;
+    return value - 1;
   }
 
   /** The number of states that wait. */
@@ -47,6 +100,6 @@ final class LastMovers {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 4L * ring.length;
+    return chunks.length * (room + (long) Long.BYTES * chunks[0].length);
   }
 }

@@ -7,22 +7,23 @@ import dev.ravel.explore.tables.NumberTable;
 import java.util.Arrays;
 
 /**
- * For each state a set of processes, which only grows, and whether it is full. Few sets are
- * different; so a state has the number of its set, in as many bits as the largest number needs.
- * Cost: linear in the length of a set, 64 processes in a long; when another bit is needed, linear
- * in the number of states.
+ * For each state a set of processes, which only grows until it is full. Which processes a full set
+ * holds is not kept, since it holds all that can do anything in the state: where states differ much
+ * in that, most sets are full. Few others are different; so a state has the number of its set, in
+ * as many bits as the largest number needs. Cost: linear in the length of a set, 64 processes in a
+ * long; when another bit is needed, linear in the number of states.
  */
 final class ProcessSets {
-  /** A bit behind the processes tells whether the set is full. */
-  private final int full;
+  /** The number of full sets. */
+  private static final int FULL = 0;
 
   /** The number of longs of a set. */
   private final int words;
 
-  /** The different sets, one after the other. */
+  /** The different sets, one after the other; what lies there for full ones holds all processes. */
   private long[] sets;
 
-  private int different;
+  private int different = 1;
 
   /** The sets by what they hold. */
   private final NumberTable table = new NumberTable(64);
@@ -38,10 +39,12 @@ final class ProcessSets {
 
   /** No states. */
   ProcessSets(int processes) {
-    this.full = processes;
-    this.sought = Processes.none(processes + 1);
+    this.sought = Processes.none(processes);
     this.words = sought.length;
     this.sets = new long[4 * words];
+    for (int process = 0; process < processes; process++) {
+      Processes.add(sets, process);
+    }
   }
 
   /** The number of states. */
@@ -49,16 +52,10 @@ final class ProcessSets {
     return states;
   }
 
-  /** The next state has this set. */
+  /** The next state has this set, or a full one. */
   void append(long[] set, boolean isFull) {
-    sought[words - 1] = 0;
-    for (int w = 0; w < set.length; w++) {
-      sought[w] = set[w];
-    }
-    if (isFull) {
-      Processes.add(sought, full);
-    }
-    int number = number();
+    System.arraycopy(set, 0, sought, 0, words);
+    int number = isFull ? FULL : number(); // this may make room for it
     numbers.append(number, width);
     states++;
   }
@@ -106,41 +103,40 @@ final class ProcessSets {
     width++;
   }
 
-  private int from(int state) {
-    return (int) numbers.get((long) state * width, width) * words;
+  private int numberOf(int state) {
+    return (int) numbers.get((long) state * width, width);
   }
 
-  /** Whether a process is in the set of a state. */
+  /** Whether a process is in the set of a state; each is in a full one. */
   boolean has(int state, int process) {
-    return (sets[from(state) + (process >>> 6)] >>> process & 1) != 0;
+    return (sets[numberOf(state) * words + (process >>> 6)] >>> process & 1) != 0;
   }
 
   /** Puts a process into the set of a state. */
   void add(int state, int process) {
-    System.arraycopy(sets, from(state), sought, 0, words);
-    Processes.add(sought, process);
-    int number = number();
-    numbers.put((long) state * width, number, width);
+    if (!isFull(state)) {
+      System.arraycopy(sets, numberOf(state) * words, sought, 0, words);
+      Processes.add(sought, process);
+      int number = number();
+      numbers.put((long) state * width, number, width);
+    }
   }
 
   /** Whether the set of a state is full. */
   boolean isFull(int state) {
-    return has(state, full);
+    return numberOf(state) == FULL;
   }
 
   /** The set of a state is full by now. */
   void fill(int state) {
-    add(state, full);
+    numbers.put((long) state * width, FULL, width);
   }
 
-  /** Adds the set of a state to one. */
+  /** Adds the set of a state to one; to add a full one is to add all processes. */
   void read(int state, long[] into) {
-    int from = from(state);
-    for (int w = 0; w < into.length; w++) {
+    int from = numberOf(state) * words;
+    for (int w = 0; w < words; w++) {
       into[w] |= sets[from + w];
-    }
-    if (full >>> 6 < into.length) {
-      Processes.remove(into, full);
     }
   }
 

@@ -12,23 +12,39 @@ import java.util.Arrays;
  * free hold a piece of the hash, so that most longs that differ are told apart without looking at
  * them.
  *
- * <p>Memory: 4 bytes a slot. A table of a quarter of a million slots is followed by one that holds
- * the first million numbers; from then on it grows by a fifth, so that a number has between 5.7 and
- * 6.9 bytes.
+ * <p>Memory: 4 bytes a slot. From a million numbers on, a number has between 5.3 and 5.9 bytes;
+ * from three million on, between 5.3 and 6.4; in the largest tables, where few bits are left for
+ * the hash, between 5.7 and 6.6.
  */
 public final class Slots {
   /**
-   * The largest table: about as many slots as an array can have, for 1.5 thousand million numbers.
+   * The largest table: about as many slots as an array can have, for more than 1.5 thousand million
+   * numbers.
    */
   static final int MOST = Integer.MAX_VALUE - 8;
 
   private static final int FIRST = 256;
 
-  /** Up to this size the table grows fourfold. */
+  /** Smaller tables are followed by one of twice their size. */
   private static final int FEW = 1 << 18;
 
-  /** Then it has this size; it holds the first million. */
-  private static final int LARGE = 1_700_000;
+  /** Smaller ones by one that is larger by half. */
+  private static final int SOME = 1 << 20;
+
+  /**
+   * Smaller ones by one that is larger by a tenth, since what a search needs beside them is still
+   * large for each number; from then on they grow by a fifth.
+   */
+  private static final int MANY = 1 << 22;
+
+  /** Larger ones leave three bits of an entry for the hash, or fewer; they grow by a seventh. */
+  private static final int HUGE = 1 << 27;
+
+  /** How many hundredths of the slots are filled where there are few or very many. */
+  private static final int FILLED = 70;
+
+  /** And in between, where memory matters and the hash tells numbers apart. */
+  private static final int WELL_FILLED = 75;
 
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(int[].class);
 
@@ -69,10 +85,25 @@ public final class Slots {
     if (entries.length == most) {
       throw new Halt(Problem.K003);
     }
-    long length = entries.length;
-    long more = length < FEW ? 4 * length : Math.max(LARGE, length * 6 / 5);
+    int more = larger(entries.length);
     entries = new int[0];
-    make((int) Math.min(most, more));
+    make(Math.min(most, more));
+  }
+
+  /** The size of the table that follows one of so many slots, if it may be so large. */
+  static int larger(int slots) {
+    long length = slots;
+    long more;
+    if (slots < FEW) {
+      more = 2 * length;
+    } else if (slots < SOME) {
+      more = length * 3 / 2;
+    } else if (slots < MANY) {
+      more = length * 11 / 10;
+    } else {
+      more = slots < HUGE ? length * 6 / 5 : length * 8 / 7;
+    }
+    return (int) Math.min(more, MOST);
   }
 
   /** Whether there is no larger one. */
@@ -106,7 +137,8 @@ public final class Slots {
   }
 
   static int room(int slots) {
-    return (int) (slots * 7L / 10);
+    int filled = slots < SOME || slots >= HUGE ? FILLED : WELL_FILLED;
+    return (int) ((long) slots * filled / 100);
   }
 
   /** More numbers than these it cannot hold. */

@@ -23,7 +23,8 @@ public final class SetCache {
   /** The table has two to the power of these rows. */
   private final int bits;
 
-  private final long[] rows;
+  /** None before something is kept. */
+  private long[] rows = {};
 
   /** Where the row of the key that was sought begins. */
   private int row;
@@ -40,7 +41,6 @@ public final class SetCache {
     this.length = keyLength + words;
     int most = Integer.highestOneBit(Math.max(FEWEST, LONGS / length));
     this.bits = Integer.numberOfTrailingZeros(most);
-    this.rows = new long[most * length];
   }
 
   /** Where the longs go of the key that is sought next; not all of them may be 0. */
@@ -60,6 +60,9 @@ public final class SetCache {
       hash = Hash.mixed(hash, part);
     }
     row = Hash.row(hash, bits) * length;
+    if (rows.length == 0) {
+      return false;
+    }
     for (int k = 0; k < key.length; k++) {
       if (rows[row + k] != key[k]) {
         return false;
@@ -76,6 +79,9 @@ public final class SetCache {
 
   /** This is the set for the key that was sought last. */
   public void keep(long[] set) {
+    if (rows.length == 0) {
+      rows = new long[length << bits];
+    }
     System.arraycopy(key, 0, rows, row, key.length);
     System.arraycopy(set, 0, rows, row + key.length, words);
   }

@@ -62,12 +62,17 @@ final class Reduced {
       at.moveTo(state);
       Set<Integer> set = new TreeSet<>();
       for (int p = 0; p < system.processes(); p++) {
-        if (explored.explore().has(state, p)) {
+        if (explored.explore().has(state, p)
+            && (!explored.explore().isFull(state) || isEnabled(system, p, at.state()))) {
           set.add(p);
         }
       }
       graph.put(Arrays.stream(at.state()).boxed().toList(), set);
     }
     return graph;
+  }
+
+  private static boolean isEnabled(ConcurrentSystem system, int process, int[] state) {
+    return system.outcomes().size(system.reaction(process, state)) > 0;
   }
 }

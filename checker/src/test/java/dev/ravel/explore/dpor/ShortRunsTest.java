@@ -38,7 +38,7 @@ class ShortRunsTest {
   private static void fill(Explored explored, boolean one) {
     Moves moves = explored.moves();
     Cursor at = explored.cursor();
-    StepBatch steps = new StepBatch(explored, new LastMovers());
+    StepBatch steps = new StepBatch(explored, new LastMovers(SYSTEM.processes()));
     long[] all = {(1 << SYSTEM.processes()) - 1};
     int[] state = new int[SYSTEM.objects()];
     SYSTEM.initialState(0, state);

@@ -164,6 +164,26 @@ class NumberingTest {
     assertTrue(Slots.room(Slots.MOST) > 1 << 30);
   }
 
+  /**
+   * From a million numbers on, up to the largest table: at its beginning each has fewest numbers.
+   */
+  @Test
+  void aNumberHasFewBytesHoweverManyThereAre() {
+    int slots = 256;
+    long most = 0;
+    while (slots < Slots.MOST) {
+      int before = Slots.room(slots);
+      slots = Slots.larger(slots);
+      assertTrue(Slots.room(slots) > before, slots + " slots");
+      if (before >= 1_000_000) {
+        double bytes = (double) Integer.BYTES * slots / (before + 1);
+        assertTrue(bytes < (before < 3_000_000 ? 5.9 : 6.6), bytes + " bytes in " + slots);
+      }
+      most = before;
+    }
+    assertTrue(most > 1L << 30, "the last table but one");
+  }
+
   @Test
   void withoutNumbersLeftItStops() {
     Numbering numbering = new Numbering(1 << 10);
