@@ -4,6 +4,7 @@ package dev.ravel.explore.readsfrom;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
@@ -384,6 +385,7 @@ final class Linearisation {
       boolean _ = meter.due(1);
       long edges = forced.edges();
       for (int item = 0; item < items; item++) {
+        Limits.pollAt(item + 1);
         for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
           if (!separates(item, readSource[k], firstOfSlot[readSlot[k]])) {
             return false;
