@@ -52,7 +52,7 @@ final class EngineArguments {
                   "--preemptions",
                   "--save-events"),
           Engines.PREFIX, List.of("--order", "--reads", "--max-events", "--save-events"),
-          Engines.SAMPLE, List.of("--sampler", "--runs", "--length", "--depth"));
+          Engines.SAMPLE, List.of("--sampler", "--runs", "--length", "--depth", "--seed"));
 
   private EngineArguments() {}
 
