@@ -181,7 +181,8 @@ public final class ToolsComparison {
     for (Tool tool : Tool.values()) {
       if (!tool.missing().isEmpty()) {
         System.out.printf(
-            "%s is absent: not on the PATH: %s%n", tool.title, String.join(", ", tool.missing()));
+            "%s is not installed, its cells say absent; not on the PATH: %s%n",
+            tool.title, String.join(", ", tool.missing()));
       }
     }
     boolean good = table(asked(programs(), args));

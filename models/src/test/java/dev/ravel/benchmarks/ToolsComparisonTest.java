@@ -196,9 +196,9 @@ class ToolsComparisonTest {
     assertEquals(0, ended.exitCode());
     assertEquals(
         List.of(
-            "Nidhugg is absent: not on the PATH: nidhuggc",
-            "Nidhugg rf is absent: not on the PATH: nidhuggc",
-            "SPIN is absent: not on the PATH: gcc"),
+            "Nidhugg is not installed, its cells say absent; not on the PATH: nidhuggc",
+            "Nidhugg rf is not installed, its cells say absent; not on the PATH: nidhuggc",
+            "SPIN is not installed, its cells say absent; not on the PATH: gcc"),
         ended.lines().subList(1, 4));
     assertEquals(
         List.of("error 42", "absent", "absent", "absent"), ended.times("ticket N=6").subList(0, 4));

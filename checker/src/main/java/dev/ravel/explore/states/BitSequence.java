@@ -60,10 +60,8 @@ public final class BitSequence {
     if (most > chunks.length) {
       chunks = Arrays.copyOf(chunks, Math.max((int) most, 2 * chunks.length));
     }
-    for (int chunk = 0; chunk < most; chunk++) {
-      if (chunks[chunk] == null) {
-        chunks[chunk] = new long[CHUNK_WORDS];
-      }
+    for (int chunk = (int) (made >> 6 + CHUNK_BITS); chunk < most; chunk++) {
+      chunks[chunk] = new long[CHUNK_WORDS];
     }
     made = Math.max(made, most << 6 + CHUNK_BITS);
   }
