@@ -149,7 +149,11 @@ public abstract class Learnt implements ConcurrentSystem {
       roots[process] =
           Arrays.copyOf(roots[process], Math.max(local + 1, 2 * roots[process].length));
     }
-    int[] looks = path.stream().mapToInt(Integer::intValue).toArray();
+    int[] looks = new int[path.size()];
+    int size = 0;
+    for (int object : path) {
+      looks[size++] = object;
+    }
     roots[process][local] = decisions.learn(roots[process][local], looks, state, reaction);
     return reaction;
   }

@@ -495,7 +495,11 @@ public final class Execution extends Learnt implements Shared {
         process < controlled
             ? interpreter.step(process, locals[process].frame(local), before)
             : interpreter.fire(transition(process), before);
-    return results.stream().map(result -> found(process, local, result)).toList();
+    List<Found> found = new ArrayList<>(results.size());
+    for (Result result : results) {
+      found.add(found(process, local, result));
+    }
+    return found;
   }
 
   private Found found(int process, int local, Result result) {

@@ -154,8 +154,9 @@ final class Interpreter {
     } finally {
       evaluator.knowledge().know(0);
     }
-    boolean forks = results.stream().anyMatch(its -> its.frame().orElseThrow().facts != from.facts);
-    boolean several = forks && results.size() > 2;
+    boolean several =
+        results.size() > 2
+            && results.stream().anyMatch(its -> its.frame().orElseThrow().facts != from.facts);
     if (several || footings.size() > 1 && nested.at(routine(thread), from.pc)) {
       EarlierOutcomes earlier = new EarlierOutcomes(before);
       footings.forEach(earlier::next);

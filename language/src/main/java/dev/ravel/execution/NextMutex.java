@@ -119,9 +119,9 @@ final class NextMutex {
       Routine routine = program.routines().get(program.threads().get(thread).routine());
       Frame frame = locals.frame(local);
       Instruction next = routine.code().get(frame.pc);
-      boolean shows = Landing.shows(routine, frame.pc); // then the mutex is not all it writes
-      its[local] =
-          shows ? ConcurrentSystem.NONE : locks ? locked(next, frame) : unlocked(next, frame);
+      int mutex = locks ? locked(next, frame) : unlocked(next, frame);
+      boolean shows = mutex != ConcurrentSystem.NONE && Landing.shows(routine, frame.pc);
+      its[local] = shows ? ConcurrentSystem.NONE : mutex; // or the mutex is not all it writes
     }
     return its[local];
   }
