@@ -5,9 +5,9 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * What courses do as a whole, worked out when it is first asked for. Cost: that of sorting what the
@@ -77,23 +77,39 @@ public final class Effects {
             system.outcomes().writtenValue(outcome, k));
       }
     }
-    int[] writes =
-        values.entrySet().stream()
-            .flatMapToInt(its -> IntStream.of(its.getKey(), its.getValue()))
-            .toArray();
-    int[] starts =
-        values.keySet().stream()
-            .mapToInt(its -> controlled[its])
-            .filter(p -> p != ConcurrentSystem.NONE && p != mover && p != system.victim(mover))
-            .sorted()
-            .toArray();
-    int[] releases =
-        IntStream.iterate(course, its -> its != EventOutcomes.EMPTY, courses::before)
-            .map(courses::released)
-            .filter(index -> index != ConcurrentSystem.NONE && !writes(path[0], index))
-            .distinct()
-            .toArray();
-    return new Effect(writes, uses(mover, path), starts, releases);
+    int[] writes = new int[2 * values.size()];
+    int[] starts = new int[values.size()];
+    int size = 0;
+    int started = 0;
+    for (Map.Entry<Integer, Integer> its : values.entrySet()) {
+      writes[size++] = its.getKey();
+      writes[size++] = its.getValue();
+      int p = controlled[its.getKey()];
+      if (p != ConcurrentSystem.NONE && p != mover && p != system.victim(mover)) {
+        starts[started++] = p;
+      }
+    }
+    starts = Arrays.copyOf(starts, started);
+    Arrays.sort(starts);
+    return new Effect(writes, uses(mover, path), starts, releases(course, path[0]));
+  }
+
+  /** The objects that a course releases and does not write in its first micro-step. */
+  private int[] releases(int course, int first) {
+    int[] its = new int[courses.length(course)];
+    int size = 0;
+    for (int c = course; c != EventOutcomes.EMPTY; c = courses.before(c)) {
+      int index = courses.released(c);
+      if (index != ConcurrentSystem.NONE && !writes(first, index)) {
+        boolean known = false;
+        for (int k = 0; k < size; k++) {
+          known |= its[k] == index;
+        }
+        its[size] = index;
+        size += known ? 0 : 1;
+      }
+    }
+    return Arrays.copyOf(its, size);
   }
 
   private int[] uses(int mover, int[] path) {
@@ -114,7 +130,12 @@ public final class Effects {
         }
       }
     }
-    return used.entrySet().stream().mapToInt(its -> 2 * its.getKey() + its.getValue()).toArray();
+    int[] uses = new int[used.size()];
+    int size = 0;
+    for (Map.Entry<Integer, Integer> its : used.entrySet()) {
+      uses[size++] = 2 * its.getKey() + its.getValue();
+    }
+    return uses;
   }
 
   private boolean writes(int outcome, int index) {
