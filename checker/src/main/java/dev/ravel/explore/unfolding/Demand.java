@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.tables.Bits;
 import dev.ravel.explore.unfolding.configuration.Pending;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.system.ConcurrentSystem;
@@ -34,7 +35,7 @@ final class Demand {
     Arrays.fill(counted, 0);
     for (int w = 0; w < pending.words(); w++) {
       for (long rest = pending.enabled(w); rest != 0; rest &= rest - 1) {
-        int operation = pending.operation(64 * w + Long.numberOfTrailingZeros(rest));
+        int operation = pending.operation(64 * w + Bits.lowest(rest));
         for (int object : operations.objects(operation)) {
           counted[object]++;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.tables.Bits;
 import dev.ravel.explore.unfolding.alternatives.Disabled;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.configuration.Pending;
@@ -123,7 +124,7 @@ final class Preference {
         if ((word & word - 1) != 0 || its != ConcurrentSystem.NONE) {
           return ConcurrentSystem.NONE;
         }
-        its = 64 * w + Long.numberOfTrailingZeros(word);
+        its = 64 * w + Bits.lowest(word);
       }
     }
     return its;
@@ -165,7 +166,7 @@ final class Preference {
     peers.clear();
     for (int w = 0; w < pending.words(); w++) {
       for (long rest = pending.goingOn(w); rest != 0; rest &= rest - 1) {
-        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        int process = 64 * w + Bits.lowest(rest);
         if (process != best && rank(process, awaited) == rank) {
           peers.add(process);
         }
@@ -188,7 +189,7 @@ final class Preference {
     for (int w = 0; w < pending.words(); w++) {
       long able = pending.enabled(w);
       for (long rest = pending.underway(w); rest != 0; rest &= rest - 1) {
-        int bit = Long.numberOfTrailingZeros(rest);
+        int bit = Bits.lowest(rest);
         int operation = pending.operation(64 * w + bit);
         long uses = futureUses.uses(operation);
         if ((uses & ~its) != 0) {
@@ -252,7 +253,7 @@ final class Preference {
     waiting = 1;
     for (int w = 0; w < pending.words(); w++) {
       for (long rest = pending.mayCrash(w); rest != 0; rest &= rest - 1) {
-        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        int process = 64 * w + Bits.lowest(rest);
         if (!isOpen(c.size(), process, 0)) {
           int event = enabled.event(process, 0);
           if (!events.cutoff(event)) {
@@ -277,7 +278,7 @@ final class Preference {
     int least = Integer.MAX_VALUE;
     for (int w = 0; w < pending.words(); w++) {
       for (long rest = pending.goingOn(w); rest != 0; rest &= rest - 1) {
-        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        int process = 64 * w + Bits.lowest(rest);
         int choices = enabled.choices(process);
         for (int index = 0; index < choices; index++) {
           if (isOpen(level, process, index)) {
