@@ -18,10 +18,26 @@ import java.util.Arrays;
  * the process right behind that one: each is the same step at another place in the execution.
  *
  * <p>The racers of one step are consecutive numbers, one for each object that its operation may
- * use, in the order of these, and one more for the choices of a process that has some. Memory: 28
+ * use, in the order of these, and one more for the choices of a process that has some. Memory: 32
  * bytes a racer.
  */
 public final class Racers {
+  /** The length of a row of numbers is two to this power: so each racer has its cache line. */
+  private static final int ROW = 3;
+
+  // what there is in such a row
+  private static final int PROCESS = 0;
+  private static final int PRED = 1;
+  private static final int OPERATION = 2;
+  private static final int OBJECT = 3;
+  private static final int MODE = 4;
+
+  /** The first racer of the same step. */
+  private static final int STEP = 5;
+
+  /** The first racer of the next step behind the same event. */
+  private static final int NEXT = 6;
+
   private final PendingOperations operations;
   private final Contention contention;
   private final SequentialTrees trees;
@@ -29,17 +45,7 @@ public final class Racers {
   private final Accesses accesses;
   private final Configuration c;
   private int count;
-  private int[] process = new int[1024];
-  private int[] pred = new int[1024];
-  private int[] operation = new int[1024];
-  private int[] object = new int[1024];
-  private int[] mode = new int[1024];
-
-  /** The first racer of the same step. */
-  private int[] step = new int[1024];
-
-  /** The first racer of the next step behind the same event. */
-  private int[] next = new int[1024];
+  private int[] rows = new int[1024 << ROW];
 
   /** By event: the first racer of a step behind it. */
   private int[] behind = {};
@@ -65,11 +71,13 @@ public final class Racers {
    * @param its what its process is about to do before it
    */
   int of(int event, int its) {
-    lengthen();
-    if (own[event] == ConcurrentSystem.NONE) {
-      own[event] = of(events.process(event), events.pred(event), its);
+    lengthen(event);
+    int racer = own[event];
+    if (racer == ConcurrentSystem.NONE) {
+      racer = of(events.process(event), events.pred(event), its);
+      own[event] = racer;
     }
-    return own[event];
+    return racer;
   }
 
   /**
@@ -77,16 +85,16 @@ public final class Racers {
    * processes that stand behind that event.
    */
   int of(int mover, int before, int its) {
-    lengthen();
+    lengthen(before);
     int racer = behind[before];
-    while (racer != ConcurrentSystem.NONE && process[racer] != mover) {
-      racer = next[racer];
+    while (racer != ConcurrentSystem.NONE && process(racer) != mover) {
+      racer = rows[(racer << ROW) + NEXT];
     }
     return racer == ConcurrentSystem.NONE ? add(mover, before, its) : racer;
   }
 
-  private void lengthen() {
-    if (own.length < events.limit()) {
+  private void lengthen(int event) {
+    if (event >= own.length) {
       int old = own.length;
       own = Arrays.copyOf(own, Math.max(1024, 2 * events.limit()));
       behind = Arrays.copyOf(behind, own.length);
@@ -100,64 +108,57 @@ public final class Racers {
     int[] modes = operations.modes(its);
     int choice = contention.choice(mover);
     int size = objects.length + (choice == ConcurrentSystem.NONE ? 0 : 1);
-    if (count + size > process.length) {
-      grow(Math.max(2 * count, count + size));
+    if (count + size > rows.length >> ROW) {
+      // an array that Java cannot have is memory that there is not
+      long wanted = Math.max((long) count + size << ROW, 2L * rows.length);
+      rows = Arrays.copyOf(rows, Math.clamp(wanted, 0, Integer.MAX_VALUE));
     }
     int first = count;
     count += size;
     for (int k = 0; k < size; k++) {
-      process[first + k] = mover;
-      pred[first + k] = before;
-      operation[first + k] = its;
-      object[first + k] = k < objects.length ? objects[k] : choice;
-      step[first + k] = first;
-      mode[first + k] = k < objects.length ? modes[k] : Mode.WRITE;
+      int row = first + k << ROW;
+      rows[row + PROCESS] = mover;
+      rows[row + PRED] = before;
+      rows[row + OPERATION] = its;
+      rows[row + OBJECT] = k < objects.length ? objects[k] : choice;
+      rows[row + MODE] = k < objects.length ? modes[k] : Mode.WRITE;
+      rows[row + STEP] = first;
     }
-    next[first] = behind[before];
+    rows[(first << ROW) + NEXT] = behind[before];
     behind[before] = first;
     return first;
-  }
-
-  private void grow(int size) {
-    process = Arrays.copyOf(process, size);
-    pred = Arrays.copyOf(pred, size);
-    operation = Arrays.copyOf(operation, size);
-    object = Arrays.copyOf(object, size);
-    mode = Arrays.copyOf(mode, size);
-    step = Arrays.copyOf(step, size);
-    next = Arrays.copyOf(next, size);
   }
 
   // -------------------------------------------------------------------------------- looking
 
   /** The process of a racer. */
   int process(int racer) {
-    return process[racer];
+    return rows[(racer << ROW) + PROCESS];
   }
 
   /** The event that it is behind. */
   int pred(int racer) {
-    return pred[racer];
+    return rows[(racer << ROW) + PRED];
   }
 
   /** What the process is about to do there. */
   int operation(int racer) {
-    return operation[racer];
+    return rows[(racer << ROW) + OPERATION];
   }
 
   /** The object that it may use. */
   int object(int racer) {
-    return object[racer];
+    return rows[(racer << ROW) + OBJECT];
   }
 
   /** How it may use that. */
   int mode(int racer) {
-    return mode[racer];
+    return rows[(racer << ROW) + MODE];
   }
 
   /** The first racer of the same step. */
   int step(int racer) {
-    return step[racer];
+    return rows[(racer << ROW) + STEP];
   }
 
   /**
@@ -166,9 +167,9 @@ public final class Racers {
    * objects that the event uses.
    */
   boolean remains(int racer, int added) {
-    int its = pred[racer];
+    int its = pred(racer);
     if (events.position(its) >= 0) {
-      return c.tail(process[racer]) == its;
+      return c.tail(process(racer)) == its;
     }
     int first = events.firstAccess(added);
     for (int access = first; access < first + events.accesses(added); access++) {
@@ -220,15 +221,12 @@ public final class Racers {
         continue;
       }
       numbers[racer] = size;
-      step[size] = numbers[step[racer]];
-      process[size] = process[racer];
-      pred[size] = pred[racer];
-      operation[size] = operation[racer];
-      object[size] = object[racer];
-      mode[size] = mode[racer];
-      if (step[size] == size) {
-        next[size] = behind[pred[size]];
-        behind[pred[size]] = size;
+      int row = size << ROW;
+      System.arraycopy(rows, racer << ROW, rows, row, 1 << ROW);
+      rows[row + STEP] = numbers[step(size)];
+      if (step(size) == size) {
+        rows[row + NEXT] = behind[pred(size)];
+        behind[pred(size)] = size;
       }
       size++;
     }
@@ -238,6 +236,6 @@ public final class Racers {
 
   /** The memory of the arrays. */
   long bytes() {
-    return 28L * process.length + 8L * own.length;
+    return 4L * rows.length + 8L * own.length;
   }
 }

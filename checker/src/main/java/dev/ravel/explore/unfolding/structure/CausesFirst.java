@@ -60,6 +60,14 @@ public final class CausesFirst {
     addOpen(reach(event, 0));
   }
 
+  /** Adds an event whose causes are in the row or the configuration. Cost: constant. */
+  public void addNext(int event) {
+    lengthen();
+    if (isMissing(event)) {
+      append(event);
+    }
+  }
+
   /** Adds what is missing of the history of an event. Cost: as for {@link #add}. */
   public void addHistory(int event) {
     lengthen();

@@ -72,6 +72,7 @@ public final class Events {
     this.width = objects;
     this.index = new EventIndex(this, trees);
     this.last = new int[1024 * Math.max(1, objects)];
+    clear(0);
     int root = allocate();
     process[root] = ConcurrentSystem.NONE;
     pred[root] = ROOT;
@@ -94,14 +95,14 @@ public final class Events {
     }
     live++;
     created++;
-    course[event] = UNKNOWN;
-    position[event] = UNKNOWN;
-    extended[event] = 0;
-    later[event] = null;
-    ends[event] = NO_ENDS;
-    cutoff[event] = false;
-    suspect[event] = false;
     return event;
+  }
+
+  /** Nothing is known of events from one on. */
+  private void clear(int from) {
+    Arrays.fill(course, from, course.length, UNKNOWN);
+    Arrays.fill(position, from, course.length, UNKNOWN);
+    Arrays.fill(ends, from, course.length, NO_ENDS);
   }
 
   private void grow(int size) {
@@ -119,6 +120,7 @@ public final class Events {
     commuting = Arrays.copyOf(commuting, size);
     cutoff = Arrays.copyOf(cutoff, size);
     suspect = Arrays.copyOf(suspect, size);
+    clear(count);
     index.grow(size);
     firstAccess = Arrays.copyOf(firstAccess, size);
     accesses = Arrays.copyOf(accesses, size);
@@ -230,7 +232,9 @@ public final class Events {
     for (int k = 0; k < identity.uses; k++) {
       int writer = trees.event(identity.blocks[k]);
       if (writer != ConcurrentSystem.NONE) {
-        include(to, writer);
+        if (writer != ROOT && writer != identity.pred) {
+          include(to, writer);
+        }
       } else {
         for (int member : trees.members(identity.blocks[k])) {
           include(to, member);
@@ -532,7 +536,12 @@ public final class Events {
     }
   }
 
+  /** An event goes: of the next one with its number nothing is known. */
   private void release(int event) {
+    course[event] = UNKNOWN;
+    extended[event] = 0;
+    cutoff[event] = false;
+    suspect[event] = false;
     later[event] = null;
     ends[event] = NO_ENDS;
     uses.release(firstAccess[event], accesses[event]);

@@ -22,7 +22,7 @@ public final class SequentialTrees {
   /**
    * The sets that were last made of a block and one user, or of two sets, are two to this power.
    */
-  private static final int LAST_SETS = 13;
+  private static final int LAST_SETS = 11;
 
   private final int objects;
   private int count;
@@ -38,6 +38,9 @@ public final class SequentialTrees {
   private int[] nextSet = new int[1024];
   private int[][] members = new int[1024][];
 
+  /** The hash of a set. */
+  private int[] hash = new int[1024];
+
   /** The sets. */
   private final NumberTable table = new NumberTable(1024);
 
@@ -50,7 +53,9 @@ public final class SequentialTrees {
   private final boolean counting;
   private final Tally tally;
   private int free = ConcurrentSystem.NONE;
-  private final int[] own = new int[1];
+
+  /** See {@link #with}. */
+  private int hashOfMore;
 
   /**
    * The roots alone.
@@ -61,6 +66,7 @@ public final class SequentialTrees {
     this.tally = tally;
     this.counting = counting;
     this.objects = objects;
+    clear(0);
     for (int o = 0; o < objects; o++) {
       int root = allocate();
       object[root] = o;
@@ -83,9 +89,6 @@ public final class SequentialTrees {
       }
       block = count++;
     }
-    alone(block);
-    members[block] = null;
-    value[block] = ConcurrentSystem.NONE;
     return block;
   }
 
@@ -94,6 +97,14 @@ public final class SequentialTrees {
     firstAccess[block] = ConcurrentSystem.NONE;
     firstSet[block] = ConcurrentSystem.NONE;
     nextSet[block] = ConcurrentSystem.NONE;
+  }
+
+  /** Nothing comes behind blocks from one on, and their values are not known. */
+  private void clear(int from) {
+    Arrays.fill(value, from, value.length, ConcurrentSystem.NONE);
+    Arrays.fill(firstAccess, from, value.length, ConcurrentSystem.NONE);
+    Arrays.fill(firstSet, from, value.length, ConcurrentSystem.NONE);
+    Arrays.fill(nextSet, from, value.length, ConcurrentSystem.NONE);
   }
 
   private void grow(int size) {
@@ -108,6 +119,8 @@ public final class SequentialTrees {
     firstSet = Arrays.copyOf(firstSet, size);
     nextSet = Arrays.copyOf(nextSet, size);
     members = Arrays.copyOf(members, size);
+    hash = Arrays.copyOf(hash, size);
+    clear(count);
   }
 
   /** The root of an object. */
@@ -223,12 +236,12 @@ public final class SequentialTrees {
     if (known != PairCache.ABSENT) {
       return known;
     }
-    own[0] = user;
     int end;
     if (mode[last] != its) {
-      end = set(last, its, own, 1);
+      int[] alone = {user};
+      end = interned(last, its, alone, Hash.mixed(Hash.mixed(last, its), user));
     } else {
-      end = contains(last, user) ? last : union(last, own);
+      end = contains(last, user) ? last : interned(parent[last], its, with(last, user), hashOfMore);
     }
     extensions.put(last, user, end);
     return end;
@@ -239,45 +252,65 @@ public final class SequentialTrees {
    * in the events of that block.
    */
   int extendedByNew(int last, int its, int user) {
-    own[0] = user;
     if (mode[last] != its) {
-      return add(last, its, own, 1, hash(last, its, own, 1));
+      return add(last, its, new int[] {user}, Hash.mixed(Hash.mixed(last, its), user));
     }
-    int[] all = new int[members[last].length + 1];
-    int size = merge(members[last], own, all);
-    return add(parent[last], its, all, size, hash(parent[last], its, all, size));
+    int[] all = with(last, user);
+    return add(parent[last], its, all, hashOfMore);
+  }
+
+  /**
+   * The members of a set with one more, and in {@link #hashOfMore} what is their hash. Events are
+   * numbered as they come, so that one is most often the last: then nothing is hashed anew.
+   */
+  private int[] with(int block, int user) {
+    int[] its = members[block];
+    int at = its.length;
+    while (at > 0 && its[at - 1] > user) {
+      at--;
+    }
+    int[] all = new int[its.length + 1];
+    System.arraycopy(its, 0, all, 0, at);
+    all[at] = user;
+    System.arraycopy(its, at, all, at + 1, its.length - at);
+    hashOfMore =
+        at == its.length
+            ? Hash.mixed(hash[block], user)
+            : hash(parent[block], mode[block], all, all.length);
+    return all;
   }
 
   /** The set with these members, ascending. */
   public int set(int before, int its, int[] sorted, int size) {
-    int hash = hash(before, its, sorted, size);
-    int slot = table.first(hash);
+    return interned(before, its, Arrays.copyOf(sorted, size), hash(before, its, sorted, size));
+  }
+
+  /** The set with these members, in an array that is its own. */
+  private int interned(int before, int its, int[] all, int hashed) {
+    int slot = table.first(hashed);
     for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
-      if (table.hash(slot) == hash
+      if (table.hash(slot) == hashed
           && parent[known] == before
           && mode[known] == its
-          && same(members[known], sorted, size)) {
+          && Arrays.equals(members[known], all)) {
         return known;
       }
       slot = table.next(slot);
     }
-    return add(before, its, sorted, size, hash);
+    return add(before, its, all, hashed);
   }
 
   /** Makes a set, which there is not yet. */
-  private int add(int before, int its, int[] sorted, int size, int hash) {
+  private int add(int before, int its, int[] all, int hashed) {
     int block = allocate();
     link(block, before, its);
     event[block] = ConcurrentSystem.NONE;
-    members[block] = Arrays.copyOf(sorted, size);
+    members[block] = all;
+    hash[block] = hashed;
     nextSet[block] = firstSet[before];
     firstSet[before] = block;
-    table.add(hash, block);
+    table.add(hashed, block);
     return block;
-  }
-
-  private static boolean same(int[] members, int[] sorted, int size) {
-    return Arrays.equals(members, 0, members.length, sorted, 0, size);
   }
 
   private static int hash(int before, int its, int[] sorted, int size) {
@@ -417,6 +450,7 @@ public final class SequentialTrees {
     for (int block = count - 1; block >= 0; block--) {
       alone(block);
       if (!kept[block]) {
+        value[block] = ConcurrentSystem.NONE;
         members[block] = null;
         event[block] = ConcurrentSystem.NONE;
         parent[block] = free;
@@ -427,14 +461,13 @@ public final class SequentialTrees {
       if (kept[block] && members[block] != null) {
         nextSet[block] = firstSet[parent[block]];
         firstSet[parent[block]] = block;
-        int[] its = members[block];
-        table.add(hash(parent[block], mode[block], its, its.length), block);
+        table.add(hash[block], block);
       }
     }
   }
 
   /** The memory of the arrays. */
   long bytes() {
-    return 48L * object.length + table.bytes();
+    return 52L * object.length + table.bytes();
   }
 }
