@@ -14,6 +14,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * The configuration C that is being explored, as a trail of events: what they did to the state,
@@ -32,6 +33,18 @@ import java.util.function.IntConsumer;
  * waits for one of these.
  */
 public final class Configuration {
+  /** The length of a row of the trail is two to this power. */
+  private static final int ROW = 3;
+
+  // what there is in such a row besides the event: what its process was about to do, the last event
+  // of that, and marks of what can be taken back
+  private static final int OPERATION = 1;
+  private static final int TAIL = 2;
+  private static final int ENABLED = 3;
+  private static final int STATE = 4;
+  private static final int LAST = 5;
+  private static final int USES = 6;
+
   private final UnfoldingPrefix u;
   private final EventOutcomes courses;
   private final Effects effects;
@@ -55,11 +68,10 @@ public final class Configuration {
   /** By process: its last event, or what started it. */
   private final int[] tail;
 
-  // the trail, and by level what the process of the event was about to do, and its last event
   private int size;
-  private int[] trail = new int[256];
-  private int[] savedPending = new int[256];
-  private int[] savedTail = new int[256];
+
+  /** By level a row of numbers: the event, and what it takes to pop it. */
+  private int[] trail = new int[256 << ROW];
 
   /** The object whose chain was last found not to be compatible: it may be that again. */
   private int lastFailure;
@@ -97,12 +109,12 @@ public final class Configuration {
 
   /** The event at a level. */
   public int event(int level) {
-    return trail[level];
+    return trail[level << ROW];
   }
 
   /** What the process of the event at a level was about to do before. */
   public int operation(int level) {
-    return savedPending[level];
+    return trail[(level << ROW) + OPERATION];
   }
 
   /** Whether an event is in it. */
@@ -197,7 +209,7 @@ public final class Configuration {
   /** Whether some event violates something, in a way that could not be told so far. */
   public boolean anySuspect() {
     for (int level = 0; level < size; level++) {
-      if (events.isSuspect(trail[level])) {
+      if (events.isSuspect(event(level))) {
         return true;
       }
     }
@@ -215,7 +227,7 @@ public final class Configuration {
     begin(event, mover);
     boolean first = events.course(event) == Events.UNKNOWN;
     int[] now = state.numbers();
-    boolean unknown = first && !execution.known(event, savedPending[size - 1], now);
+    boolean unknown = first && !execution.known(event, operation(size - 1), now);
     if (unknown || (!first && events.commutes(event))) {
       execution.run(event, now, first);
     }
@@ -247,21 +259,19 @@ public final class Configuration {
 
   /** Begins a level. */
   private void begin(int event, int mover) {
-    if (size == trail.length) {
-      int longer = 2 * size;
-      trail = Arrays.copyOf(trail, longer);
-      savedPending = Arrays.copyOf(savedPending, longer);
-      savedTail = Arrays.copyOf(savedTail, longer);
+    int row = size << ROW;
+    if (row == trail.length) {
+      trail = Arrays.copyOf(trail, 2 * row);
     }
-    trail[size] = event;
+    trail[row] = event;
+    trail[row + OPERATION] = pending.operation(mover);
+    trail[row + TAIL] = tail[mover];
+    trail[row + ENABLED] = pending.mark();
+    trail[row + STATE] = state.mark();
+    trail[row + LAST] = last.mark();
+    trail[row + USES] = uses.mark();
     tally.pushes++;
     events.setPosition(event, size);
-    savedPending[size] = pending.operation(mover);
-    savedTail[size] = tail[mover];
-    pending.begin(size);
-    state.begin(size);
-    last.begin(size);
-    uses.begin(size);
     size++;
   }
 
@@ -288,10 +298,11 @@ public final class Configuration {
   /** Takes the last event away. */
   public int pop() {
     size--;
-    int event = trail[size];
+    int row = size << ROW;
+    int event = trail[row];
     int mover = events.process(event);
     int course = events.course(event);
-    int operation = savedPending[size];
+    int operation = trail[row + OPERATION];
     events.setPosition(event, Events.UNKNOWN);
     futureUses.leads(operation, pending.operation(mover));
     pending.forget(mover);
@@ -304,12 +315,12 @@ public final class Configuration {
     if (courses.isOver(course)) {
       over--;
     }
-    state.back(size);
-    last.back(size);
-    uses.back(size);
-    tail[mover] = savedTail[size];
+    state.back(trail[row + STATE]);
+    last.back(trail[row + LAST]);
+    uses.back(trail[row + USES]);
+    tail[mover] = trail[row + TAIL];
     pending.again(mover, operation);
-    pending.back(size);
+    pending.back(trail[row + ENABLED]);
     return event;
   }
 
@@ -321,6 +332,6 @@ public final class Configuration {
    * @return pairs of a process and the index of an outcome in its reaction
    */
   public int[] schedule() {
-    return Arrays.stream(trail, 0, size).flatMap(u::microsteps).toArray();
+    return IntStream.range(0, size).map(this::event).flatMap(u::microsteps).toArray();
   }
 }

@@ -155,25 +155,26 @@ public final class EventExecution {
   /** Notes what an event does, and what it leaves in the objects that it writes. */
   private void learn(int event, int course, int[] before) {
     events.setCourse(event, course);
-    release(event, course);
+    Effects.Effect effect = effects.of(course);
+    release(event, effect.releases());
+    int[] writes = effect.writes();
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
       if (accesses.mode(access) == Mode.WRITE) {
-        value(accesses.own(access), course, before);
+        value(accesses.own(access), writes, before);
       }
     }
     if (events.later(event) != null) {
       for (int block : events.later(event)) {
-        value(block, course, before);
+        value(block, writes, before);
       }
     }
   }
 
-  private void value(int block, int course, int[] before) {
+  private void value(int block, int[] writes, int[] before) {
     int object = contention.object(trees.object(block));
     if (object != ConcurrentSystem.NONE) {
       int value = before[object];
-      int[] writes = effects.of(course).writes();
       for (int k = 0; k < writes.length; k += 2) {
         value = writes[k] == object ? writes[k + 1] : value;
       }
@@ -191,8 +192,7 @@ public final class EventExecution {
   }
 
   /** Makes the blocks of an event's releases. */
-  private void release(int event, int course) {
-    int[] objects = effects.of(course).releases();
+  private void release(int event, int[] objects) {
     if (objects.length > 0) {
       int[] blocks = new int[objects.length];
       for (int k = 0; k < blocks.length; k++) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.configuration;
 
+import dev.ravel.explore.tables.Bits;
 import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.FutureUses;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
@@ -38,6 +39,8 @@ public final class Pending {
   /** The processes that are crashes of threads. */
   private final long[] crashes;
 
+  private boolean anyCrashes;
+
   /** Begun and not ended. */
   private final long[] underway;
 
@@ -58,9 +61,6 @@ public final class Pending {
 
   private long[] replaced = new long[256];
   private int changes;
-
-  /** By level of the trail: how many words were changed before it. */
-  private int[] marks = new int[256];
 
   /**
    * What the processes are about to do in an initial state.
@@ -89,6 +89,7 @@ public final class Pending {
     for (int p = 0; p < processes; p++) {
       if (u.system().victim(p) != ConcurrentSystem.NONE) {
         crashes[p >> 6] |= 1L << p;
+        anyCrashes = true;
       }
       await(p);
     }
@@ -138,6 +139,11 @@ public final class Pending {
     return (crashes[process >> 6] >>> process & 1) != 0;
   }
 
+  /** Whether some process is the crash of a thread. */
+  public boolean anyCrashes() {
+    return anyCrashes;
+  }
+
   /** Whether no process but crashes is enabled. */
   boolean noneGoesOn() {
     for (int w = 0; w < words; w++) {
@@ -165,12 +171,9 @@ public final class Pending {
 
   // ----------------------------------------------------------------------------- going on
 
-  /** Begins a level of the trail: remembers who is enabled. */
-  void begin(int level) {
-    if (level == marks.length) {
-      marks = Arrays.copyOf(marks, 2 * level);
-    }
-    marks[level] = changes;
+  /** What {@link #back} needs to tell who is enabled now. */
+  int mark() {
+    return changes;
   }
 
   private void enable(int word, long its) {
@@ -215,15 +218,21 @@ public final class Pending {
     underway[word] |= bit;
     int[] objects = operations.objects(operation);
     int[] modes = operations.modes(operation);
+    int single = operations.single(operation);
+    if (single != ConcurrentSystem.NONE) {
+      using[single * words + word] |= bit;
+      if (modes[0] == Mode.WRITE) {
+        writing[single * words + word] |= bit;
+      }
+      return;
+    }
     for (int k = 0; k < objects.length; k++) {
       using[objects[k] * words + word] |= bit;
       if (modes[k] == Mode.WRITE) {
         writing[objects[k] * words + word] |= bit;
       }
     }
-    if (operations.single(operation) == ConcurrentSystem.NONE) {
-      apart[word] |= bit;
-    }
+    apart[word] |= bit;
     if (operations.joins(operation) != ConcurrentSystem.NONE) {
       joins(operations.joins(operation), process);
     }
@@ -241,13 +250,19 @@ public final class Pending {
     int operation = pending[process];
     int word = process >> 6;
     long bit = 1L << process;
-    enable(word, enabled[word] & ~bit);
-    finished[word] &= ~bit;
-    underway[word] &= ~bit;
-    apart[word] &= ~bit;
     if (operation <= PendingOperations.OVER) {
+      finished[word] &= ~bit;
       return;
     }
+    enable(word, enabled[word] & ~bit);
+    underway[word] &= ~bit;
+    int single = operations.single(operation);
+    if (single != ConcurrentSystem.NONE) {
+      using[single * words + word] &= ~bit;
+      writing[single * words + word] &= ~bit;
+      return;
+    }
+    apart[word] &= ~bit;
     int[] objects = operations.objects(operation);
     for (int k = 0; k < objects.length; k++) {
       using[objects[k] * words + word] &= ~bit;
@@ -266,7 +281,7 @@ public final class Pending {
     }
     for (int w = 0; w < words; w++) {
       for (long rest = using[index * words + w]; rest != 0; rest &= rest - 1) {
-        look(64 * w + Long.numberOfTrailingZeros(rest));
+        look(64 * w + Bits.lowest(rest));
       }
     }
   }
@@ -274,7 +289,7 @@ public final class Pending {
   private void wakeJoiners(int ended) {
     for (int w = 0; joiners[ended] != null && w < words; w++) {
       for (long rest = joiners[ended][w]; rest != 0; rest &= rest - 1) {
-        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        int process = 64 * w + Bits.lowest(rest);
         if (pending[process] > PendingOperations.OVER) {
           look(process);
         }
@@ -308,14 +323,15 @@ public final class Pending {
    * comes to its end alone.
    */
   private boolean waits(int process, int operation) {
+    if (!operations.isJoin(operation)) {
+      return false;
+    }
     int next = behindJoins(process, operation);
     if (operations.isJoin(next)) {
       joins(operations.joins(next), process);
       return true;
     }
-    boolean none =
-        next == PendingOperations.FINISHED
-            || (operations.isJoin(operation) && endsAlone(process, operation));
+    boolean none = next == PendingOperations.FINISHED || endsAlone(process, operation);
     if (none) {
       futureUses.leads(operation, PendingOperations.FINISHED);
     }
@@ -399,9 +415,9 @@ public final class Pending {
     pending[task] = PendingOperations.NOT_STARTED;
   }
 
-  /** Takes back who was enabled when a level began. */
-  void back(int level) {
-    while (changes > marks[level]) {
+  /** Takes back who was enabled when a mark was told. */
+  void back(int mark) {
+    while (changes > mark) {
       changes--;
       enabled[changed[changes]] = replaced[changes];
     }

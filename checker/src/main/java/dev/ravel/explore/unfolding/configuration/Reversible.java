@@ -4,9 +4,8 @@ package dev.ravel.explore.unfolding.configuration;
 import java.util.Arrays;
 
 /**
- * Numbers that can be taken back to what they were at a level of the trail: each change is logged
- * with the number that it replaces, as backtracking solvers do. Cost: constant for each change that
- * is made or undone.
+ * Numbers that can be taken back to what they were: each change is logged with the number that it
+ * replaces, as backtracking solvers do. Cost: constant for each change that is made or undone.
  */
 public final class Reversible {
   private final int[] numbers;
@@ -15,9 +14,6 @@ public final class Reversible {
   private int[] log = new int[1024];
 
   private int logged;
-
-  /** By level: how long the log was. */
-  private int[] marks = new int[256];
 
   /**
    * Numbers of which none has changed.
@@ -53,22 +49,13 @@ public final class Reversible {
     log[logged++] = old;
   }
 
-  /** Begins a level, which is 0 or follows one that was begun. */
-  void begin(int level) {
-    if (level == marks.length) {
-      marks = Arrays.copyOf(marks, 2 * level);
-    }
-    marks[level] = logged;
+  /** What {@link #back} needs to come back to the present numbers. */
+  int mark() {
+    return logged;
   }
 
-  /** Takes back what was changed since a level began. */
-  void back(int level) {
-    if (logged > marks[level]) {
-      undo(marks[level]);
-    }
-  }
-
-  private void undo(int mark) {
+  /** Takes back what was changed since a mark was told. */
+  void back(int mark) {
     int k = logged;
     while (k > mark) {
       k -= 2;

@@ -52,14 +52,14 @@ public final class UnorderedUses {
     this.uses = new Reversible(none);
   }
 
-  /** Begins a level of the trail. */
-  void begin(int level) {
-    uses.begin(level);
+  /** What {@link #back} needs to forget what is used from now on. */
+  int mark() {
+    return uses.mark();
   }
 
-  /** Takes back what was used since a level began. */
-  void back(int level) {
-    uses.back(level);
+  /** Forgets what was used since a mark was told. */
+  void back(int mark) {
+    uses.back(mark);
   }
 
   /**
