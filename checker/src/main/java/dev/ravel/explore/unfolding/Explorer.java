@@ -202,7 +202,7 @@ final class Explorer {
       remove();
     }
     while (true) {
-      if (u.contention().stale() || (c.maximal() && u.contention().incomplete())) {
+      if (u.contention().incomplete() && (u.contention().stale() || c.maximal())) {
         throw new Anew();
       }
       int event = further();
@@ -367,7 +367,8 @@ final class Explorer {
     if (!events.isExtended(event, epoch)) {
       events.setExtended(event, epoch);
       long begin = timed ? System.nanoTime() : 0;
-      events.setVarying(event, extensions.of(event));
+      events.setVarying(
+          event, !u.operations().isDeferred(c.operation(level)) && extensions.of(event));
       tally.extending += timed ? System.nanoTime() - begin : 0;
     }
     seen.pushed(level, event);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.alternatives;
 
+import dev.ravel.explore.tables.Bits;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.configuration.Pending;
 import dev.ravel.explore.unfolding.extensions.Enabled;
@@ -37,6 +38,9 @@ public final class Avoided {
   private RacerSet[] racers = new RacerSet[64];
   private int[] movable = new int[64];
 
+  /** How the rival that was told last uses the object. */
+  private int rivalMode;
+
   /** The processes of these events. */
   private final long[] movers;
 
@@ -65,7 +69,9 @@ public final class Avoided {
     Arrays.fill(movers, 0);
     collect(at, event, raced, false);
     obliged = size;
-    collect(at, event, raced, true);
+    if (pending.anyCrashes()) {
+      collect(at, event, raced, true);
+    }
   }
 
   private void collect(int at, int event, RacerSet raced, boolean crashes) {
@@ -156,7 +162,7 @@ public final class Avoided {
     for (int w = 0; w < movers.length; w++) {
       long users = mode == Mode.WRITE ? pending.using(object, w) : pending.writing(object, w);
       for (long rest = users & pending.enabled(w) & ~movers[w]; rest != 0; rest &= rest - 1) {
-        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        int process = 64 * w + Bits.lowest(rest);
         if (opposes(process, object, mode)) {
           return process;
         }
@@ -172,14 +178,15 @@ public final class Avoided {
       return false;
     }
     int its = enabled.mode(process, object);
+    rivalMode = its;
     return its != ConcurrentSystem.NONE
         && !Mode.commute(its, mode)
         && (operations.isDeferred(operation) || !events.cutoff(enabled.event(process, 0)));
   }
 
-  /** Whether the one enabled event of a process writes the object that it uses. */
-  boolean writes(int process, int object) {
-    return enabled.mode(process, object) == Mode.WRITE;
+  /** Whether the {@link #rival} that was told last writes the object. */
+  boolean rivalWrites() {
+    return rivalMode == Mode.WRITE;
   }
 
   /** Whether one of them is another event. */

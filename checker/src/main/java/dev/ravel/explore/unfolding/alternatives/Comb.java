@@ -13,6 +13,7 @@ import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The comb of what must be avoided (quasi-optimal partial order reduction, section 4): the {@link
@@ -73,6 +74,7 @@ public final class Comb {
   // the soft spikes: their events, and who can be added
   private int[] soft = new int[8];
   private int[] rivals = new int[8];
+  private boolean[] rivalWrites = new boolean[8];
   private int softs;
 
   private final boolean bySets;
@@ -132,6 +134,10 @@ public final class Comb {
   boolean find(int needed) {
     u.tally().combs++;
     sort(needed);
+    if (hards == 0 && softs == 1) { // J is the enabled step of somebody else
+      plan.addNext(extensions.enabled().event(rivals[0], 0));
+      return true;
+    }
     System.arraycopy(c.last(), 0, cuts[0], 0, width);
     if (!choose()) {
       return false;
@@ -153,8 +159,10 @@ public final class Comb {
         if (softs == soft.length) {
           soft = Arrays.copyOf(soft, 2 * softs);
           rivals = Arrays.copyOf(rivals, 2 * softs);
+          rivalWrites = Arrays.copyOf(rivalWrites, 2 * softs);
         }
         soft[softs] = d;
+        rivalWrites[softs] = avoided.rivalWrites();
         rivals[softs++] = rival;
       }
     }
@@ -325,11 +333,10 @@ public final class Comb {
   /** Adds the steps that the soft spikes need which write, or those which do not. */
   private void soften(boolean writing) {
     for (int k = 0; k < softs; k++) {
-      int process = rivals[k];
-      int operation = c.pending().operation(process);
-      int object = operations.single(operation);
-      if (avoided.writes(process, object) == writing && !justified(soft[k], end)) {
-        make(process, c.tail(process), operation, object);
+      if (rivalWrites[k] == writing && !justified(soft[k], end)) {
+        int process = rivals[k];
+        int operation = c.pending().operation(process);
+        make(process, c.tail(process), operation, operations.single(operation));
       }
     }
   }
@@ -344,21 +351,32 @@ public final class Comb {
     return event != ConcurrentSystem.NONE && !avoided.holds(event);
   }
 
+  /**
+   * Makes a step at the end of C and J, where its process stands: all that is before it is there,
+   * so with it J has more of the step's object alone, and of what it releases if that is known.
+   */
   private int make(int process, int pred, int operation, int object) {
-    int event =
-        extensions
-            .conflicting()
-            .behind(process, pred, operations.local(operation), object, end[object]);
+    int event = extensions.conflicting().behind(process, pred, operation, object, end[object]);
     if (event != ConcurrentSystem.NONE) {
       if (mades == made.length) {
         made = Arrays.copyOf(made, 2 * mades);
       }
       made[mades++] = event;
-      for (int o = 0; o < width; o++) {
-        end[o] = trees.merged(end[o], events.last(event, o));
+      end[object] = trees.merged(end[object], events.last(event, object));
+      if (events.later(event) != null) {
+        for (int block : events.later(event)) {
+          end[trees.object(block)] = trees.merged(end[trees.object(block)], block);
+        }
       }
+      assert isIn(event);
     }
     return event;
+  }
+
+  /** Whether an event and its history are in what the chains end with. */
+  private boolean isIn(int event) {
+    return IntStream.range(0, width)
+        .allMatch(o -> trees.merged(end[o], events.last(event, o)) == end[o]);
   }
 
   /** Plans J. */
@@ -372,7 +390,7 @@ public final class Comb {
       }
     }
     for (int k = 0; k < mades; k++) {
-      plan.add(made[k]);
+      plan.addNext(made[k]);
     }
   }
 }

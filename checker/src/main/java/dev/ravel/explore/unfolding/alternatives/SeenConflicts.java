@@ -68,6 +68,10 @@ public final class SeenConflicts {
     }
     int operation = c.operation(at);
     int racer = racers.of(event, operation);
+    if (operations.isSimple(operation)) { // it uses one object, in a mode that it may use it in
+      tell(racer, accesses.before(events.firstAccess(event)));
+      return;
+    }
     int[] objects = operations.objects(operation);
     int[] modes = operations.modes(operation);
     int k = 0;
@@ -79,7 +83,7 @@ public final class SeenConflicts {
       }
       if (k == objects.length || objects[k] != object) {
         sets[at].add(racer + objects.length); // another choice of the same process
-      } else if (accesses.mode(access) == modes[k] || operations.isSimple(operation)) {
+      } else if (accesses.mode(access) == modes[k]) {
         tell(racer + k, accesses.before(access));
       }
     }
@@ -158,6 +162,9 @@ public final class SeenConflicts {
 
   /** Whether a block is made by the first micro-step of its event: nothing comes before others. */
   private boolean begins(int event, int block) {
+    if (events.later(event) == null) {
+      return event != Events.ROOT;
+    }
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
       if (accesses.own(access) == block) {

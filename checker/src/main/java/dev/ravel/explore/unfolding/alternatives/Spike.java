@@ -203,12 +203,12 @@ public final class Spike {
     int object = racers.object(racer);
     int written = trees.written(c.last(object));
     int process = racers.process(racer);
-    int local = operations.local(racers.operation(racer));
-    int mode = extensions.mode(process, local, object, written);
+    int operation = racers.operation(racer);
+    int mode = extensions.mode(process, operation, object, written);
     if (mode == Mode.WRITE && !bySets) {
       add(~racer);
     } else if (mode == Mode.WRITE || (mode == Mode.READ && writes(object))) {
-      int event = extensions.behind(process, racers.pred(racer), local, object, written);
+      int event = extensions.behind(process, racers.pred(racer), operation, object, written);
       if (events.position(event) < 0 && !events.cutoff(event) && !avoided.holds(event)) {
         add(event);
       }

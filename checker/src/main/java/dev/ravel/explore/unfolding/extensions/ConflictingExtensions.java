@@ -170,16 +170,21 @@ public final class ConflictingExtensions {
 
   /** What a process is about to do in a local state, which it gets in the scratch state. */
   int operation(int process, int local) {
-    int control = system.control(process);
-    if (control != ConcurrentSystem.NONE) {
-      scratch[control] = local;
-    }
+    stand(process, local);
     int operation = operations.operation(process, scratch);
     if (operations.joins(operation) != ConcurrentSystem.NONE) {
       int existence = system.alive(operations.joins(operation));
       scratch[existence] = c.state()[existence];
     }
     return operation;
+  }
+
+  /** A process stands in a local state, in the scratch state. */
+  private void stand(int process, int local) {
+    int control = system.control(process);
+    if (control != ConcurrentSystem.NONE) {
+      scratch[control] = local;
+    }
   }
 
   /** The step behind each block of an exclusive object, from one down to what it comes behind. */
@@ -215,8 +220,8 @@ public final class ConflictingExtensions {
    *
    * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
    */
-  public int behind(int process, int pred, int local, int object, int block) {
-    int operation = operation(process, local);
+  public int behind(int process, int pred, int operation, int object, int block) {
+    stand(process, operations.local(operation));
     steps.joinNobody();
     return attempt(process, pred, operation, object, block);
   }
@@ -227,8 +232,9 @@ public final class ConflictingExtensions {
    * @return the {@link dev.ravel.system.Mode} in which it uses the object; {@link
    *     ConcurrentSystem#NONE} if it does not, or is not enabled there
    */
-  public int mode(int process, int local, int object, int block) {
-    int operation = operation(process, local);
+  public int mode(int process, int operation, int object, int block) {
+    int local = operations.local(operation);
+    stand(process, local);
     setValue(object, block);
     int reaction = operations.reaction(process, operation, scratch);
     int count = outcomes.size(reaction);
