@@ -61,7 +61,8 @@ final class DetachedCheck {
       Console console,
       DiagnosticText complaint) {
     ProgressListener listener = ProgressListener.stopping(interruption::asked);
-    Map<String, byte[]> texts = new Checker(options, console.in(), listener).texts(file);
+    Map<String, byte[]> texts =
+        new Checker(options, console.in(), listener).texts(file, options.defines());
     try {
       Set<String> swept = Set.of();
       List<Subject> _ =

@@ -144,7 +144,8 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
           progress.clear();
           return tested;
         };
-    Testers.Files work = new Testers.Files(files, checker::texts, options, here);
+    Testers.Files work =
+        new Testers.Files(files, file -> checker.texts(file, options.defines()), options, here);
     return results(ClusterArguments.testers(given), work, progress);
   }
 

@@ -8,6 +8,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.task.Making;
 import dev.ravel.task.PlannedCheck;
 import dev.ravel.task.Spreading;
+import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Refused;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,8 @@ import java.util.Optional;
 /**
  * The workers of a cluster, each of which makes checks by itself: one for each of its threads at a
  * time. What was found out is told here, by the same check, for which the searches are made
- * already. What a worker cannot do is done here.
+ * already; that of a C program, whose memory has no names of its own, as it is told there. What a
+ * worker cannot do is done here.
  */
 public final class Checkers implements AutoCloseable {
   private final Reach reach;
@@ -51,6 +53,10 @@ public final class Checkers implements AutoCloseable {
   private void make(Checks checks, Watch watch) {
     Limits untilStopped = _ -> watch.stops() ? Optional.of(Problem.K004) : Optional.empty();
     try {
+      if (!untilStopped.during(checks::canBeSent)) {
+        Making.here(watch::stops).make(checks.checks, checks.taker);
+        return;
+      }
       if (client.isEmpty()) {
         client = Optional.of(untilStopped.during(this::joined));
       }
@@ -93,9 +99,21 @@ public final class Checkers implements AutoCloseable {
     /** By file what is read for it, by name, as Base64. */
     private final Map<String, Map<String, String>> texts = new HashMap<>();
 
+    /** The same for the C program that was translated last; each has macros of its own. */
+    private Program last = new Program("", Map.of());
+
+    private Map<String, String> itsTexts = Map.of();
+
+    private record Program(String file, Map<String, String> defines) {}
+
     Checks(List<PlannedCheck> checks, Making.Taker taker) {
       this.checks = checks;
       this.taker = taker;
+    }
+
+    /** Whether a worker can make any of them. */
+    boolean canBeSent() {
+      return checks.stream().anyMatch(its -> texts(its).containsKey(its.file()));
     }
 
     @Override
@@ -109,6 +127,14 @@ public final class Checkers implements AutoCloseable {
     }
 
     private Map<String, String> texts(PlannedCheck its) {
+      if (FrontEnds.holdsC(its.file())) {
+        Program program = new Program(its.file(), its.defines());
+        if (!program.equals(last)) {
+          itsTexts = Texts.written(its.texts());
+          last = program;
+        }
+        return itsTexts;
+      }
       return texts.computeIfAbsent(its.file(), _ -> Texts.written(its.texts()));
     }
 
@@ -123,6 +149,9 @@ public final class Checkers implements AutoCloseable {
     @Override
     public Checking read(int piece, String answer) {
       PlannedCheck its = checks.get(piece);
+      if (FrontEnds.holdsC(its.file())) {
+        return CheckingText.read(answer);
+      }
       Transcript transcript = RecordText.read(answer, Transcript.class);
       Retelling retelling = new Retelling(transcript.searches());
       Spreading way =

@@ -32,7 +32,6 @@ final class Chore extends Duty {
   void perform() {
     Errand its = errand;
     try {
-      Inquiry.refuseC(its.file());
       String answer = answer(its);
       free(); // the answer brings the next one
       if (!isOver()) { // else nobody waits for it, or others do it again
@@ -60,6 +59,7 @@ final class Chore extends Duty {
         Checking result = checked(its, checker.spreading(new Kept(recorder)));
         yield RecordText.of(new Transcript(recorder.searches(), result.nanoseconds()));
       }
+      case CHECKING -> CheckingText.of(checked(its, checker));
     };
   }
 

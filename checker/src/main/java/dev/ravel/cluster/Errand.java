@@ -3,6 +3,7 @@ package dev.ravel.cluster;
 
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.PlannedCheck;
+import dev.ravel.task.loading.FrontEnds;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -33,7 +34,9 @@ record Errand(
     /** Whether all is as the file expects: a {@link dev.ravel.result.Tested}. */
     TEST,
     /** All that was found out, for a check that is told elsewhere: a {@link Transcript}. */
-    TRANSCRIPT
+    TRANSCRIPT,
+    /** All that is told of a C program, as {@link CheckingText}. */
+    CHECKING
   }
 
   /** A file that is to be tested. */
@@ -53,6 +56,6 @@ record Errand(
         its.options(),
         its.swept(),
         its.compared(),
-        Wanted.TRANSCRIPT);
+        FrontEnds.holdsC(its.file()) ? Wanted.CHECKING : Wanted.TRANSCRIPT);
   }
 }

@@ -38,13 +38,13 @@ record Inquiry(
   }
 
   /**
-   * Refuses C programs, for which the compiler reads files too.
+   * Refuses C programs, which one machine searches alone.
    *
    * @throws IllegalArgumentException if the name is that of one
    */
   static void refuseC(String file) {
     if (FrontEnds.holdsC(file)) {
-      throw new IllegalArgumentException("a C program would read files of this machine");
+      throw new IllegalArgumentException("a C program is searched by one machine alone");
     }
   }
 

@@ -19,6 +19,7 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * Records as text, and back: JSON, in which what is absent is {@code null}, and of a sealed family
@@ -26,14 +27,17 @@ import java.util.OptionalLong;
  * in which another one is missing is refused.
  */
 final class RecordText {
-  private static final Gson GSON =
-      new GsonBuilder()
-          .serializeNulls()
-          .registerTypeAdapterFactory(RecordText::ofOptional)
-          .registerTypeAdapterFactory(RecordText::ofFamily)
-          .create();
+  private static final Gson GSON = builder().create();
 
   private RecordText() {}
+
+  /** Of records as here, to which more can be added. */
+  static GsonBuilder builder() {
+    return new GsonBuilder()
+        .serializeNulls()
+        .registerTypeAdapterFactory(RecordText::ofOptional)
+        .registerTypeAdapterFactory(RecordText::ofFamily);
+  }
 
   /** A record as text. */
   static String of(Record record) {
@@ -153,7 +157,7 @@ final class RecordText {
       @Override
       public T read(JsonReader from) throws IOException {
         JsonObject its = gson.fromJson(from, JsonObject.class);
-        for (Class<?> member : family.getPermittedSubclasses()) {
+        for (Class<?> member : members(family).toList()) {
           JsonElement value = its.get(member.getSimpleName());
           if (value != null && !(value instanceof JsonNull)) {
             return RecordText.<T>cast(gson.getAdapter(member)).fromJsonTree(value);
@@ -164,8 +168,14 @@ final class RecordText {
     };
   }
 
+  /** The members of a family, and of the families in it. */
+  private static Stream<Class<?>> members(Class<?> family) {
+    return Stream.of(family.getPermittedSubclasses())
+        .flatMap(its -> its.isSealed() ? members(its) : Stream.of(its));
+  }
+
   @SuppressWarnings("unchecked") // the adapter is for that very type
-  private static <T> TypeAdapter<T> cast(TypeAdapter<?> adapter) {
+  static <T> TypeAdapter<T> cast(TypeAdapter<?> adapter) {
     return (TypeAdapter<T>) adapter;
   }
 }

@@ -39,6 +39,19 @@ public final class Order {
   }
 
   /**
+   * The order in which each step has some causes.
+   *
+   * @param causes by step those that come right before it, ascending
+   */
+  public static Order of(List<List<Integer>> causes) {
+    int[] from = new int[causes.size() + 1];
+    for (int step = 0; step < causes.size(); step++) {
+      from[step + 1] = from[step] + causes.get(step).size();
+    }
+    return new Order(from, causes.stream().flatMap(List::stream).mapToInt(i -> i).toArray());
+  }
+
+  /**
    * The order of a run. Cost: for each step linear in its footprint and the number of processes
    * that move.
    *

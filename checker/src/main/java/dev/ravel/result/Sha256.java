@@ -32,6 +32,23 @@ public final class Sha256 {
     }
   }
 
+  private Sha256(String hex) {
+    this.bytes = new byte[0];
+    this.hex = hex;
+  }
+
+  /**
+   * The hash that some digits are.
+   *
+   * @throws IllegalArgumentException unless they are 64 hexadecimal digits in lower case
+   */
+  public static Sha256 ofHex(String digits) {
+    if (!digits.matches("[0-9a-f]{64}")) {
+      throw new IllegalArgumentException("no hash: " + digits);
+    }
+    return new Sha256(digits);
+  }
+
   /** The hash in hexadecimal, 64 lower-case digits. */
   public String hex() {
     if (hex == null) {

@@ -143,14 +143,13 @@ public final class Checker {
 
   /**
    * What is read for a file, by name: itself and what it imports, as far as it can be read. It need
-   * not be a good one. Nothing is told of a C program: a compiler reads it, and other files with
-   * it.
+   * not be a good one. A C program comes with its {@linkplain CLoading#TRANSLATION translation};
+   * nothing is told of one that has none.
+   *
+   * @param defines the values of constants by name
    */
-  public Map<String, byte[]> texts(String file) {
+  public Map<String, byte[]> texts(String file, Map<String, String> defines) {
     Map<String, byte[]> read = new LinkedHashMap<>();
-    if (FrontEnds.holdsC(file)) {
-      return read;
-    }
     Checker reader =
         new Checker(
             options,
@@ -159,7 +158,18 @@ public final class Checker {
             Optional.empty(),
             Optional.empty());
     try {
-      Prepared _ = reader.prepared(file, Optional.empty(), options.defines(), Set.of());
+      Prepared its =
+          FrontEnds.holdsC(file)
+              ? new Allowance(file, options.resources(), reader.listener, System.nanoTime())
+                  .during(() -> reader.prepared(file, Optional.empty(), defines, Set.of()))
+              : reader.prepared(file, Optional.empty(), defines, Set.of());
+      if (FrontEnds.holdsC(file)) {
+        if (wrong(its.diagnostics()) || its.subjects().isEmpty()) {
+          return Map.of();
+        }
+        Subject program = its.subjects().getFirst();
+        read.put(CLoading.TRANSLATION, CLoading.translation(program, its.diagnostics()));
+      }
     } catch (Refused refused) {
       return read; // whoever checks it will be told
     }

@@ -51,6 +51,6 @@ public record PlannedCheck(
 
   /** What is read for it, by name, as far as that is told. */
   public Map<String, byte[]> texts() {
-    return checker.texts(file);
+    return checker.texts(file, defines);
   }
 }

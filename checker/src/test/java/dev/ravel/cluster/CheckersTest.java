@@ -214,6 +214,61 @@ class CheckersTest {
     }
   }
 
+  /** Programs are translated here, one for each value of a macro, and told as here. */
+  @Test
+  void programsInC() throws IOException, Trouble {
+    String text =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        int x;
+        static void *add(void *its) { __atomic_fetch_add(&x, N, __ATOMIC_SEQ_CST); return its; }
+        int main(void) {
+          pthread_t other;
+          pthread_create(&other, 0, add, 0);
+          __atomic_fetch_add(&x, 1, __ATOMIC_SEQ_CST);
+          assert(__atomic_load_n(&x, __ATOMIC_SEQ_CST) != 5);
+          pthread_join(other, 0);
+          return N - N;
+        }
+        """;
+    file = Files.writeString(folder.resolve("m.c"), text).toString();
+    SortedMap<Integer, String> expected = expected();
+    assertEquals(1, expected.values().stream().filter(its -> its.contains("VIOLATED")).count());
+    List<Map<String, String>> here = new ArrayList<>();
+    try (Workers workers = new Workers(2, 1, Optional.empty());
+        Checkers checkers = checkers(workers, 2)) {
+      List<PlannedCheck> checks =
+          checks(OPTIONS).stream()
+              .map(
+                  its ->
+                      new PlannedCheck(
+                          its.checker(),
+                          its.file(),
+                          its.defines(),
+                          its.swept(),
+                          check -> {
+                            here.add(its.defines());
+                            return check;
+                          }))
+              .toList();
+      assertEquals(expected, rows(checkers.making(NOBODY), checks));
+    }
+    assertEquals(List.of(), here);
+  }
+
+  /** Of a program that is wrong it is told before anybody looks for workers. */
+  @Test
+  void brokenProgramsInC() throws IOException {
+    file = Files.writeString(folder.resolve("m.c"), "int main(void) { return x; }\n").toString();
+    Reach nowhere = new Reach(List.of(new Place("127.0.0.1", 1)), Optional.empty(), 0);
+    try (Checkers checkers = new Checkers(nowhere, Workers.SHORT)) {
+      SortedMap<Integer, String> found = rows(checkers.making(NOBODY), checks(OPTIONS));
+      assertEquals(expected(), found);
+      assertTrue(found.get(0).contains("undeclared"), found.get(0));
+    }
+  }
+
   /** A thread has its part of the memory, whatever the limit is that was asked for. */
   @Test
   void tooLittleMemory() throws Trouble {

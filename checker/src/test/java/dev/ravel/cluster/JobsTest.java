@@ -132,7 +132,7 @@ class JobsTest {
     }
   }
 
-  /** The compiler of C would read files of the worker's machine, whoever asks. */
+  /** The states of a C program are not spread, whoever asks for it. */
   @Test
   void noProgramOfC() throws Trouble {
     try (Workers workers = new Workers(1, 1, Optional.empty());

@@ -10,6 +10,7 @@ import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Testing;
+import dev.ravel.task.loading.CLoading;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -33,6 +35,21 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("thorough")
 class TestersTest {
   private static final CheckOptions OPTIONS = CheckOptions.usual().goingOn();
+
+  /** Two threads without a lock. */
+  private static final String RACE =
+      """
+      #include <pthread.h>
+      int x;
+      static void *add(void *its) { x++; return its; }
+      int main(void) {
+        pthread_t other;
+        pthread_create(&other, 0, add, 0);
+        x++;
+        pthread_join(other, 0);
+        return 0;
+      }
+      """;
 
   @TempDir private Path folder;
   private final List<String> files = new ArrayList<>();
@@ -54,6 +71,8 @@ class TestersTest {
     write("violated.ravel", "shared x: int[0..1]\nthread T { x = 1 }\ncheck never x == 1\n");
     write("rejected/N001-unknown.ravel", "thread T { y = 1 }\n");
     write("rejected/N002-fine.ravel", "thread T { skip }\n");
+    write("race.c", RACE);
+    write("broken.c", "int main(void) { return x; }\n");
     files.add(folder.resolve("none.ravel").toString());
     files.add(folder.resolve("rejected").toString());
   }
@@ -76,7 +95,7 @@ class TestersTest {
           here.incrementAndGet();
           return Testing.compared(checker().check(file));
         };
-    return new Testers.Files(files, checker()::texts, OPTIONS, tests);
+    return new Testers.Files(files, file -> checker().texts(file, Map.of()), OPTIONS, tests);
   }
 
   private List<Tested> expected() {
@@ -116,16 +135,20 @@ class TestersTest {
         List<Tested> found = testers.test(work(), NOBODY);
         assertEquals(expected, found.stream().map(TestersTest::timeless).toList());
       }
-      assertEquals(2 * 3, here.get(), "what cannot be read is for this machine");
+      assertEquals(3 * 3, here.get(), "what cannot be read is for this machine");
     }
   }
 
-  /** Its compiler would read files of the worker's machine. */
+  /** A program that is wrong is told where it is asked about. */
   @Test
-  void programsInCAreForThisMachine() throws IOException {
+  void programsInCComeTranslated() throws IOException {
     write("main.c", "int main(void) { return 0; }\n");
-    assertEquals(Map.of(), checker().texts(files.getLast()));
-    assertFalse(checker().texts(files.getFirst()).isEmpty());
+    String its = files.getLast();
+    Set<String> names = checker().texts(its, Map.of()).keySet();
+    assertEquals(Set.of(its, CLoading.TRANSLATION), names);
+    write("main.c", "int main(void) { return x; }\n");
+    assertEquals(Map.of(), checker().texts(its, Map.of()));
+    assertFalse(checker().texts(files.getFirst(), Map.of()).isEmpty());
   }
 
   /** One worker is lost, then the other. */

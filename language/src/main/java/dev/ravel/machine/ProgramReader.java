@@ -9,21 +9,26 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the text that {@link ProgramText} writes. The statements of the program that is read are
- * the lines of that text.
+ * Reads the text that {@link ProgramText} writes. Where that does not say where its statements
+ * stand they are the lines of the text.
  */
 public final class ProgramReader {
   private static final Pattern TOKEN =
       Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|[{}\\[\\]=,]|[^\\s{}\\[\\]=,\"]+");
 
   private final SourceText source;
+
+  /** The sources of its places; none if its lines are the places. */
+  private final List<SourceText> sources;
+
   private final List<Type> types = new ArrayList<>();
   private List<String> tokens = List.of();
   private int next;
   private Span at;
 
-  private ProgramReader(SourceText source) {
+  private ProgramReader(SourceText source, List<SourceText> sources) {
     this.source = source;
+    this.sources = sources;
     at = source.span(0, 0);
   }
 
@@ -33,7 +38,16 @@ public final class ProgramReader {
    * @throws IllegalArgumentException if it is none, with the line
    */
   public static Program read(SourceText source) {
-    return new ProgramReader(source).program();
+    return new ProgramReader(source, List.of()).program();
+  }
+
+  /**
+   * The program of a text that says where its statements stand in some sources.
+   *
+   * @throws RuntimeException if it is none
+   */
+  static Program read(SourceText source, List<SourceText> sources) {
+    return new ProgramReader(source, sources).program();
   }
 
   private Program program() {
@@ -70,13 +84,26 @@ public final class ProgramReader {
   private void begin(int line) {
     int start = source.lineStart(line);
     String text = source.lineText(line);
-    at = source.span(start, start + text.length());
     tokens = new ArrayList<>();
     Matcher matcher = TOKEN.matcher(text);
     while (matcher.find() && !matcher.group().startsWith("//")) {
       tokens.add(matcher.group());
     }
     next = 0;
+    if (sources.isEmpty()) {
+      at = source.span(start, start + text.length());
+    } else if (!tokens.isEmpty() && tokens.getLast().startsWith("@")) {
+      at = place(tokens.removeLast());
+    }
+  }
+
+  private Span place(String text) {
+    String[] its = text.substring(1).split(":", -1);
+    if (its.length != 3) {
+      throw wrong();
+    }
+    SourceText where = sources.get(Integer.parseInt(its[0]));
+    return where.span(Integer.parseInt(its[1]), Integer.parseInt(its[2]));
   }
 
   private IllegalArgumentException wrong() {
@@ -115,7 +142,7 @@ public final class ProgramReader {
       char c = quoted.charAt(k);
       if (c == '\\') {
         c = quoted.charAt(++k);
-        c = c == 'n' ? '\n' : c;
+        c = c == 'n' ? '\n' : c == 'r' ? '\r' : c;
       }
       text.append(c);
     }

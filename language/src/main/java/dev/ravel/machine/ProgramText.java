@@ -1,33 +1,116 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.machine;
 
+import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * A program as text: an instruction a line, with the statement that it belongs to behind {@code //}
- * . {@link ProgramReader} reads it.
+ * , or where that stands behind {@code @}. {@link ProgramReader} reads it.
  */
 public final class ProgramText {
   private static final int COLUMN = 46;
 
   private final Program program;
   private final TypeText types;
+  private final Beside beside;
   private final List<String> lines = new ArrayList<>();
 
-  private ProgramText(Program program) {
+  /** What stands beside a global, a function and an instruction of it, for where it is written. */
+  private interface Beside {
+    String global(Span its);
+
+    String function(Span its);
+
+    String instruction(Span its);
+  }
+
+  private ProgramText(Program program, Beside beside) {
     this.program = program;
+    this.beside = beside;
     types = new TypeText(program);
   }
 
-  /** The lines of a program. */
+  private List<String> written() {
+    write();
+    return List.copyOf(lines);
+  }
+
+  /** The lines of a program, for people. */
   public static List<String> of(Program program) {
-    ProgramText text = new ProgramText(program);
-    text.write();
-    return List.copyOf(text.lines);
+    return new ProgramText(program, new Statements()).written();
+  }
+
+  /**
+   * The lines of a program with its places: the number of the source, where in it they begin and
+   * where they end. Where nothing is said it is the place of the line before.
+   *
+   * @param source the number of a source
+   */
+  static List<String> of(Program program, ToIntFunction<SourceText> source) {
+    return new ProgramText(program, new Places(source)).written();
+  }
+
+  /** Statements. */
+  private static final class Statements implements Beside {
+    private Optional<Span> last = Optional.empty();
+
+    @Override
+    public String global(Span its) {
+      return "";
+    }
+
+    @Override
+    public String function(Span its) {
+      last = Optional.empty();
+      return "// " + place(its);
+    }
+
+    @Override
+    public String instruction(Span its) {
+      boolean same = last.equals(Optional.of(its));
+      last = Optional.of(its);
+      return same ? "" : "// " + place(its) + "  " + its.text().replaceAll("\\s+", " ").strip();
+    }
+
+    private static String place(Span span) {
+      return span.source().name() + ":" + span.line();
+    }
+  }
+
+  /** Places. */
+  private static final class Places implements Beside {
+    private final ToIntFunction<SourceText> source;
+    private Optional<Span> last = Optional.empty();
+
+    Places(ToIntFunction<SourceText> source) {
+      this.source = source;
+    }
+
+    @Override
+    public String global(Span its) {
+      return instruction(its);
+    }
+
+    @Override
+    public String function(Span its) {
+      return instruction(its);
+    }
+
+    @Override
+    public String instruction(Span its) {
+      boolean same = last.equals(Optional.of(its));
+      last = Optional.of(its);
+      return same
+          ? ""
+          : "@" + source.applyAsInt(its.source()) + ":" + its.start() + ":" + its.end();
+    }
   }
 
   private void write() {
@@ -60,7 +143,7 @@ public final class ProgramText {
             + types.number(global.type())
             + " size "
             + global.size(),
-        "");
+        beside.global(global.span()));
     StringBuilder bytes = new StringBuilder();
     int used = global.size();
     while (used > 0 && global.initial().word(used - 1, 1) == 0) {
@@ -85,27 +168,17 @@ public final class ProgramText {
             + (function.library() ? " library" : " program")
             + " registers "
             + function.registers(),
-        "// " + place(function.span()));
-    Span last = null;
+        beside.function(function.span()));
     for (int pc = 0; pc < function.code().size(); pc++) {
       Instruction instruction = function.code().get(pc);
-      boolean same = instruction.span().equals(last);
-      last = instruction.span();
-      line("  " + pc + "  " + text(instruction), same ? "" : "// " + statement(last));
+      line("  " + pc + "  " + text(instruction), beside.instruction(instruction.span()));
     }
-  }
-
-  private static String place(Span span) {
-    return span.source().name() + ":" + span.line();
-  }
-
-  private static String statement(Span span) {
-    return place(span) + "  " + span.text().replaceAll("\\s+", " ").strip();
   }
 
   /** A text in quotation marks. */
   static String quoted(String text) {
-    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+    String escaped = text.replace("\\", "\\\\").replace("\"", "\\\"");
+    return '"' + escaped.replace("\n", "\\n").replace("\r", "\\r") + '"';
   }
 
   private static String register(int number) {

@@ -82,6 +82,11 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics, Tim
     }
   }
 
+  /** A program that was read before. */
+  public static CFile translated(Program program, List<Diagnostic> diagnostics) {
+    return new CFile(Optional.of(program), diagnostics, Times.NONE);
+  }
+
   private static CFile failed(String why) {
     return new CFile(Optional.empty(), List.of(Diagnostic.of(Problem.F010, why)), Times.NONE);
   }

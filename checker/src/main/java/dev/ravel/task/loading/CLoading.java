@@ -5,6 +5,7 @@ import dev.ravel.cimport.clang.Unit;
 import dev.ravel.cimport.library.Surroundings;
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.explanation.Claim;
+import dev.ravel.machine.ProgramBytes;
 import dev.ravel.machine.ProgramText;
 import dev.ravel.processor.Meaning;
 import dev.ravel.result.Beside;
@@ -25,6 +26,12 @@ import java.util.stream.Stream;
 
 /** Reads a C file: what is claimed of every program is that it has no error, deadlock or race. */
 public final class CLoading {
+  /**
+   * By this name, which no file has, the translation of a program is given beside its files, for
+   * whoever has no compiler.
+   */
+  public static final String TRANSLATION = "\0translation";
+
   private CLoading() {}
 
   /**
@@ -42,7 +49,7 @@ public final class CLoading {
   }
 
   /**
-   * Reads a program.
+   * Reads a program. Where its files are given its translation is, too: no compiler sees them.
    *
    * @param file its first file
    * @param beside its other files, and the options of the compiler
@@ -70,7 +77,9 @@ public final class CLoading {
         }
         case SourceFiles.Outcome.Read(var text, var sha256) -> {
           sources.add(new Source(name, Optional.of(sha256)));
-          read(text, diagnostics).ifPresent(units::add);
+          if (!files.areGiven()) {
+            read(text, diagnostics).ifPresent(units::add);
+          }
         }
       }
     }
@@ -92,6 +101,22 @@ public final class CLoading {
     if (!diagnostics.isEmpty()) {
       return new Loaded(Optional.empty(), sources, diagnostics);
     }
+    Surroundings around =
+        new Surroundings(
+            CMeaning.guesses(defines),
+            input,
+            property.map(CProperty::counted).orElse(Surroundings.Counted.ALL));
+    CFile read =
+        files.areGiven() ? translated(files) : CFile.read(units, compiler(beside, defines), around);
+    diagnostics.addAll(read.diagnostics());
+    return new Loaded(
+        read.program().map(its -> Subject.of(new Subject.C(its, meaning, read.times()), claims)),
+        sources,
+        diagnostics);
+  }
+
+  /** The options of the compiler. */
+  private static List<String> compiler(Beside beside, Map<String, String> defines) {
     List<String> options = new ArrayList<>();
     defines.forEach(
         (name, value) -> {
@@ -100,17 +125,22 @@ public final class CLoading {
           }
         });
     options.addAll(beside.options());
-    Surroundings around =
-        new Surroundings(
-            CMeaning.guesses(defines),
-            input,
-            property.map(CProperty::counted).orElse(Surroundings.Counted.ALL));
-    CFile read = CFile.read(units, options, around);
-    diagnostics.addAll(read.diagnostics());
-    return new Loaded(
-        read.program().map(its -> Subject.of(new Subject.C(its, meaning, read.times()), claims)),
-        sources,
-        diagnostics);
+    return options;
+  }
+
+  /** A program that was translated elsewhere. */
+  private static CFile translated(SourceFiles files) {
+    byte[] bytes =
+        files
+            .beside(TRANSLATION)
+            .orElseThrow(() -> new IllegalArgumentException("a C program is not translated here"));
+    ProgramBytes its = ProgramBytes.read(bytes);
+    return CFile.translated(its.program(), its.diagnostics());
+  }
+
+  /** The translation of a program with what was said of it, for {@link #TRANSLATION}. */
+  public static byte[] translation(Subject subject, List<Diagnostic> diagnostics) {
+    return new ProgramBytes(subject.c().orElseThrow().program(), diagnostics).bytes();
   }
 
   /** The text of a file that belongs to a program. */

@@ -92,6 +92,16 @@ public final class SourceFiles {
         Optional.of(Map.copyOf(files)));
   }
 
+  /** Whether these are the only files there are. */
+  boolean areGiven() {
+    return given.isPresent();
+  }
+
+  /** The bytes that are given by a name that no file has, if some are. */
+  Optional<byte[]> beside(String name) {
+    return given.map(all -> all.get(name));
+  }
+
   /** Whether a name stands for the standard input. */
   public static boolean isStandardInput(String name) {
     return name.equals("-") || name.equals("/dev/stdin");
