@@ -3,6 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.cluster.Checkers;
 import dev.ravel.cluster.Clustered;
+import dev.ravel.cluster.Samplers;
 import dev.ravel.cluster.Trouble;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
@@ -10,6 +11,7 @@ import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
+import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.SourceFiles;
 import java.util.List;
@@ -99,8 +101,14 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     Combinations combinations = Combinations.of(SharedOptions.definesAndRanges(given));
     Optional<Clustered> cluster = Optional.empty();
     Optional<Checkers> workers = Optional.empty();
+    Optional<Samplers> samplers = Optional.empty();
     try {
       if (combinations.swept().isEmpty()) {
+        samplers = ClusterArguments.samplers(given, engine, files);
+      }
+      if (samplers.isPresent()) {
+        // each worker makes executions of its own
+      } else if (combinations.swept().isEmpty()) {
         cluster =
             ClusterArguments.read(
                 given, engine, files, LeftJob.asked(given, console, interruption));
@@ -125,6 +133,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
                 .telling(form == CheckForm.NARRATED, given.has("--full"))
                 .verbose(given.has("--verbose")),
             SharedOptions.errStyle(given, console));
+    Optional<Spreading> others = samplers.map(its -> its);
     CheckRun.Wish wish =
         new CheckRun.Wish(
             files,
@@ -137,7 +146,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             given.value("--report"),
             given.value("--save-events"),
             given.has("--quiet"),
-            cluster.map(its -> its),
+            cluster.<Spreading>map(its -> its).or(() -> others),
             workers);
     if (given.has("--print-program")) {
       refuseResults(given, form);
@@ -162,6 +171,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
         return new CheckRun(wish, styles, console, interruption::asked).run();
       } finally {
         cluster.ifPresent(Clustered::close);
+        samplers.ifPresent(Samplers::close);
         workers.ifPresent(Checkers::close);
       }
     }

@@ -8,6 +8,7 @@ import dev.ravel.cluster.Keys;
 import dev.ravel.cluster.Leaving;
 import dev.ravel.cluster.Place;
 import dev.ravel.cluster.Reach;
+import dev.ravel.cluster.Samplers;
 import dev.ravel.cluster.Testers;
 import dev.ravel.cluster.Trouble;
 import dev.ravel.task.EngineOptions;
@@ -86,12 +87,45 @@ final class ClusterArguments {
             "'" + option + "' does not go with ranges of '-D': each worker checks by itself");
       }
     }
-    for (String option : List.of("--save-events", "--watch")) {
+    refuse(given, List.of("--save-events", "--watch"));
+    return Optional.of(new Checkers(reach(given)));
+  }
+
+  /**
+   * The workers that are to look at random executions, if some are named and that is what is asked
+   * for.
+   *
+   * @throws UsageError if other options or files do not go with it
+   * @throws Trouble if the keys cannot be used
+   */
+  static Optional<Samplers> samplers(
+      Arguments.Given given, EngineOptions engine, List<String> files) throws Trouble {
+    if (!given.has("--cluster") || !engine.name().equals(Engines.SAMPLE)) {
+      return Optional.empty();
+    }
+    for (String option : List.of("--alone", "--copies", "--detach")) {
+      if (given.has(option)) {
+        throw new UsageError(
+            "'" + option + "' does not go with random executions: each worker makes its own");
+      }
+    }
+    refuse(given, List.of("--stats", "--watch"));
+    refuseC(files);
+    return Optional.of(new Samplers(reach(given)));
+  }
+
+  private static void refuse(Arguments.Given given, List<String> options) {
+    for (String option : options) {
       if (given.has(option)) {
         throw new UsageError("'" + option + "' does not go with '--cluster'");
       }
     }
-    return Optional.of(new Checkers(reach(given)));
+  }
+
+  private static void refuseC(List<String> files) {
+    if (files.stream().anyMatch(FrontEnds::holdsC)) {
+      throw new UsageError("'--cluster' searches models and nets, and no C programs");
+    }
   }
 
   private static Reach reach(Arguments.Given given) throws Trouble {
@@ -127,14 +161,8 @@ final class ClusterArguments {
       throw new UsageError(
           "'--cluster' searches all states, which the engine " + engine.name() + " does not");
     }
-    for (String option : List.of("--symmetry", "--stats", "--watch")) {
-      if (given.has(option)) {
-        throw new UsageError("'" + option + "' does not go with '--cluster'");
-      }
-    }
-    if (files.stream().anyMatch(FrontEnds::holdsC)) {
-      throw new UsageError("'--cluster' searches models and nets, and no C programs");
-    }
+    refuse(given, List.of("--symmetry", "--stats", "--watch"));
+    refuseC(files);
     return Optional.of(
         new Clustered(new Clustered.Terms(reach(given), alone(given), copies(given), leaving)));
   }

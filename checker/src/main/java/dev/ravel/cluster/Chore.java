@@ -2,12 +2,21 @@
 package dev.ravel.cluster;
 
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.sample.Division;
+import dev.ravel.explore.sample.Sampled;
 import dev.ravel.result.Checking;
+import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.Testing;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** An {@link Errand} that a worker does. */
@@ -59,8 +68,45 @@ final class Chore extends Duty {
         Checking result = checked(its, checker.spreading(new Kept(recorder)));
         yield RecordText.of(new Transcript(recorder.searches(), result.nanoseconds()));
       }
+      case SAMPLED -> RecordText.of(sampled(its, checker));
       case CHECKING -> CheckingText.of(checked(its, checker));
     };
+  }
+
+  /**
+   * What is seen in some executions.
+   *
+   * @throws IllegalStateException if something has stopped it
+   */
+  private static Sampled sampled(Errand its, Checker checker) {
+    Some some = new Some(its.portion().orElseThrow(), new ArrayList<>());
+    Checking _ = checked(its, checker.spreading(some));
+    if (some.seen().size() != 1) {
+      throw new IllegalStateException("the executions are not seen");
+    }
+    return some.seen().getFirst();
+  }
+
+  /** Some of the executions of one subject; nothing is searched of others. */
+  private record Some(Errand.Portion portion, List<Sampled> seen) implements Spreading {
+    @Override
+    public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
+      return matter.subject() == portion.subject()
+          ? alone
+          : (_, questions, _) ->
+              new Exploration(
+                  questions.stream().map(_ -> Judgement.unknown(Problem.K011)).toList(),
+                  Method.of("sample"),
+                  List.of(),
+                  Optional.of(Problem.K011));
+    }
+
+    @Override
+    public Division samples(Matter matter) {
+      return matter.subject() == portion.subject()
+          ? new Division.Part(portion.from(), portion.to(), seen::add)
+          : new Division.Whole();
+    }
   }
 
   /** Searches that are kept, all of them. */

@@ -3,16 +3,25 @@ package dev.ravel.task;
 
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.prefix.Saturated;
+import dev.ravel.explore.sample.Division;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Who is given what engines make beside their answers, where that was asked for.
+ * Who is given what engines make beside their answers, where that was asked for, and who does a
+ * part of their work.
  *
  * @param structures is given event structures, to be worked out
  * @param prefixes is given prefixes of nets
+ * @param samples who looks at random executions
  */
-record Byproducts(Consumer<Supplier<EventStructure>> structures, Consumer<Saturated> prefixes) {
+record Byproducts(
+    Consumer<Supplier<EventStructure>> structures, Consumer<Saturated> prefixes, Division samples) {
   /** Nobody. */
-  static final Byproducts UNWANTED = new Byproducts(_ -> {}, _ -> {});
+  static final Byproducts UNWANTED = new Byproducts(_ -> {}, _ -> {}, new Division.Whole());
+
+  /** Nobody else looks at random executions. */
+  Byproducts undivided() {
+    return new Byproducts(structures, prefixes, new Division.Whole());
+  }
 }

@@ -10,6 +10,7 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.prefix.Saturated;
+import dev.ravel.explore.sample.Division;
 import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.inputs.GivenInputs;
 import dev.ravel.inputs.InputClasses;
@@ -578,7 +579,9 @@ public final class Checker {
             system.properties(),
             () -> subject.net().apply(program),
             new Byproducts(
-                events::add, options.engine().unfolding().whole() ? prefixes::add : _ -> {}));
+                events::add,
+                options.engine().unfolding().whole() ? prefixes::add : _ -> {},
+                spreading.map(its -> its.samples(matter.get())).orElse(new Division.Whole())));
     if (spreading.isPresent()) {
       UnaryOperator<Engine> ofAllStates =
           its ->

@@ -93,7 +93,8 @@ public final class Engines {
     boolean looked =
         system.threads() == 0 && (bounds || options.structure() || options.name().equals(PREFIX));
     Optional<AskedNet> asked = looked ? net.get() : Optional.empty();
-    Engine engine = of(options, threads, asked, made);
+    boolean isNet = asked.isPresent(); // a smaller one may be searched in its place
+    Engine engine = of(options, threads, asked, isNet ? made.undivided() : made);
     if (asked.isEmpty()) {
       return new RacesOfWaits(engine, new Graph(threads, false));
     }
@@ -101,7 +102,7 @@ public final class Engines {
     if (!options.structure()) {
       return bounds ? new AfterFacts(tree, engine) : engine;
     }
-    return ofNet(options, threads, asked.get(), tree, made);
+    return ofNet(options, threads, asked.get(), tree, made.undivided());
   }
 
   /** A search over all states of a system, of which a net that grows without end has none. */
@@ -155,7 +156,7 @@ public final class Engines {
           options.stateless()
               ? alongExecutions(options.equivalence(), options.dpor().statistics())
               : new Foreseeing(dpor(options));
-      case SAMPLE -> new Sample(options.sample());
+      case SAMPLE -> new Sample(options.sample(), made.samples());
       case PREFIX -> new PrefixSearch(net, options.prefix(), made.prefixes());
       default -> new Unfolding(options.unfolding(), made.structures());
     };

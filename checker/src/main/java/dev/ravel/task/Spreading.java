@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.sample.Division;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -35,6 +36,11 @@ public interface Spreading {
    * @param ofAllStates makes of a search over all states one that looks before at what needs none
    */
   Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates);
+
+  /** Who looks at random executions, if the search is one along these. */
+  default Division samples(Matter matter) {
+    return new Division.Whole();
+  }
 
   /** Told that a search is made here after all: it is one with a solver for symbolic inputs. */
   default void notSpread() {}

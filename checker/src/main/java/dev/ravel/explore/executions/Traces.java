@@ -4,7 +4,11 @@ package dev.ravel.explore.executions;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.system.ConcurrentSystem;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.Base64;
 
 /**
  * A set of traces, exact: no two traces are taken for one. It is a tree whose paths are normal
@@ -14,6 +18,7 @@ import java.util.Arrays;
 public final class Traces {
   private final NormalForm form;
   private long count;
+  private int initial;
 
   /** Nodes but the root, by the edge that leads to them: from a node, with a step. */
   private final NumberTable edges = new NumberTable(256);
@@ -46,7 +51,8 @@ public final class Traces {
    */
   public boolean add(Trail trail) {
     form.of(trail);
-    int node = child(0, -1L - trail.initial());
+    initial = trail.initial();
+    int node = child(0, -1L - initial);
     for (int k = 0; k < form.size(); k++) {
       node = child(node, form.step(k));
     }
@@ -57,6 +63,24 @@ public final class Traces {
     ends[node] = true;
     count += fresh ? 1 : 0;
     return fresh;
+  }
+
+  /**
+   * The SHA-256 hash of the trace that was added last, as Base64: the same in all systems of a
+   * program whose processes have the same numbers. Cost: linear in its length.
+   */
+  public String lastHash() {
+    ByteBuffer words = ByteBuffer.allocate(Long.BYTES * (form.size() + 1));
+    words.putLong(-1L - initial);
+    for (int k = 0; k < form.size(); k++) {
+      words.putLong(form.step(k));
+    }
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(words.array());
+      return Base64.getEncoder().encodeToString(hash);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   private int child(int node, long its) {

@@ -12,20 +12,20 @@ import java.util.SplittableRandom;
  * conflict would be much more likely than others.
  */
 final class PartialOrders implements Sampler {
-  private final SplittableRandom random;
+  private SplittableRandom random = new SplittableRandom(0);
   private final ConcurrentSystem system;
   private final Dependence dependence;
   private final long[] priority;
 
-  PartialOrders(SplittableRandom random, ConcurrentSystem system, Dependence dependence) {
-    this.random = random;
+  PartialOrders(ConcurrentSystem system, Dependence dependence) {
     this.system = system;
     this.dependence = dependence;
     this.priority = new long[system.processes()];
   }
 
   @Override
-  public void begin() {
+  public void begin(SplittableRandom its) {
+    random = its;
     for (int p = 0; p < priority.length; p++) {
       priority[p] = random.nextLong();
     }

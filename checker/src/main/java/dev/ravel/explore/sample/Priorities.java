@@ -8,17 +8,22 @@ import java.util.SplittableRandom;
  * priorities from d on; d - 1 steps are drawn out of the k that an execution has; the process with
  * the highest priority moves, and when it comes to the i-th of these steps its priority becomes i,
  * lower than all others in the beginning. A bug of depth d is found in an execution with
- * probability 1 / (n k^(d-1)) at least. As k is taken the length of the longest execution so far,
- * so the first one has no such steps.
+ * probability 1 / (n k^(d-1)) at least. As k is taken the length of the longest execution before it
+ * among the first hundred, so the first one has no such steps, and later ones do not depend on how
+ * many there were.
  */
 final class Priorities implements Sampler {
-  private final SplittableRandom random;
+  /** So many executions tell how long they are. */
+  static final int FIRST = 100;
+
+  private SplittableRandom random = new SplittableRandom(0);
   private final int[] priority;
 
   /** By i, from 1: the number of the i-th step at which priorities change. */
   private final int[] changes;
 
   private int longest;
+  private int ended;
   private int step;
 
   /**
@@ -26,14 +31,14 @@ final class Priorities implements Sampler {
    *
    * @param depth d, at least 1
    */
-  Priorities(SplittableRandom random, int processes, int depth) {
-    this.random = random;
+  Priorities(int processes, int depth) {
     this.priority = new int[processes];
     this.changes = new int[depth];
   }
 
   @Override
-  public void begin() {
+  public void begin(SplittableRandom its) {
+    random = its;
     step = 0;
     int depth = changes.length;
     for (int p = 0; p < priority.length; p++) {
@@ -74,6 +79,9 @@ final class Priorities implements Sampler {
 
   @Override
   public void end(int steps) {
-    longest = Math.max(longest, steps);
+    if (ended < FIRST) {
+      ended++;
+      longest = Math.max(longest, steps);
+    }
   }
 }

@@ -17,96 +17,263 @@ import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * Random executions: finds violations of safety. What it does not find is unknown; only a reachable
- * condition is known to hold when an execution shows it.
+ * condition is known to hold when an execution shows it. Each execution has random numbers of its
+ * own, so others may look at any of them, and what is told is the same.
  */
 public final class Sample implements Engine {
+  /** Why a search ends that nobody has stopped. */
+  private static final Set<Problem> SEEN = EnumSet.of(Problem.K007, Problem.K011);
+
+  /** What a hash takes, in bytes. */
+  private static final long HASH = 160;
+
   private final SampleOptions options;
+  private final Division division;
 
   /** The engine; it keeps nothing between explorations. */
   public Sample(SampleOptions options) {
+    this(options, new Division.Whole());
+  }
+
+  /** The engine, of which others may do a part. */
+  public Sample(SampleOptions options, Division division) {
     this.options = options;
+    this.division = division;
   }
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget, true);
+    List<Sampled> parts =
+        division instanceof Division.Divided(Division.Others others)
+            ? others.parts(system, questions, options.runs(), budget)
+            : List.of();
+    List<Sampled.OfGroup> seen = new ArrayList<>();
+    AtomicInteger groups = new AtomicInteger();
     all.run(
         (group, object, meter) -> {
           Course course = new Course(system, all.answers(), group, object, meter);
-          return new Explorations.Search(course.counts, course::run);
+          int number = groups.getAndIncrement();
+          Runnable search =
+              switch (division) {
+                case Division.Whole _ -> () -> course.run(0, options.runs());
+                case Division.Divided _ ->
+                    () -> course.run(course.joined(parts, number, questions), options.runs());
+                case Division.Part(long from, long to, var _) ->
+                    () -> {
+                      try {
+                        course.run(from, to);
+                      } finally {
+                        seen.add(course.seen());
+                      }
+                    };
+              };
+          return new Explorations.Search(course.counts, search);
         });
     all.open(Problem.K011);
-    return all.result(Method.of("sample"));
+    Exploration result = all.result(Method.of("sample"));
+    if (division instanceof Division.Part(long from, long to, Consumer<Sampled> taker)
+        && result.stopped().filter(why -> !SEEN.contains(why)).isEmpty()) {
+      taker.accept(new Sampled(from, to, seen));
+    }
+    return result;
   }
 
   /** The executions for questions that share them. */
   private final class Course {
     private final ConcurrentSystem system;
+    private final Answers answers;
+    private final int[] group;
     private final CommutingSteps commuting;
     private final Meter meter;
     private final SampleCounts counts = new SampleCounts();
-    private final Judge judge;
+    private final Dependence dependence;
     private final Trail trail;
     private final Traces traces;
-    private final SplittableRandom random;
     private final Sampler sampler;
+
+    /** The hashes of all traces, if others look at some of the executions. */
+    private final Set<String> hashes = new LinkedHashSet<>();
+
+    /** Questions in the order in which they were answered. */
+    private final List<Sampled.Decided> decided = new ArrayList<>();
+
+    private Judge judge;
+    private SplittableRandom random = new SplittableRandom(0);
     private final int[] state;
     private final int[] enabled;
     private final Enabled whoCanMove;
+
+    /** Whether executions are made at which nobody looks. */
+    private boolean measuring;
 
     /** Whether those that can move are crashes, so that the execution may end here. */
     private boolean quiet;
 
     Course(ConcurrentSystem system, Answers answers, int[] group, int property, Meter meter) {
       this.system = system;
+      this.answers = answers;
+      this.group = group;
       this.commuting = new CommutingSteps(system);
       this.meter = meter;
-      Dependence dependence = new Dependence(system, property);
+      dependence = new Dependence(system, property);
       judge = new Judge(system, answers, group, dependence);
       trail = new Trail(system, dependence, false);
       traces = new Traces(system, property);
-      random = new SplittableRandom(options.seed());
       sampler =
           switch (options.method()) {
-            case WALK -> new Walk(random);
-            case PCT -> new Priorities(random, system.processes(), options.depth());
-            case POS -> new PartialOrders(random, system, dependence);
+            case WALK -> new Walk();
+            case PCT -> new Priorities(system.processes(), options.depth());
+            case POS -> new PartialOrders(system, dependence);
           };
       state = new int[system.objects()];
       enabled = new int[system.processes()];
       whoCanMove = new Enabled(system);
     }
 
-    void run() {
+    /** Whether others look at executions for the same questions. */
+    private boolean isShared() {
+      return !(division instanceof Division.Whole);
+    }
+
+    /**
+     * Takes what others have seen, up to what ends the search.
+     *
+     * @param number the number of this group
+     * @return how many executions they have seen; those from there on are looked at here
+     */
+    long joined(List<Sampled> parts, int number, List<Question> questions) {
+      long next = 0;
+      for (Sampled part : parts) {
+        if (part.groups().size() <= number || ends(part.groups().get(number), questions)) {
+          return next; // where exactly it ends is seen here
+        }
+        Sampled.OfGroup its = part.groups().get(number);
+        its.decided().stream()
+            .filter(each -> answers.open(each.question()))
+            .forEach(each -> answers.decide(each.question(), each.answer()));
+        counts.add(its);
+        hashes.addAll(its.traces());
+        next = part.to();
+      }
+      return next;
+    }
+
+    /** Whether the search ends with what others have seen. */
+    private boolean ends(Sampled.OfGroup its, List<Question> questions) {
+      List<Integer> open = new ArrayList<>(Arrays.stream(group).boxed().toList());
+      open.removeIf(question -> !answers.open(question));
+      for (Sampled.Decided each : its.decided()) {
+        boolean violated = each.answer().verdict() == Verdict.VIOLATED;
+        if (open.remove((Integer) each.question())
+            && violated
+            && questions.get(each.question()).stops()) {
+          return true;
+        }
+      }
+      return open.isEmpty();
+    }
+
+    /** What was seen. */
+    Sampled.OfGroup seen() {
+      return new Sampled.OfGroup(
+          Arrays.stream(group).boxed().toList(),
+          counts.executions,
+          counts.steps,
+          List.copyOf(hashes),
+          counts.deadlocks,
+          counts.errors,
+          counts.left,
+          counts.longest,
+          decided);
+    }
+
+    /** Notes which questions were answered lately. */
+    private void noteDecided() {
+      for (int question : group) {
+        if (!answers.open(question)
+            && decided.stream().noneMatch(each -> each.question() == question)) {
+          Judgement its = answers.soFar().get(question).orElseThrow();
+          decided.add(new Sampled.Decided(question, its));
+        }
+      }
+    }
+
+    /** Looks at the executions from one on, until there is nothing to decide or all are seen. */
+    void run(long from, long to) {
+      if (from > 0 && options.method() == SampleOptions.Method.PCT) {
+        measuring = true;
+        for (long run = 0; run < Math.min(from, Priorities.FIRST); run++) {
+          measure(run);
+        }
+        measuring = false;
+      }
+      judge = new Judge(system, answers, group, dependence);
       try {
         for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
           judge.starts(index, state, system.initialState(index, state));
         }
-        for (long run = 0; run < options.runs() && !judge.done(); run++) {
-          execution();
+        for (long run = from; run < to && !judge.done(); run++) {
+          execution(run);
+          if (isShared()) {
+            noteDecided();
+          }
         }
       } finally {
-        counts.traces += traces.count();
+        if (isShared()) {
+          noteDecided();
+        }
+        counts.traces += isShared() ? hashes.size() : traces.count();
         meter.use(bytes());
       }
     }
 
-    private void execution() {
+    /** Makes an execution at which nobody looks, for how long it is. */
+    private void measure(long run) {
+      random = RunSeeds.of(options.seed(), run);
+      int initial = random.nextInt(system.initialStates());
+      if (system.initialState(initial, state) != ConcurrentSystem.NONE) {
+        return;
+      }
+      begin(initial);
+      int count = look();
+      while (count > 0 && trail.size() < options.length()) {
+        step(sampler.choose(enabled, count));
+        count = look();
+      }
+      sampler.end(trail.size());
+    }
+
+    private void begin(int initial) {
+      trail.begin(initial, state);
+      whoCanMove.begin();
+      sampler.begin(random);
+    }
+
+    private void execution(long run) {
       counts.executions++;
+      random = RunSeeds.of(options.seed(), run);
       int initial = random.nextInt(system.initialStates());
       if (system.initialState(initial, state) != ConcurrentSystem.NONE) {
         counts.errors++;
         return;
       }
-      trail.begin(initial, state);
-      whoCanMove.begin();
-      sampler.begin();
+      begin(initial);
       int count = look();
       while (count > 0 && trail.size() < options.length() && !judge.done()) {
         if (quiet) {
@@ -118,7 +285,10 @@ public final class Sample implements Engine {
       sampler.end(trail.size());
       counts.longest = Math.max(counts.longest, trail.size());
       if (count == 0) {
-        var _ = traces.add(trail);
+        boolean fresh = traces.add(trail);
+        if (fresh && isShared()) {
+          hashes.add(traces.lastHash());
+        }
         counts.deadlocks += trail.overs() == 0 && !system.ends(state) ? 1 : 0;
         counts.errors += errors();
         judge.end(trail);
@@ -133,12 +303,14 @@ public final class Sample implements Engine {
       int index = random.nextInt(system.outcomes().size(reaction));
       int outcome = system.outcomes().outcome(reaction, index);
       trail.push(process, index, outcome);
-      counts.steps++;
+      counts.steps += measuring ? 0 : 1;
       meter.operations(Meter.looks(enabled.length));
       if (meter.due(1)) {
         meter.ask(new Effort.OfExecutions(counts.executions, 0, counts.steps, bytes()));
       }
-      judge.step(trail);
+      if (!measuring) {
+        judge.step(trail);
+      }
       trail.state(trail.size(), state);
       whoCanMove.moved(outcome);
       sampler.moved(process, outcome, state);
@@ -156,7 +328,9 @@ public final class Sample implements Engine {
           quiet &= system.victim(p) != ConcurrentSystem.NONE;
         }
       }
-      judge.races(trail);
+      if (!measuring) {
+        judge.races(trail);
+      }
       return count;
     }
 
@@ -171,7 +345,7 @@ public final class Sample implements Engine {
     }
 
     private long bytes() {
-      return trail.bytes() + traces.bytes();
+      return trail.bytes() + traces.bytes() + HASH * hashes.size();
     }
   }
 }

@@ -26,6 +26,16 @@ final class SampleCounts implements Explorations.Counts {
 
   long longest;
 
+  /** Others have counted this. */
+  void add(Sampled.OfGroup its) {
+    executions += its.executions();
+    steps += its.steps();
+    deadlocks += its.deadlocks();
+    errors += its.errors();
+    left += its.left();
+    longest = Math.max(longest, its.longest());
+  }
+
   @Override
   public Counters counters(long nanoseconds, Meter meter) {
     return Counters.ofExecutions(

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.sample;
 
+import java.util.SplittableRandom;
+
 /** Chooses who moves next in random executions. */
 sealed interface Sampler permits Walk, Priorities, PartialOrders {
-  /** Another execution begins. */
-  void begin();
+  /**
+   * Another execution begins.
+   *
+   * @param random for its choices
+   */
+  void begin(SplittableRandom random);
 
   /**
    * Chooses.

@@ -5,14 +5,12 @@ import java.util.SplittableRandom;
 
 /** A random walk: each process that can move is as likely as each other one. */
 final class Walk implements Sampler {
-  private final SplittableRandom random;
-
-  Walk(SplittableRandom random) {
-    this.random = random;
-  }
+  private SplittableRandom random = new SplittableRandom(0);
 
   @Override
-  public void begin() {}
+  public void begin(SplittableRandom its) {
+    random = its;
+  }
 
   @Override
   public int choose(int[] enabled, int count) {

@@ -18,10 +18,16 @@ import dev.ravel.explore.sample.SampleOptions.Method;
 import dev.ravel.explore.unfolding.KnownCounts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Property;
+import dev.ravel.task.replay.Course;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,6 +174,101 @@ class SampleTest {
       }
     }
     assertTrue(violated > 8 && missed <= violated / 5, violated + " found, " + missed + " not");
+  }
+
+  /** Parts that others have looked at, wherever they are cut, are told like the whole. */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void partsAreTheWhole(Family family) {
+    Random random = new Random(5);
+    int ended = 0;
+    int measured = 0;
+    for (long seed = 0; seed < 40; seed++) {
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      Method method = Method.values()[(int) (seed % 3)];
+      int runs = seed % 4 == 0 ? 400 : 60;
+      SampleOptions options = new SampleOptions(method, runs, 40, 2, seed);
+      boolean stops = random.nextBoolean();
+      Execution system = ModelText.system(text);
+      List<Question> asked = stopping(system, stops);
+      Exploration whole = new Sample(options).explore(system, asked, Budget.unlimited());
+      List<Sampled> parts = new ArrayList<>();
+      long until = random.nextBoolean() ? runs : random.nextInt(runs);
+      for (long from = 0; from < until; ) {
+        long to = Math.min(until, from + 1 + random.nextInt(1 + runs / 3));
+        Execution other = ModelText.system(text);
+        Division part = new Division.Part(from, to, parts::add);
+        new Sample(options, part).explore(other, stopping(other, stops), Budget.unlimited());
+        measured += from > 0 && method == Method.PCT ? 1 : 0;
+        from = to;
+      }
+      Execution third = ModelText.system(text);
+      Exploration joined =
+          new Sample(options, new Division.Divided((_, _, _, _) -> here(third, parts)))
+              .explore(third, stopping(third, stops), Budget.unlimited());
+      assertEquals(answers(whole), answers(joined), text);
+      assertEquals(whole.statistics(), joined.statistics(), text);
+      assertEquals(whole.stopped(), joined.stopped(), text);
+      assertEquals(
+          whole.searches().stream().map(SampleTest::counted).toList(),
+          joined.searches().stream().map(SampleTest::counted).toList(),
+          text);
+      ended += whole.stopped().equals(Optional.of(Problem.K007)) ? 1 : 0;
+    }
+    assertTrue(measured > 10, measured + " parts that begin in the middle");
+    assertTrue(ended > 1, ended + " ended early");
+  }
+
+  private static String answers(Exploration its) {
+    return its.judgements().toString().replaceAll("error=[0-9]+", "error");
+  }
+
+  private static String counted(Searched its) {
+    Counters counters = its.counters();
+    return its.questions() + " " + counters.executions() + " " + counters.transitions();
+  }
+
+  private static List<Question> stopping(Execution system, boolean stops) {
+    return questions(system).stream()
+        .map(its -> new Question(its.claim(), its.property(), stops, its.object()))
+        .toList();
+  }
+
+  /** Parts of another system of the same program: errors have other numbers there. */
+  private static List<Sampled> here(Execution system, List<Sampled> parts) {
+    return parts.stream()
+        .map(part -> new Sampled(part.from(), part.to(), groups(system, part)))
+        .toList();
+  }
+
+  private static List<Sampled.OfGroup> groups(Execution system, Sampled part) {
+    return part.groups().stream()
+        .map(
+            its ->
+                new Sampled.OfGroup(
+                    its.questions(),
+                    its.executions(),
+                    its.steps(),
+                    its.traces(),
+                    its.deadlocks(),
+                    its.errors(),
+                    its.left(),
+                    its.longest(),
+                    its.decided().stream()
+                        .map(
+                            each ->
+                                new Sampled.Decided(
+                                    each.question(),
+                                    each.answer().evidence() instanceof Evidence.Failing
+                                        ? failing(system, each.answer())
+                                        : each.answer()))
+                        .toList()))
+        .toList();
+  }
+
+  private static Judgement failing(Execution system, Judgement its) {
+    int error = Course.of(system, its.run().orElseThrow()).error();
+    return new Judgement(its.verdict(), its.code(), its.run(), new Evidence.Failing(error));
   }
 
   /** An execution without end is left, and that is said. */
