@@ -25,6 +25,9 @@ final class ClusterArguments {
   /** So many states are explored here before workers are asked: some seconds. */
   private static final long ALONE = 1_000_000;
 
+  /** So many other workers may have copies of each state. */
+  private static final long MOST_COPIES = 2;
+
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,12}");
 
   private ClusterArguments() {}
@@ -33,7 +36,7 @@ final class ClusterArguments {
   static void add(Arguments arguments) {
     add(arguments, "search all states with the workers there (ravel worker)")
         .value("--alone", "N", "--cluster: first explore N states here (1000000)")
-        .value("--copies", "N", "--cluster: at how many other workers each state is, 0 or 1 (1)")
+        .value("--copies", "N", "--cluster: at how many other workers each state is, 0 to 2 (1)")
         .flag("--detach", "--cluster: go on without you; `ravel jobs` tells what came of it");
   }
 
@@ -180,8 +183,8 @@ final class ClusterArguments {
   /** At how many other workers each state is. */
   static int copies(Arguments.Given given) {
     long its = number(given, "--copies", 1);
-    if (its > 1) {
-      throw new UsageError("'--copies " + its + "' is not 0 or 1");
+    if (its > MOST_COPIES) {
+      throw new UsageError("'--copies " + its + "' is not from 0 to " + MOST_COPIES);
     }
     return (int) its;
   }

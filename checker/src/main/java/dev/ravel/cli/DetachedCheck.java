@@ -74,7 +74,7 @@ final class DetachedCheck {
                 texts,
                 options,
                 ClusterArguments.alone(given),
-                ClusterArguments.copies(given) > 0);
+                ClusterArguments.copies(given));
         console.print(
             List.of(
                 "job " + name + " is at the workers",

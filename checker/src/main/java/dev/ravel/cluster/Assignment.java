@@ -16,6 +16,7 @@ import java.util.List;
  * @param members by number of a member the address of its worker
  * @param places by number of a member that of its place: what would be lost with it
  * @param rooms by number of a member the memory that its states may take, in bytes
+ * @param copies at how many other places there are copies of each state
  * @param first how many members begin; the others join
  * @param lead the address of the lead
  * @param inquiry the file
@@ -28,6 +29,7 @@ record Assignment(
     List<String> members,
     List<Integer> places,
     List<Long> rooms,
+    int copies,
     int first,
     String lead,
     Inquiry inquiry,
@@ -72,6 +74,7 @@ record Assignment(
       List<String> members,
       List<Integer> places,
       List<Long> rooms,
+      int copies,
       String lead,
       Spreading.Matter matter,
       List<Question> questions) {
@@ -81,6 +84,7 @@ record Assignment(
         members,
         places,
         rooms,
+        copies,
         members.size(),
         lead,
         Inquiry.of(matter),
@@ -99,7 +103,7 @@ record Assignment(
       itsRooms.add(offer.memory() / offer.threads());
     }
     return new Assignment(
-        search, build, all, itsPlaces, itsRooms, first, lead, inquiry, subject, asked);
+        search, build, all, itsPlaces, itsRooms, copies, first, lead, inquiry, subject, asked);
   }
 
   /** The same search as another lead goes on with it, with the first so many members. */
@@ -110,6 +114,7 @@ record Assignment(
         members.subList(0, known),
         places.subList(0, known),
         rooms.subList(0, known),
+        copies,
         first,
         by,
         inquiry,
@@ -152,6 +157,7 @@ record Assignment(
     Assignment its = RecordText.read(text, Assignment.class);
     if (its.places.size() != its.members.size()
         || its.rooms.size() != its.members.size()
+        || its.copies < 0
         || its.first < 1
         || its.first > its.members.size()) {
       throw new IllegalArgumentException("members without places");

@@ -28,7 +28,7 @@ public final class Clustered implements Spreading, AutoCloseable {
    *
    * @param reach how the workers are reached
    * @param alone how many states are explored on this machine before the cluster is asked
-   * @param copies at how many other workers each state is, from 0 to 1
+   * @param copies at how many other workers each state is, from 0 to 2
    * @param leaving what becomes of a job when Ctrl-C is pressed
    */
   public record Terms(Reach reach, long alone, int copies, Leaving leaving) {}
@@ -64,9 +64,9 @@ public final class Clustered implements Spreading, AutoCloseable {
   /** The whole check, done by a worker; by the next one, anew, if that is lost. */
   private Optional<Task.Result> asked(Matter matter, Attended attended) throws Trouble {
     Client asks = client();
-    boolean copies = terms.copies() > 0;
     Task task =
-        new Task(asks.build(), asks.address(), Inquiry.of(matter), terms.alone(), copies, false);
+        new Task(
+            asks.build(), asks.address(), Inquiry.of(matter), terms.alone(), terms.copies(), false);
     Optional<Task.Result> result = Optional.empty();
     while (result.isEmpty() && attended.spent().isEmpty() && asks.hasWorkers()) {
       Client.Asked asked = asks.ask(task);

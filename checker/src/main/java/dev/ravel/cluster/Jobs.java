@@ -131,12 +131,12 @@ public final class Jobs implements AutoCloseable {
    *
    * @param files what was read for it, by name
    * @param alone so many states are searched by one worker before all are asked
-   * @param copies whether each state is at another worker too
+   * @param copies at how many other workers each state is too
    * @return the digits by which it is named
    * @throws Trouble if they do not
    */
   public String detach(
-      String file, Map<String, byte[]> files, CheckOptions options, long alone, boolean copies)
+      String file, Map<String, byte[]> files, CheckOptions options, long alone, int copies)
       throws Trouble {
     Inquiry inquiry = new Inquiry(file, Texts.written(files), options, options.defines(), Set.of());
     Task task = new Task(client.build(), client.address(), inquiry, alone, copies, true);

@@ -43,16 +43,11 @@ final class Leading {
    * The search that is led now.
    *
    * @param fingerprint of its system
-   * @param copies whether each state is at another worker too, of another process
+   * @param copies at how many other workers each state is too, of other processes
    * @param begun whether all that begin are ready
    */
   private record Led(
-      long job,
-      Assignment assignment,
-      Lead lead,
-      String fingerprint,
-      boolean copies,
-      boolean begun) {
+      long job, Assignment assignment, Lead lead, String fingerprint, int copies, boolean begun) {
     List<String> members() {
       return assignment.members();
     }
@@ -140,7 +135,7 @@ final class Leading {
    * Has the workers answer questions about a system.
    *
    * @param search for which it is
-   * @param copies whether each state is at another worker too, of another process
+   * @param copies at how many other workers each state is too, of other processes
    * @throws Trouble if they do not
    */
   Exploration explore(
@@ -149,7 +144,7 @@ final class Leading {
       Shared system,
       List<Question> questions,
       Budget budget,
-      boolean copies)
+      int copies)
       throws Trouble {
     long job = random.nextLong();
     List<String> members = new ArrayList<>();
@@ -159,7 +154,7 @@ final class Leading {
     Map<String, Offer> there = offers.of(job, node.workers());
     there.forEach(
         (worker, offer) -> {
-          String process = copies ? offer.process() : "";
+          String process = copies > 0 ? offer.process() : "";
           if (!processes.contains(process)) {
             processes.add(process);
           }
@@ -168,7 +163,8 @@ final class Leading {
           places.addAll(Collections.nCopies(offer.threads(), processes.indexOf(process)));
         });
     Assignment assignment =
-        Assignment.of(search, build, members, places, rooms, node.address(), matter, questions);
+        Assignment.of(
+            search, build, members, places, rooms, copies, node.address(), matter, questions);
     Lead lead = lead(job, assignment, system, questions, budget, copies);
     there.keySet().stream().filter(its -> !node.workers().contains(its)).forEach(this::lost);
     try {
@@ -191,7 +187,7 @@ final class Leading {
       Shared system,
       List<Question> questions,
       Budget budget,
-      boolean copies) {
+      int copies) {
     Lead lead =
         new Lead(
             system,
@@ -199,6 +195,7 @@ final class Leading {
             budget,
             assignment.placed(),
             assignment.roomOf(),
+            copies,
             (member, letter) ->
                 send(
                     led.orElseThrow().members().get(member),
@@ -293,7 +290,7 @@ final class Leading {
    */
   private int place(Led search, Offer offer) throws Trouble {
     Assignment its = search.assignment();
-    if (!search.copies()) {
+    if (search.copies() == 0) {
       return its.places().getFirst();
     }
     for (String other : living(its)) {
@@ -392,8 +389,7 @@ final class Leading {
     Standing from = left.standing().orElseThrow();
     Assignment its = left.assignment();
     List<String> members = its.members();
-    boolean copies = its.places().stream().distinct().count() > 1;
-    Lead lead = lead(left.job(), its, system, questions, budget, copies);
+    Lead lead = lead(left.job(), its, system, questions, budget, its.copies());
     List<String> there = node.workers();
     BitSet gone = new BitSet();
     for (int member = 0; member < members.size(); member++) {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The share of a worker in a job: some members, each with a thread and a system of its own. */
@@ -28,6 +29,7 @@ final class Share extends Duty {
 
   private final Worker.Terms terms;
   private final Map<Integer, Member> members = new ConcurrentHashMap<>();
+  private final AtomicBoolean full = new AtomicBoolean();
   private volatile Assignment assignment;
 
   /** The address of the lead; since when that is no more, or 0. */
@@ -164,7 +166,8 @@ final class Share extends Duty {
       fingerprint = Fingerprint.of(system);
       List<Property> claims = system.properties();
       List<Property> asked = its.asked().stream().map(each -> each.among(claims)).toList();
-      Job job = new Job(system, asked, terms.keep());
+      Job.Keep keep = new Job.Keep(its.copies(), terms.keep(), this::fullOnce);
+      Job job = new Job(system, asked, keep);
       members.put(
           member,
           member < its.first()
@@ -172,6 +175,13 @@ final class Share extends Duty {
               : Member.joining(member, its.first(), job, links(member)));
     }
     return fingerprint;
+  }
+
+  /** Copies cannot be kept in the folder; members of one worker meet that together. */
+  private void fullOnce(String why) {
+    if (full.compareAndSet(false, true)) {
+      says("job " + name() + ": " + why);
+    }
   }
 
   /** Letters from one of its members: to another one here at once, to others by the node. */

@@ -14,11 +14,10 @@ import java.util.Optional;
  * @param asks the address of who asks
  * @param inquiry the file
  * @param alone so many states are searched by one worker before all are asked
- * @param copies whether each state is at another worker too
+ * @param copies at how many other workers each state is too
  * @param detached whether it goes on where nobody waits for it, and waits for others to end
  */
-record Task(
-    String build, String asks, Inquiry inquiry, long alone, boolean copies, boolean detached) {
+record Task(String build, String asks, Inquiry inquiry, long alone, int copies, boolean detached) {
   /** What becomes of it. */
   enum State {
     /** Others are done first. */

@@ -278,6 +278,20 @@ class ChecksByWorkersTest {
   }
 
   @Test
+  void whatDoesNotGoWithRandomExecutions() throws IOException {
+    String file = write("sampled.ravel", SYMMETRIC);
+    for (String option :
+        List.of("--alone 5", "--copies 0", "--detach", "--watch", "--stats", "--copies 3")) {
+      List<String> words = new ArrayList<>(List.of("check", file, "--cluster", "127.0.0.1:1"));
+      words.addAll(List.of(option.split(" ", -1)));
+      words.addAll(option.endsWith("3") ? List.of() : List.of("--engine", "sample"));
+      Session.Ran ran = new Session().run(words.toArray(String[]::new));
+      assertEquals(2, ran.code(), option + ran.err());
+      assertTrue(ran.err().contains("U001"), option + ran.err());
+    }
+  }
+
+  @Test
   void optionsThatDoNotGoTogether() throws IOException {
     String file = write("options.ravel", SYMMETRIC);
     for (String option :

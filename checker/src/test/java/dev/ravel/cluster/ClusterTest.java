@@ -148,6 +148,29 @@ class ClusterTest {
     }
   }
 
+  /** With two copies two workers may be lost at once, one of which has copies of the other. */
+  @Test
+  void twoLostWorkersAreSurvived() throws Trouble {
+    String model =
+        """
+        shared x: int[0..29][3]
+        thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 30 } }
+        check never x[0] + x[1] + x[2] == 86
+        """;
+    for (List<Integer> lost : List.of(List.of(2, 3), List.of(0, 1))) { // first leads
+      try (Workers workers = new Workers(4, 1, Optional.empty());
+          Clustered cluster = workers.askedWithCopies(4, 2)) {
+        Runnable ends =
+            () -> lost.forEach(its -> Thread.ofPlatform().start(workers.all().get(its)::close));
+        Checking found = GraphChecks.check(model, Optional.of(cluster), new Then(3000, ends));
+        assertEquals(told(check(model, Optional.empty())), told(found));
+        assertEquals(Optional.empty(), found.stopped());
+        assertTrue(statistic(found, "losses survived") >= 1, lost + " were not lost");
+        assertEquals(4, statistic(found, "workers"));
+      }
+    }
+  }
+
   /** A worker that comes while others search takes part from one of the next levels on. */
   @Test
   void aWorkerJoins() throws Trouble {
@@ -182,7 +205,7 @@ class ClusterTest {
         check no race
         """;
     try (Workers workers = new Workers(1, 1, Optional.empty());
-        Clustered cluster = workers.askedWithoutCopies(2)) {
+        Clustered cluster = workers.askedWithCopies(2, 0)) {
       workers.add(1, 8L << 20);
       Checking found = check(model, Optional.of(cluster));
       assertEquals(Optional.empty(), found.stopped());
@@ -464,6 +487,7 @@ class ClusterTest {
                   List.of(worker),
                   List.of(0),
                   List.of(1L << 30),
+                  1,
                   node.address(),
                   matter,
                   List.of())

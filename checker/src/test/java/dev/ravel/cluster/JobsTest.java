@@ -55,7 +55,7 @@ class JobsTest {
   }
 
   private static String detach(Jobs jobs, String text, CheckOptions options) throws Trouble {
-    return jobs.detach("m.ravel", files(text), options, 0, true);
+    return jobs.detach("m.ravel", files(text), options, 0, 1);
   }
 
   /** Asks to stop once workers search. */
@@ -138,7 +138,7 @@ class JobsTest {
     try (Workers workers = new Workers(1, 1, Optional.empty());
         Jobs jobs = workers.jobs()) {
       Map<String, byte[]> c = Map.of("m.c", "int main(void) { return 0; }".getBytes(UTF_8));
-      Trouble refused = assertThrows(Trouble.class, () -> jobs.detach("m.c", c, OPTIONS, 0, true));
+      Trouble refused = assertThrows(Trouble.class, () -> jobs.detach("m.c", c, OPTIONS, 0, 1));
       assertEquals(Problem.F016, refused.why().problem());
       assertTrue(refused.why().message().contains("a C program"), refused.why().message());
       assertEquals(List.of(), jobs.all());

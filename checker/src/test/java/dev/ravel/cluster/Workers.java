@@ -44,9 +44,9 @@ final class Workers implements AutoCloseable {
     return asked(workers, Leaving.ENDS);
   }
 
-  Clustered askedWithoutCopies(int workers) {
+  Clustered askedWithCopies(int workers, int copies) {
     Reach reach = new Reach(places(), keys, workers);
-    return new Clustered(new Clustered.Terms(reach, 0, 0, Leaving.ENDS), SHORT);
+    return new Clustered(new Clustered.Terms(reach, 0, copies, Leaving.ENDS), SHORT);
   }
 
   Clustered asked(int workers, Leaving leaving) {

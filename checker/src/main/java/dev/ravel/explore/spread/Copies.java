@@ -5,7 +5,6 @@ import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Shared;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +19,10 @@ import java.util.function.IntPredicate;
 final class Copies implements AutoCloseable {
   private final Shared system;
   private final CommonValues common;
-  private final Optional<Path> folder;
+  private final Job.Keep keep;
+
+  /** Whether it was told that there is no room in the folder. */
+  private boolean told;
 
   /** By member. */
   private final List<Of> all = new ArrayList<>();
@@ -40,8 +42,12 @@ final class Copies implements AutoCloseable {
       this.file = file;
     }
 
-    /** Whether a letter lies in the file now. */
-    boolean file(byte[] letter) {
+    /**
+     * Whether a letter lies in the file now.
+     *
+     * @throws IOException the first time that there is no room
+     */
+    boolean file(byte[] letter) throws IOException {
       if (file.isEmpty() || full) {
         return false;
       }
@@ -50,7 +56,7 @@ final class Copies implements AutoCloseable {
         return true;
       } catch (IOException noRoom) {
         full = true;
-        return false;
+        throw noRoom;
       }
     }
 
@@ -76,12 +82,12 @@ final class Copies implements AutoCloseable {
   /**
    * No copies.
    *
-   * @param folder where files may be made
+   * @param keep where files may be made
    */
-  Copies(Shared system, CommonValues common, int members, Optional<Path> folder) {
+  Copies(Shared system, CommonValues common, int members, Job.Keep keep) {
     this.system = system;
     this.common = common;
-    this.folder = folder;
+    this.keep = keep;
     grow(members);
   }
 
@@ -99,20 +105,34 @@ final class Copies implements AutoCloseable {
   /** A letter of a member, which is not changed afterwards. */
   void add(int member, byte[] letter) {
     Of its = all.get(member);
-    if (folder.isPresent() && its.file.isEmpty() && its.letters.isEmpty()) {
-      its.file = file(folder.get());
-    }
-    if (!its.file(letter)) {
+    if (!inFile(its, letter)) {
       its.letters.add(letter);
       bytes += letter.length;
     }
   }
 
-  private static Optional<LettersFile> file(Path folder) {
+  /** Whether a letter lies in a file now; why it does not is told once. */
+  private boolean inFile(Of its, byte[] letter) {
+    if (keep.folder().isEmpty()) {
+      return false;
+    }
     try {
-      return Optional.of(new LettersFile(folder));
-    } catch (IOException none) {
-      return Optional.empty(); // there is memory
+      if (its.file.isEmpty() && its.letters.isEmpty()) {
+        its.file = Optional.of(new LettersFile(keep.folder().get()));
+      }
+      return its.file(letter);
+    } catch (IOException why) {
+      if (!told) {
+        told = true;
+        keep.says()
+            .accept(
+                "copies lie in memory from now on: no more can be written in "
+                    + keep.folder().get()
+                    + " ("
+                    + why.getMessage()
+                    + ")");
+      }
+      return false;
     }
   }
 

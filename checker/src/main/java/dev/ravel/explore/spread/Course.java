@@ -116,11 +116,11 @@ final class Course {
   /** How many have taken over what others had. */
   private int rebuilt;
 
-  /** Who was lost since all states on levels that are done were at two places. */
+  /** Who was lost since there were copies of all states on levels that are done. */
   private final BitSet gone = new BitSet();
 
-  /** By member the one that keeps copies of all that it had then. */
-  private int[] keepers;
+  /** By member those that keep copies of all that it had then. */
+  private List<List<Integer>> keepers;
 
   /** The losses and deals, by epoch. */
   private final List<Standing.Change> changes = new ArrayList<>();
@@ -159,6 +159,7 @@ final class Course {
       Meter meter,
       int[] places,
       long[] rooms,
+      int copies,
       Links links,
       Standing.Keeper keeper,
       Dealing dealing) {
@@ -166,7 +167,7 @@ final class Course {
     this.system = system;
     this.answers = answers;
     this.meter = meter;
-    this.party = new Party(places);
+    this.party = new Party(places, copies);
     this.links = links;
     this.keeper = keeper;
     this.dealing = dealing;
@@ -200,7 +201,7 @@ final class Course {
       }
     }
     gone.or(Standing.set(its.gone()));
-    keepers = its.keepers().stream().mapToInt(Integer::intValue).toArray();
+    keepers = its.keepers();
     inherited = together(lost);
     states = its.states();
     copy(its.steps(), steps);
@@ -234,7 +235,7 @@ final class Course {
         Standing.listed(common),
         Standing.listed(gone),
         changes,
-        Standing.listed(keepers),
+        keepers,
         states,
         Standing.listed(answered),
         Standing.listed(moved),
@@ -388,15 +389,15 @@ final class Course {
   }
 
   /**
-   * Whether there are copies of all that these members had when all was last at two places, which
-   * those who keep them do until that is so again. One that has joined since then has nothing but
-   * what others have kept too.
+   * Whether there are copies of all that these members had when there were last copies of all,
+   * which those who keep them do until that is so again. One that has joined since then has nothing
+   * but what others have kept too.
    */
   private boolean canLose(BitSet lost) {
     return lost.stream()
-        .filter(member -> member < keepers.length)
-        .map(member -> keepers[member])
-        .allMatch(keeper -> keeper != Party.NOBODY && !lost.get(keeper));
+        .filter(member -> member < keepers.size())
+        .mapToObj(member -> keepers.get(member))
+        .allMatch(its -> its.stream().anyMatch(keeper -> !lost.get(keeper)));
   }
 
   /** Has the members do a level, again where some are lost meanwhile. */

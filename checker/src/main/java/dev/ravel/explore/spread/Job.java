@@ -6,20 +6,36 @@ import dev.ravel.system.Shared;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * What a member explores. All members have a system of their own, made of the same program, and the
  * same properties of it in the same order.
  *
  * @param beginning so many states each of them explores alone at first, about; at least 0
- * @param keep a folder for files with copies of other members' states; else these are in memory
+ * @param keep how copies of other members' states are kept
  */
-public record Job(Shared system, List<Property> properties, int beginning, Optional<Path> keep) {
+public record Job(Shared system, List<Property> properties, int beginning, Keep keep) {
   /** The usual beginning: some tenths of a second. */
   private static final int USUAL = 1 << 18;
 
+  /**
+   * How copies of other members' states are kept.
+   *
+   * @param copies at how many other places there are copies of each state; the same for all members
+   *     and the {@link Lead}
+   * @param folder for files with copies; else these are in memory
+   * @param says is told once why copies lie in memory all the same
+   */
+  public record Keep(int copies, Optional<Path> folder, Consumer<String> says) {
+    /** One copy, somewhere, of which nothing is said. */
+    static Keep in(Optional<Path> folder) {
+      return new Keep(1, folder, _ -> {});
+    }
+  }
+
   /** With the usual beginning. */
-  public Job(Shared system, List<Property> properties, Optional<Path> keep) {
+  public Job(Shared system, List<Property> properties, Keep keep) {
     this(system, properties, USUAL, keep);
   }
 

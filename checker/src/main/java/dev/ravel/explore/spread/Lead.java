@@ -30,6 +30,7 @@ public final class Lead {
    * @param places by member, at least one, the number of the place with which it would be lost;
    *     each has a {@link Job} with these questions
    * @param rooms by member the memory that its states may take, in bytes
+   * @param copies at how many other places there are copies of each state, if there are enough
    * @param links to the members
    * @param keeper is told where the search stands, before the members are
    */
@@ -39,9 +40,10 @@ public final class Lead {
       Budget budget,
       int[] places,
       long[] rooms,
+      int copies,
       Links links,
       Standing.Keeper keeper) {
-    this(system, questions, budget, places, rooms, links, keeper, new Balance());
+    this(system, questions, budget, places, rooms, copies, links, keeper, new Balance());
   }
 
   /** One that deals partitions in another way. */
@@ -51,12 +53,13 @@ public final class Lead {
       Budget budget,
       int[] places,
       long[] rooms,
+      int copies,
       Links links,
       Standing.Keeper keeper,
       Dealing dealing) {
     this.answers = new Answers(system, questions);
     this.meter = new Meter(budget);
-    this.course = new Course(system, answers, meter, places, rooms, links, keeper, dealing);
+    this.course = new Course(system, answers, meter, places, rooms, copies, links, keeper, dealing);
   }
 
   /**

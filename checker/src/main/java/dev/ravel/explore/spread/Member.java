@@ -23,7 +23,7 @@ import java.util.Optional;
  * thread runs it; any thread may hand letters to it.
  *
  * <p>A level is done when it has taken all steps from its own states, every other member has said
- * that no more will come, and its neighbour keeps copies of its new states. When members are lost,
+ * that no more will come, and its neighbours keep copies of its new states. When members are lost,
  * those that are left forget the level in which that happened, take over what the lost ones had
  * from the copies, and the course begins that level again. States that were found in it before
  * stay: they are on the next level.
@@ -57,10 +57,21 @@ public final class Member implements Runnable {
   /** What all members know from the beginning, in one number. */
   private long knows;
 
-  /** Own states on their way to the neighbour, which has copies of those below a number. */
-  private Outbox keeping;
+  /** By neighbour, own states on their way to it. */
+  private List<Keeping> keeping = List.of();
 
-  private int kept;
+  /** Own states on their way to a neighbour, which has copies of those below a number. */
+  private static final class Keeping {
+    final int neighbour;
+    final Outbox outbox;
+    int kept;
+
+    Keeping(int neighbour, Outbox outbox, int kept) {
+      this.neighbour = neighbour;
+      this.outbox = outbox;
+      this.kept = kept;
+    }
+  }
 
   /** Letters of an epoch, or about values, of which the course has not told yet. */
   private final Deque<Mail.Piece> early = new ArrayDeque<>();
@@ -135,7 +146,7 @@ public final class Member implements Runnable {
    */
   public Member(int self, int[] places, Job job, Links links) {
     this.self = self;
-    this.party = new Party(places);
+    this.party = new Party(places, job.keep().copies());
     this.job = job;
     this.system = job.system();
     this.links = links;
@@ -175,8 +186,23 @@ public final class Member implements Runnable {
       outboxes[member] = new Outbox(system, common, Letter.STATES, party.epoch());
       inboxes[member] = new Inbox(system, common);
     }
-    keeping = new Outbox(system, common, Letter.KEEP, party.epoch());
+    List<Keeping> before = keeping;
+    keeping =
+        party.has(self)
+            ? party.neighbours(self).stream().map(its -> keeping(its, before)).toList()
+            : List.of();
     ends = 0;
+  }
+
+  /** A neighbour has what it had, if it was one before. */
+  private Keeping keeping(int neighbour, List<Keeping> before) {
+    int kept =
+        before.stream()
+            .filter(its -> its.neighbour == neighbour)
+            .mapToInt(its -> its.kept)
+            .findFirst()
+            .orElse(0);
+    return new Keeping(neighbour, new Outbox(system, common, Letter.KEEP, party.epoch()), kept);
   }
 
   /**
@@ -271,7 +297,12 @@ public final class Member implements Runnable {
         copies.add(piece.from(), piece.letter());
         links.send(piece.from(), writing(Letter.KEPT).number(1).letter());
       }
-      case KEPT -> keeping.taken(letter.upTo(Outbox.CREDIT));
+      case KEPT -> {
+        int read = letter.upTo(Outbox.CREDIT);
+        keeping.stream()
+            .filter(its -> its.neighbour == piece.from())
+            .forEach(its -> its.outbox.taken(read));
+      }
       case COMMON -> common(letter);
       case STOP, LOST, DEAL -> throw new IllegalStateException("handled before");
       case DONE, PROGRESS, FAILED, REBUILT, MARKED, JOIN ->
@@ -377,11 +408,13 @@ public final class Member implements Runnable {
    */
   private void settle() {
     if (dealtBefore || !lost.isEmpty()) {
-      copies.forget(member -> !party.has(member) || party.neighbour(member) != self);
+      copies.forget(member -> !party.has(member) || !party.neighbours(member).contains(self));
       lost.clear();
     }
     if (dealtBefore) {
-      kept = shard.forgetStrays(kept);
+      int kept = keeping.isEmpty() ? 0 : keeping.getFirst().kept; // all have the same by now
+      int left = shard.forgetStrays(kept);
+      keeping.forEach(its -> its.kept = left);
       newcomers.clear();
       toldStates = shard.count();
     }
@@ -477,24 +510,24 @@ public final class Member implements Runnable {
     toldSent = sent;
   }
 
-  /** Has the neighbour keep copies of all states that it has not. */
+  /** Has the neighbours keep copies of all states that they have not. */
   private void keep(Levels levels) {
-    int neighbour = party.neighbour(self);
-    if (neighbour == Party.NOBODY) {
-      return;
+    for (Keeping its : keeping) {
+      levels.eachFrom(
+          its.kept,
+          (level, id) -> {
+            shard.put(id, level, its.outbox);
+            send(its.outbox, its.neighbour);
+          });
+      its.outbox.close();
+      send(its.outbox, its.neighbour);
     }
-    levels.eachFrom(
-        kept,
-        (its, id) -> {
-          shard.put(id, its, keeping);
-          send(keeping, neighbour);
-        });
-    keeping.close();
-    send(keeping, neighbour);
-    while (!keeping.isRead()) {
-      attend();
+    for (Keeping its : keeping) {
+      while (!its.outbox.isRead()) {
+        attend();
+      }
+      its.kept = shard.count();
     }
-    kept = shard.count();
   }
 
   // ---------------------------------------------------------------------------------- losses
@@ -504,14 +537,13 @@ public final class Member implements Runnable {
       return; // another course tells what the one before it has told; or it does not take part yet
     }
     BitSet more = BitSet.valueOf(letter.words());
-    int neighbour = party.neighbour(self);
     party.lose(more);
     if (letter.epoch() != party.epoch()) {
       throw new BadLetter("a loss in epoch " + letter.epoch() + ", not " + party.epoch());
     }
     lost.or(more);
     ownership.deal(party.members());
-    change(neighbour);
+    change();
   }
 
   /** Partitions are dealt; some members may take part from now on, this one among them. */
@@ -523,7 +555,6 @@ public final class Member implements Runnable {
     if (party.has(self) && letter.epoch() != party.epoch() + 1) {
       throw new BadLetter("a deal in epoch " + letter.epoch() + " behind " + party.epoch());
     }
-    int neighbour = party.has(self) ? party.neighbour(self) : Party.NOBODY;
     newcomers = (BitSet) its.members().clone();
     newcomers.andNot(party.members());
     party.deal(letter.epoch(), its);
@@ -532,12 +563,11 @@ public final class Member implements Runnable {
     shard.hasStrays();
     dealt = true;
     dealtBefore = false;
-    change(neighbour);
+    change();
   }
 
-  /** Nothing on the way counts any more, and this member may have had another neighbour. */
-  private void change(int neighbour) {
-    kept = neighbour == party.neighbour(self) ? kept : 0;
+  /** Nothing on the way counts any more, and this member may have had other neighbours. */
+  private void change() {
     changed = true;
     beginLinks();
     shard.forgetSent();

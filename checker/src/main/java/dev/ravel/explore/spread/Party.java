@@ -1,23 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * Who takes part in a search: its members by number, each at a place, which is lost as a whole.
- * Each has a neighbour at another place, which keeps copies of its states. All members and the
- * course come to the same conclusions, since they hear of the same losses in the same order.
+ * Each has neighbours at other places, which keep copies of its states. All members and the course
+ * come to the same conclusions, since they hear of the same losses in the same order.
  */
 final class Party {
-  /** There is no other place. */
+  /** There is no other place, or no other member. */
   static final int NOBODY = -1;
 
+  private final int copies;
   private int[] places;
   private final BitSet living = new BitSet();
   private int epoch;
 
-  /** All members live; the epoch is 0. By member the number of its place. */
-  Party(int[] places) {
+  /**
+   * All members live; the epoch is 0.
+   *
+   * @param places by member the number of its place
+   * @param copies at how many other places there are copies of what a member has, if there are
+   *     enough
+   */
+  Party(int[] places, int copies) {
+    this.copies = copies;
     this.places = places.clone();
     living.set(0, places.length);
   }
@@ -79,24 +89,31 @@ final class Party {
     return places;
   }
 
-  /** By member the one that keeps copies of what it has, or {@link #NOBODY}. */
-  int[] neighbours() {
-    int[] all = new int[places.length];
-    for (int member = 0; member < all.length; member++) {
-      all[member] = has(member) ? neighbour(member) : NOBODY;
+  /** By member those that keep copies of what it has. */
+  List<List<Integer>> neighbours() {
+    List<List<Integer>> all = new ArrayList<>();
+    for (int member = 0; member < places.length; member++) {
+      all.add(has(member) ? neighbours(member) : List.of());
     }
     return all;
   }
 
   /**
-   * The member that keeps copies of what a member has: at the next place that is left, where all
-   * members of one place have different ones if there are enough; or {@link #NOBODY}.
+   * The members that keep copies of what a member has: one at each of the next places that are
+   * left, where all members of one place have different ones if there are enough.
    */
-  int neighbour(int member) {
+  List<Integer> neighbours(int member) {
+    List<Integer> all = new ArrayList<>();
     int place = next(places[member]);
-    if (place == NOBODY) {
-      return NOBODY;
+    while (all.size() < copies && place != NOBODY && place != places[member]) {
+      all.add(at(place, member));
+      place = next(place);
     }
+    return all;
+  }
+
+  /** The one at a place that keeps copies of what a member has. */
+  private int at(int place, int member) {
     int before = 0;
     int there = 0;
     for (int other = living.nextSetBit(0); other >= 0; other = living.nextSetBit(other + 1)) {

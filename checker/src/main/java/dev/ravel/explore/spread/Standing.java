@@ -18,10 +18,10 @@ import java.util.function.UnaryOperator;
  * @param level the level that the members are to do
  * @param version how often values became common
  * @param common the values that become common with this level
- * @param gone the members that were lost since all states on levels that are done were at two
- *     places
+ * @param gone the members that were lost since there were copies of all states on levels that are
+ *     done
  * @param changes the losses and deals, in order
- * @param keepers by member the one that has copies of all that it had then, or -1
+ * @param keepers by member those that have copies of all that it had then
  * @param states the number of states on levels that are done
  * @param steps by member its steps in levels that are done
  * @param moved by member its states that were sent away
@@ -40,7 +40,7 @@ public record Standing(
     List<Value> common,
     List<Integer> gone,
     List<Change> changes,
-    List<Integer> keepers,
+    List<List<Integer>> keepers,
     long states,
     List<Long> steps,
     List<Long> moved,
@@ -117,7 +117,7 @@ public record Standing(
   public Standing {
     common = List.copyOf(common);
     changes = List.copyOf(changes);
-    keepers = List.copyOf(keepers);
+    keepers = keepers.stream().map(List::copyOf).toList();
     gone = List.copyOf(gone);
     steps = List.copyOf(steps);
     moved = List.copyOf(moved);

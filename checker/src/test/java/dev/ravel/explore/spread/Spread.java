@@ -28,6 +28,7 @@ public final class Spread {
   private final int first;
   private final Carrier carrier;
   private final Supplier<Dealing> dealing;
+  private final int copies;
 
   /** Carries the letters of each sender in place of its links. */
   interface Carrier {
@@ -92,6 +93,12 @@ public final class Spread {
 
   /** Spread over the first so many members, which others join that are ready when it begins. */
   Spread(int[] places, int first, Carrier carrier, Supplier<Dealing> dealing) {
+    this(places, first, carrier, dealing, 1);
+  }
+
+  /** The same, with so many copies of each state; the jobs of its members say so too. */
+  Spread(int[] places, int first, Carrier carrier, Supplier<Dealing> dealing, int copies) {
+    this.copies = copies;
     this.places = places;
     this.first = first;
     this.carrier = carrier;
@@ -187,7 +194,8 @@ public final class Spread {
   private Lead lead(
       Shared system, List<Question> questions, Budget budget, Links links, Stands stands) {
     int[] its = Arrays.copyOf(places, first);
-    return new Lead(system, questions, budget, its, new long[first], links, stands, dealing.get());
+    return new Lead(
+        system, questions, budget, its, new long[first], copies, links, stands, dealing.get());
   }
 
   /** Its links as they are carried, where the course has the number of all members. */

@@ -4,6 +4,7 @@ package dev.ravel.explore.spread;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
@@ -36,6 +37,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,9 @@ class SpreadTest {
 
   /** Where copies lie, in half of the searches. */
   @TempDir private Path folder;
+
+  /** At how many other places there are copies of each state. */
+  private int copies = 1;
 
   /** How often partitions were dealt in this test. */
   private int deals;
@@ -80,7 +85,8 @@ class SpreadTest {
   private Job job(Program program, int beginning) {
     Execution system = Execution.of(program);
     List<Property> asked = AllQuestions.of(system).stream().map(Question::property).toList();
-    Optional<Path> keep = beginning % 2 == 0 ? Optional.of(folder) : Optional.empty();
+    Optional<Path> where = beginning % 2 == 0 ? Optional.of(folder) : Optional.empty();
+    Job.Keep keep = new Job.Keep(copies, where, why -> fail(why));
     return beginning == 0
         ? new Job(system, asked, keep)
         : new Job(system, asked, 1 << beginning, keep);
@@ -266,6 +272,87 @@ class SpreadTest {
     }
     assertTrue(unknown < 2 * SEEDS, unknown + " searches were given up");
     assertTrue(survived > SEEDS, survived + " losses were survived");
+  }
+
+  /**
+   * With two copies any two places may be lost, at once or one after the other, the one with the
+   * lead among them, and those at which there are copies of each other's states; members that join
+   * and partitions that move meanwhile make no difference.
+   */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void twoPlacesAreLost(Family family) {
+    copies = 2;
+    for (int seed = 0; seed < 4 * SEEDS; seed++) {
+      Random random = new Random(seed);
+      int[] places = seed % 3 == 0 ? new int[] {0, 0, 1, 2, 2, 3} : new int[] {0, 1, 2, 3, 4, 5};
+      int one = random.nextInt(4);
+      int other = seed % 2 == 0 ? (one + 1) % 4 : (one + 1 + random.nextInt(3)) % 4;
+      BitSet both = new BitSet();
+      BitSet single = new BitSet();
+      for (int member = 0; member < places.length; member++) {
+        both.set(member, places[member] == one || places[member] == other);
+        single.set(member, places[member] == one);
+      }
+      both.set(places.length, one == 0 || other == 0); // there the lead is, too
+      single.set(places.length, one == 0);
+      List<BitSet> lost = seed % 4 == 3 ? List.of(single, both) : List.of(both);
+      Losses losses = new Losses(random, lost, seed % 5 == 0);
+      String text =
+          seed % 2 == 0
+              ? RandomPrograms.draft(seed, family, Size.USUAL).text()
+              : MessagePrograms.draft(seed).text();
+      boolean moves = seed % 3 == 1;
+      int first = moves ? 5 : places.length;
+      Supplier<Dealing> dealing = moves ? () -> anyhow(random) : Balance::new;
+      Spread spread = new Spread(places, first, losses, dealing, copies);
+      int _ = assertSame(text, spread, seed % 8 == 7);
+      led += losses.begun();
+    }
+    assertTrue(led > SEEDS, led + " losses");
+    assertTrue(survived > SEEDS / 2.0, survived + " losses were survived");
+  }
+
+  /** Where there are fewer places than copies are wanted there are as many as can be. */
+  @Test
+  void moreCopiesThanPlaces() {
+    copies = 2;
+    for (int seed = 0; seed < 2 * SEEDS; seed++) {
+      Random random = new Random(seed);
+      int[] places = {0, 1, 1};
+      BitSet lost = BitSet.valueOf(new long[] {seed % 2 == 0 ? 0b1 : 0b110});
+      Losses losses = new Losses(random, List.of(lost), false);
+      Spread spread = new Spread(places, places.length, losses, Balance::new, copies);
+      int _ = assertSame(MessagePrograms.draft(seed).text(), spread, false);
+    }
+    assertTrue(survived > SEEDS / 2.0, survived + " losses were survived");
+  }
+
+  /** What has no room in the folder lies in memory, of which it is told once. */
+  @Test
+  void noRoomForCopies() {
+    List<String> told = new CopyOnWriteArrayList<>();
+    Path none = folder.resolve("none");
+    String text = MessagePrograms.draft(3).text();
+    Program program = ModelText.program(text);
+    Execution system = Execution.of(program);
+    List<Question> questions = AllQuestions.of(system);
+    int members = 3;
+    Exploration found =
+        new Spread(members)
+            .explore(
+                system,
+                questions,
+                () -> {
+                  Job its = job(program, 1);
+                  Job.Keep keep = new Job.Keep(1, Optional.of(none), told::add);
+                  return new Job(its.system(), its.properties(), 1, keep);
+                },
+                Budget.unlimited());
+    assertTrue(!told.isEmpty() && told.size() <= members, told.toString());
+    assertTrue(told.getFirst().contains("memory") && told.getFirst().contains("none"), "" + told);
+    Exploration expected = new Graph().explore(system, questions, Budget.unlimited());
+    assertEquals(expected.counters().states(), found.counters().states());
   }
 
   /** Deals partitions anyhow before every second level or so. */
