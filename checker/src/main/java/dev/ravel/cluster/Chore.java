@@ -7,9 +7,9 @@ import dev.ravel.explore.sample.Division;
 import dev.ravel.explore.sample.Sampled;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
-import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Resources;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.Testing;
 import dev.ravel.verdict.Judgement;
@@ -45,20 +45,19 @@ final class Chore extends Duty {
       free(); // the answer brings the next one
       if (!isOver()) { // else nobody waits for it, or others do it again
         Parcel.send(node(), its.asks(), Envelope.Kind.RESULT, job(), answer);
-        says("checked " + its.file() + ", for " + Node.place(its.asks()));
+        says("checked " + its.inquiry().file() + ", for " + Node.place(its.asks()));
       }
     } catch (RuntimeException | Error why) {
       free();
       refuse(why.toString());
-      says(its.file() + " could not be checked: " + why);
+      says(its.inquiry().file() + " could not be checked: " + why);
     }
   }
 
   private String answer(Errand its) {
-    CheckOptions options =
-        its.options().within(its.options().resources().ofThread(terms.memory() / terms.threads()));
-    Checker usual =
-        new Checker(options, Texts.read(its.files()), ProgressListener.stopping(this::isOver));
+    Resources limits = its.inquiry().options().resources();
+    Inquiry inquiry = its.inquiry().within(limits.ofThread(terms.memory() / terms.threads()));
+    Checker usual = inquiry.checker(ProgressListener.stopping(this::isOver));
     Checker checker =
         its.compared().isPresent() ? usual.comparing(its.compared().getAsInt()) : usual;
     return switch (its.wanted()) {
@@ -123,7 +122,7 @@ final class Chore extends Duty {
   }
 
   private static Checking checked(Errand its, Checker checker) {
-    return checker.check(its.file(), its.options().defines(), its.swept());
+    return its.inquiry().check(checker);
   }
 
   @Override

@@ -11,15 +11,32 @@ import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** The node of somebody who asks: it finds workers, and gives them what is to be done. */
 final class Client implements AutoCloseable {
+  /** What workers answer who asks. */
+  private static final Set<Envelope.Kind> ANSWERS =
+      EnumSet.of(
+          Envelope.Kind.OFFER,
+          Envelope.Kind.READY,
+          Envelope.Kind.NEWS,
+          Envelope.Kind.TASK,
+          Envelope.Kind.LISTED,
+          Envelope.Kind.REFUSED,
+          Envelope.Kind.RESULT);
+
+  /** What may be about an errand. */
+  private static final Set<Envelope.Kind> OF_ERRANDS =
+      EnumSet.of(Envelope.Kind.REFUSED, Envelope.Kind.RESULT);
+
   /** So long a task that is told to end may take to tell what it has. */
   private static final long FOR_THE_END = TimeUnit.SECONDS.toNanos(60);
 
@@ -128,29 +145,11 @@ final class Client implements AutoCloseable {
   }
 
   private void received(Envelope its) {
-    switch (its.kind()) {
-      case OFFER, READY, NEWS, TASK, LISTED -> answers.add(its);
-      case REFUSED, RESULT -> {
-        answers.add(its);
-        dispatch.ifPresent(now -> now.receive(its));
-      }
-      case HELLO,
-          ASSIGNMENT,
-          ERRAND,
-          LETTER,
-          STOP,
-          JOBS,
-          ATTACH,
-          LEAVE,
-          STANDING,
-          MEMBERS,
-          LEDGER,
-          FORGET,
-          HEIR,
-          SHARED,
-          OVER -> {
-        // for workers
-      }
+    if (ANSWERS.contains(its.kind())) {
+      answers.add(its);
+    }
+    if (OF_ERRANDS.contains(its.kind())) {
+      dispatch.ifPresent(now -> now.receive(its));
     }
   }
 

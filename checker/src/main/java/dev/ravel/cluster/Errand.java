@@ -16,10 +16,7 @@ import java.util.Set;
  *
  * @param build the fingerprint of the Ravel that asks
  * @param asks the address of who asks
- * @param file the name of the model or net
- * @param files by name what was read for it, as Base64
- * @param options how it is checked, the values of constants among them
- * @param swept the names of the constants that are tried one after the other
+ * @param inquiry the file
  * @param compared the number of its engine among those that are compared, if it is for a comparison
  * @param wanted what is to come back
  * @param portion which random executions are to be looked at, if not all
@@ -27,10 +24,7 @@ import java.util.Set;
 record Errand(
     String build,
     String asks,
-    String file,
-    Map<String, String> files,
-    CheckOptions options,
-    Set<String> swept,
+    Inquiry inquiry,
     OptionalInt compared,
     Wanted wanted,
     Optional<Portion> portion) {
@@ -61,10 +55,7 @@ record Errand(
     return new Errand(
         build,
         asks,
-        file,
-        files,
-        options,
-        Set.of(),
+        new Inquiry(file, files, options, options.defines(), Set.of()),
         OptionalInt.empty(),
         Wanted.TEST,
         Optional.empty());
@@ -75,10 +66,7 @@ record Errand(
     return new Errand(
         build,
         asks,
-        its.file(),
-        files,
-        its.options(),
-        its.swept(),
+        new Inquiry(its.file(), files, its.options(), its.defines(), its.swept()),
         its.compared(),
         FrontEnds.holdsC(its.file()) ? Wanted.CHECKING : Wanted.TRANSCRIPT,
         Optional.empty());
@@ -90,10 +78,7 @@ record Errand(
     return new Errand(
         build,
         asks,
-        its.file(),
-        files,
-        its.options().defining(its.defines()),
-        its.swept(),
+        new Inquiry(its.file(), files, its.options(), its.defines(), its.swept()),
         OptionalInt.empty(),
         Wanted.SAMPLED,
         Optional.of(portion));

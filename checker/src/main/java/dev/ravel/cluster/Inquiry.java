@@ -5,6 +5,7 @@ import dev.ravel.result.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Resources;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Subject;
@@ -48,18 +49,23 @@ record Inquiry(
     }
   }
 
-  /**
-   * A checker that reads these files and no others.
-   *
-   * @throws IllegalArgumentException if it is a C program
-   */
+  /** The same within other limits. */
+  Inquiry within(Resources limits) {
+    return new Inquiry(file, files, options.within(limits), defines, swept);
+  }
+
+  /** A checker that reads these files and no others. */
   Checker checker(ProgressListener listener) {
-    refuseC(file);
     return new Checker(options, Texts.read(files), listener);
   }
 
-  /** What the file holds. */
+  /**
+   * What the file holds.
+   *
+   * @throws IllegalArgumentException if it is a C program
+   */
   List<Subject> subjects(ProgressListener listener) {
+    refuseC(file);
     return checker(listener).subjects(file, defines, swept);
   }
 

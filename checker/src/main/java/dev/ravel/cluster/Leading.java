@@ -15,16 +15,23 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /** Searches by all workers, one at a time, with their lead at this node. */
 final class Leading {
+  /** What members answer. */
+  private static final Set<Envelope.Kind> ANSWERS =
+      EnumSet.of(
+          Envelope.Kind.OFFER, Envelope.Kind.READY, Envelope.Kind.REFUSED, Envelope.Kind.SHARED);
+
   private final Node node;
   private final String build;
   private final SecureRandom random = new SecureRandom();
@@ -82,34 +89,16 @@ final class Leading {
 
   /** A message to one who leads; whether it was one. */
   boolean receive(Envelope its) {
-    switch (its.kind()) {
-      case OFFER, READY, REFUSED, SHARED -> answers.add(its);
-      case LETTER -> {
-        Optional<Led> about = led.filter(now -> now.job() == its.job() && its.to() == Links.COURSE);
-        about.ifPresent(now -> now.lead().receive(its.from(), its.content()));
-        return about.isPresent();
-      }
-      case HELLO,
-          ASSIGNMENT,
-          ERRAND,
-          RESULT,
-          TASK,
-          NEWS,
-          STOP,
-          JOBS,
-          LISTED,
-          ATTACH,
-          LEAVE,
-          STANDING,
-          MEMBERS,
-          LEDGER,
-          FORGET,
-          HEIR,
-          OVER -> {
-        return false;
-      }
+    if (its.kind() == Envelope.Kind.LETTER) {
+      Optional<Led> about = led.filter(now -> now.job() == its.job() && its.to() == Links.COURSE);
+      about.ifPresent(now -> now.lead().receive(its.from(), its.content()));
+      return about.isPresent();
     }
-    return true;
+    boolean wanted = ANSWERS.contains(its.kind());
+    if (wanted) {
+      answers.add(its);
+    }
+    return wanted;
   }
 
   /** A node is no more. */

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.benchmarks;
+
+import dev.ravel.cluster.Clustered;
+import dev.ravel.cluster.Leaving;
+import dev.ravel.cluster.Place;
+import dev.ravel.cluster.Reach;
+import dev.ravel.cluster.Trouble;
+import dev.ravel.cluster.Worker;
+import dev.ravel.result.Checking;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Resources;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * What it costs to search by workers: {@code ./mvnw -q -Pworkers}. Workers and the one who asks are
+ * in this process, and talk to each other over the loopback device; each search is made twice, and
+ * the second one counts, when all is compiled. It prints for {@code graph} on one thread, and for
+ * one, two and three workers of one thread, the processor time of the threads that search and of
+ * the whole process, the times by which the first is more than that of {@code graph}, the bytes
+ * that are sent for a state, and the share of steps that travel; and then what a step takes that
+ * stays and that travels, and what copies take. {@code -Dworkers="mutex/peterson:N=5:mutex"} names
+ * others than the usual ones, each with constants and a check.
+ */
+public final class WorkersComparison {
+  private static final Path ROOT = Path.of(System.getProperty("ravel.root", ".")).toAbsolutePath();
+  private static final List<String> USUAL =
+      List.of(
+          "mutex/peterson:N=6:mutex",
+          "philosophers/philosophers:N=12,ORDERED=1:no deadlock",
+          "mutex/bakery:N=3,ROUNDS=3,MAX=9:mutex");
+  private static final int MOST = 3;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private WorkersComparison() {}
+
+  /** What a search took and counted; times in nanoseconds of the processor. */
+  private record Cost(long search, long all, long states, long steps, double sent, double moved) {
+    double perStep() {
+      return (double) search / steps;
+    }
+  }
+
+  /** Compares models, each with its constants behind a colon; the usual ones if none are named. */
+  public static void main(String... models) throws Trouble {
+    System.out.printf(
+        "%-26s %8s %8s %7s %8s %8s %8s%n",
+        "", "search s", "all s", "times", "B/state", "travel", "states");
+    for (String model : models.length == 0 ? USUAL : List.of(models)) {
+      compare(model);
+    }
+    System.exit(0); // nodes leave in their own time
+  }
+
+  private static void compare(String model) throws Trouble {
+    Cost graph = twice(model, 0, 0);
+    print(model, "graph", graph, graph);
+    List<Cost> by = new ArrayList<>();
+    for (int workers = 1; workers <= MOST; workers++) {
+      by.add(twice(model, workers, 0));
+      print(model, workers + (workers == 1 ? " worker" : " workers"), by.getLast(), graph);
+    }
+    Cost copied = twice(model, 2, 1);
+    print(model, "2 workers, copies", copied, graph);
+    Cost one = by.getFirst();
+    Cost two = by.get(1);
+    double stays = one.perStep();
+    double share = two.moved() / two.steps();
+    double travels = (two.perStep() - (1 - share) * stays) / share;
+    System.out.printf(
+        Locale.ROOT,
+        "%s: a step that stays %.0f ns, one that travels %.0f ns; copies %.1f B/state, %.0f %% of"
+            + " the time of the threads that search%n%n",
+        model,
+        stays,
+        travels,
+        (copied.sent() - two.sent()) / two.states(),
+        100.0 * (copied.search() - two.search()) / copied.search());
+  }
+
+  private static void print(String model, String how, Cost its, Cost graph) {
+    System.out.printf(
+        Locale.ROOT,
+        "%-26s %8.2f %8.2f %7.2f %8.1f %7.0f%% %8d%n",
+        how,
+        its.search() / 1e9,
+        its.all() / 1e9,
+        (double) its.search() / graph.search(),
+        its.sent() / its.states(),
+        100 * its.moved() / its.steps(),
+        its.states());
+  }
+
+  private static Cost twice(String model, int workers, int copies) throws Trouble {
+    if (workers == 0) {
+      Cost _ = searched(model, Optional.empty());
+      return searched(model, Optional.empty());
+    }
+    List<Worker> all = new ArrayList<>();
+    List<Place> first = List.of();
+    try {
+      for (int k = 0; k < workers; k++) {
+        Worker.Terms terms =
+            new Worker.Terms(
+                new Place("127.0.0.1", 0),
+                first,
+                Optional.empty(),
+                1,
+                1L << 31,
+                "" + k,
+                Optional.empty());
+        all.add(new Worker(terms, _ -> {}));
+        while (!all.getLast().joins(1000)) {
+          // it takes its time
+        }
+        first = List.of(Place.of(all.getFirst().place()));
+      }
+      Reach reach = new Reach(first, Optional.empty(), workers);
+      try (Clustered cluster = new Clustered(new Clustered.Terms(reach, 0, copies, Leaving.ENDS))) {
+        Cost _ = searched(model, Optional.of(cluster));
+        return searched(model, Optional.of(cluster));
+      }
+    } finally {
+      all.forEach(Worker::close);
+    }
+  }
+
+  private static Cost searched(String model, Optional<Clustered> cluster) {
+    String[] parts = model.split(":", 3);
+    Map<String, String> defines = new HashMap<>();
+    for (String each : parts[1].split(",", -1)) {
+      defines.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
+    }
+    OptionalLong none = OptionalLong.empty();
+    CheckOptions options =
+        new CheckOptions(
+            EngineOptions.of(Engines.GRAPH),
+            defines,
+            true,
+            List.of(parts[2]),
+            Optional.empty(),
+            false,
+            false,
+            new Resources(1, none, none, none, none));
+    Checker usual = new Checker(options, InputStream.nullInputStream(), ProgressListener.nobody());
+    Checker checker = cluster.isPresent() ? usual.spreading(cluster.get()) : usual;
+    String file = ROOT.resolve("models/" + parts[0] + ".ravel").toString();
+    long before = process();
+    long here = THREADS.getCurrentThreadCpuTime();
+    Members members = new Members();
+    Checking its = checker.check(file);
+    long search = cluster.isPresent() ? members.ended() : THREADS.getCurrentThreadCpuTime() - here;
+    return new Cost(
+        search,
+        process() - before,
+        its.counters().states().orElseThrow(),
+        its.counters().transitions().orElseThrow(),
+        statistic(its, "bytes sent"),
+        statistic(its, "states moved"));
+  }
+
+  private static double statistic(Checking its, String name) {
+    return its.instances().stream()
+        .flatMap(each -> each.searches().stream())
+        .flatMap(each -> each.statistics().stream())
+        .filter(each -> each.name().equals(name))
+        .mapToDouble(each -> each.value())
+        .sum();
+  }
+
+  private static long process() {
+    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+        .getProcessCpuTime();
+  }
+
+  /** The processor time of the threads of members, seen again and again until they end. */
+  private static final class Members extends Thread {
+    private static final long PAUSE = 20;
+    private final Map<Long, Long> times = new HashMap<>();
+    private final Set<Long> others = new HashSet<>();
+    private volatile boolean over;
+
+    Members() {
+      setDaemon(true);
+      start();
+    }
+
+    @Override
+    public void run() {
+      try {
+        while (!over) {
+          look();
+          sleep(PAUSE);
+        }
+      } catch (InterruptedException e) {
+        currentThread().interrupt();
+      }
+    }
+
+    private synchronized void look() {
+      for (long id : THREADS.getAllThreadIds()) {
+        if (others.contains(id)) {
+          continue;
+        }
+        var info = THREADS.getThreadInfo(id);
+        if (info == null || !info.getThreadName().startsWith("ravel-member-")) {
+          others.add(id);
+          continue;
+        }
+        long time = THREADS.getThreadCpuTime(id);
+        if (time >= 0) {
+          times.put(id, time);
+        }
+      }
+    }
+
+    synchronized long ended() {
+      over = true;
+      return times.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
+}
