@@ -59,6 +59,11 @@ public final class Answers {
     return judgements.get(question).isEmpty();
   }
 
+  /** Of these questions, those that have no answer yet. */
+  public List<Question> openOf(int[] some) {
+    return IntStream.of(some).filter(this::open).mapToObj(questions::get).toList();
+  }
+
   /** All questions that have no answer yet. */
   public BitSet open() {
     BitSet open = new BitSet();

@@ -77,6 +77,16 @@ public final class StateVerdicts {
     return done;
   }
 
+  /** Whether an execution has come to a final state. */
+  public boolean ends() {
+    return ends;
+  }
+
+  /** Whether an execution that others have explored has come to a final state. */
+  public void endsElsewhere(boolean its) {
+    ends |= its;
+  }
+
   /** Whether an open question is about states. */
   public boolean looksAtStates() {
     return states.length > 0;

@@ -107,6 +107,11 @@ public final class Dependence {
     return more;
   }
 
+  /** Whether a limit is known that makes more steps depend on each other. */
+  public boolean hasLimits() {
+    return !limited.isEmpty();
+  }
+
   /** The memory that this takes, in bytes. */
   public long bytes() {
     long bytes = (long) known.length * Long.BYTES;

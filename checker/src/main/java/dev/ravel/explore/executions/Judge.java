@@ -9,6 +9,8 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
+import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
@@ -147,6 +149,27 @@ public final class Judge {
 
   private void raced(Shown shown, Optional<Evidence.Racing> racing) {
     racing.ifPresent(its -> verdicts.atRace(its, shown::run));
+  }
+
+  /** The statements that were not executed by now, ascending. */
+  public List<Integer> missing() {
+    return verdicts.coverage().missing();
+  }
+
+  /** Whether an execution has come to a final state by now. */
+  public boolean ends() {
+    return verdicts.ends();
+  }
+
+  /**
+   * Others have explored a part, and nothing there answers a question.
+   *
+   * @param missingThere the statements that they have not executed
+   * @param endsThere whether they have come to a final state
+   */
+  public void elsewhere(BitSet missingThere, boolean endsThere) {
+    verdicts.coverage().executedElsewhereBut(missingThere);
+    verdicts.endsElsewhere(endsThere);
   }
 
   /** Everything was explored. */

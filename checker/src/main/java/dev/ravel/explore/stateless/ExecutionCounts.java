@@ -16,7 +16,14 @@ final class ExecutionCounts implements Explorations.Counts {
   /** Executions given up because all that was enabled slept; none, as far as is known. */
   long redundant;
 
+  /** Steps that were taken; how many are needed depends on the order of executions. */
   long steps;
+
+  /** The steps of all these executions, each counted whole: a number of the program. */
+  long lengths;
+
+  /** The steps of one that has not come to its end, where the exploration has. */
+  long unfinished;
 
   /** Operations that can come before a step with which they conflict. */
   long races;
@@ -42,6 +49,8 @@ final class ExecutionCounts implements Explorations.Counts {
     executions = other.executions;
     redundant = other.redundant;
     steps = other.steps;
+    lengths = other.lengths;
+    unfinished = other.unfinished;
     races = other.races;
     reversed = other.reversed;
     longest = other.longest;
@@ -51,7 +60,7 @@ final class ExecutionCounts implements Explorations.Counts {
   @Override
   public Counters counters(long nanoseconds, Meter meter) {
     return Counters.ofExecutions(
-        executions, OptionalLong.of(redundant), steps, nanoseconds, meter.peak());
+        executions, OptionalLong.of(redundant), lengths + unfinished, nanoseconds, meter.peak());
   }
 
   @Override

@@ -40,6 +40,9 @@ final class Reversals {
   /** So many steps of the trail are those of the execution before. */
   private int seen;
 
+  /** At so many positions others explore as well, and somebody else decides what is planned. */
+  private int shared;
+
   /** By position: what its step's operation may use. */
   private int[] may = new int[64];
 
@@ -125,9 +128,14 @@ final class Reversals {
     listener = its;
   }
 
-  /** No execution has come to its end. */
-  void clear() {
+  /**
+   * No execution has come to its end.
+   *
+   * @param positions at so many others explore as well, and somebody else decides what is planned
+   */
+  void clear(int positions) {
     seen = 0;
+    shared = positions;
   }
 
   /** The last step of the trail was taken away. */
@@ -580,7 +588,11 @@ final class Reversals {
         return;
       }
     }
-    counts.reversed += trees.insert(step, sequence) ? 1 : 0;
+    if (step >= shared) {
+      counts.reversed += trees.insert(step, sequence) ? 1 : 0;
+    } else {
+      trees.gather(step, sequence);
+    }
   }
 
   /** The memory that this takes, in bytes. */

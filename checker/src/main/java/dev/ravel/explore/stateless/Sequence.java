@@ -92,6 +92,12 @@ final class Sequence {
     return follows ? size : NOT;
   }
 
+  /** Whether what sleeps goes on to do so when a process makes a step. */
+  boolean areIndependent(int process, int footprint, int sleeper, int its) {
+    boolean own = process == sleeper && system.control(process) != ConcurrentSystem.NONE;
+    return !own && !dependence.of(its, footprint);
+  }
+
   /** The constraint of a step on symbolic inputs; 0 if it has none. */
   int constraint(int step) {
     return constraints[step];

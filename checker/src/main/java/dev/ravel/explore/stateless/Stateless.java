@@ -3,6 +3,7 @@ package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Explorations;
@@ -15,7 +16,9 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
 
@@ -28,8 +31,19 @@ import java.util.function.ObjIntConsumer;
  * none spoils the independence of another's steps.
  */
 public final class Stateless implements Engine {
+  /** What others have left is watched after so many nanoseconds. */
+  private static final long WATCHED = 100_000_000;
+
   private final boolean statistics;
   private final StatelessSearch.ExecutionListener listener;
+  private final Optional<Together> together;
+
+  /**
+   * How it searches with others.
+   *
+   * @param steps so many it takes alone before it asks them
+   */
+  private record Together(Helpers helpers, long steps) {}
 
   /**
    * The engine; it keeps nothing between explorations.
@@ -92,8 +106,26 @@ public final class Stateless implements Engine {
 
   /** The engine, on which somebody looks. */
   Stateless(boolean statistics, StatelessSearch.ExecutionListener listener) {
+    this(statistics, listener, Optional.empty());
+  }
+
+  private Stateless(
+      boolean statistics, StatelessSearch.ExecutionListener listener, Optional<Together> together) {
     this.statistics = statistics;
     this.listener = listener;
+    this.together = together;
+  }
+
+  /**
+   * The engine that searches alone for some time, and then together with others. Its answers, the
+   * numbers of executions and of their steps, and the runs that it shows are those of one that
+   * searches alone: what answers a question, an execution that goes round, and what more than is
+   * known depends on each other, is found alone.
+   *
+   * @param steps so many it takes alone, at least 1
+   */
+  public static Stateless with(Helpers helpers, long steps) {
+    return new Stateless(false, StatelessSearch.NOBODY, Optional.of(new Together(helpers, steps)));
   }
 
   @Override
@@ -123,12 +155,67 @@ public final class Stateless implements Engine {
     for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
       int error = system.initialState(index, state);
       judge.starts(index, state, error);
-      if (error == ConcurrentSystem.NONE) {
-        search.run(index, state);
+      if (error == ConcurrentSystem.NONE && !search.run(index, state, pauses(system, counts))) {
+        Optional<SharedTree> tree =
+            dependence.hasLimits()
+                ? Optional.empty()
+                : divided(
+                    new SharedTree(system, dependence, search.rest()),
+                    answers.openOf(group),
+                    meter,
+                    counts);
+        tree.ifPresent(its -> judge.elsewhere(its.missing(), its.ends()));
+        if (tree.isEmpty()) {
+          boolean _ = search.goOn(() -> false);
+        }
       }
     }
     if (!judge.done()) {
       judge.complete();
+    }
+  }
+
+  /** Whether it is time to search with others, if it may be divided. */
+  private BooleanSupplier pauses(ConcurrentSystem system, ExecutionCounts counts) {
+    if (together.isEmpty() || system.hasSymbolicInputs() || system.hasCrashes()) {
+      return () -> false;
+    }
+    long most = together.get().steps();
+    return () -> counts.steps >= most;
+  }
+
+  /** Explores a tree with others; absent if one is to explore it as a whole. */
+  private Optional<SharedTree> divided(
+      SharedTree tree, List<Question> asked, Meter meter, ExecutionCounts counts) {
+    ExecutionCounts before = counts.copy();
+    Runnable watch =
+        () -> {
+          counts.set(before);
+          tree.addTo(counts);
+          meter.ask(
+              new Effort.OfExecutions(
+                  counts.executions, counts.redundant, counts.lengths, tree.bytes()));
+        };
+    together.orElseThrow().helpers().explore(tree, asked, watch);
+    if (!tree.isOver()) {
+      finish(tree, asked, watch);
+    }
+    counts.set(before);
+    if (tree.isForOne()) {
+      return Optional.empty();
+    }
+    tree.addTo(counts);
+    return Optional.of(tree);
+  }
+
+  /** Explores here what others have left. */
+  private static void finish(SharedTree tree, List<Question> asked, Runnable watch) {
+    Explorer here = tree.explorer(asked);
+    while (!tree.isOver()) {
+      SharedTree.Handed part = tree.next().orElseThrow();
+      long end = System.nanoTime() + WATCHED;
+      tree.done(part.number(), here.explore(part.subtree(), () -> System.nanoTime() - end > 0), 0);
+      watch.run();
     }
   }
 }

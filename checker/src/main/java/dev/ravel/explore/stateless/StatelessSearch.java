@@ -12,6 +12,9 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Optimal DPOR: depth first along executions, without order where nothing is planned. What else is
@@ -30,6 +33,7 @@ final class StatelessSearch {
   private final WakeupTrees trees;
   private final Recurrences recurrences;
   private final Reversals reversals;
+  private final Handover handover;
   private final int[] state;
 
   /** Whether steps may decide something about inputs; nothing is asked about that otherwise. */
@@ -46,6 +50,18 @@ final class StatelessSearch {
       };
 
   private ExecutionListener listener = NOBODY;
+
+  /** Where the search began, and what was counted before; to begin anew with that. */
+  private int initial = ConcurrentSystem.NONE;
+
+  private final int[] begin;
+  private ExecutionCounts before = new ExecutionCounts();
+
+  /** So many positions are shared with others. */
+  private int shared;
+
+  /** Whether the execution that the trail is has come to its end. */
+  private boolean counted;
 
   /** Looks on while executions are explored. */
   interface ExecutionListener {
@@ -69,7 +85,7 @@ final class StatelessSearch {
   }
 
   /** More steps depend on each other than was known: the exploration is void. */
-  private static final class Anew extends RuntimeException {
+  static final class Anew extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     Anew() {
@@ -96,6 +112,8 @@ final class StatelessSearch {
     this.recurrences = new Recurrences(system, trail);
     this.reversals = new Reversals(system, dependence, trail, nodes, trees, judge, counts);
     this.state = new int[system.objects()];
+    this.begin = new int[system.objects()];
+    this.handover = new Handover(system, trail, nodes, trees);
     this.commuting = new CommutingSteps(system);
   }
 
@@ -110,38 +128,128 @@ final class StatelessSearch {
    *
    * @throws Halt with {@code K009} if one goes round for ever
    */
-  void run(int initial, int[] begin) {
-    boolean again = true;
-    while (again && !judge.done()) {
-      trail.begin(initial, begin);
-      nodes.clear();
-      trees.clear();
-      recurrences.clear();
-      reversals.clear();
-      listener.begins(initial);
-      ExecutionCounts before = counts.copy();
+  void run(int from, int[] its) {
+    boolean _ = run(from, its, () -> false);
+  }
+
+  /**
+   * Explores executions from an initial state, until there are no others, the questions are decided
+   * or it is to pause.
+   *
+   * @return whether it has not paused
+   * @throws Halt with {@code K009} if one goes round for ever
+   */
+  boolean run(int from, int[] its, BooleanSupplier pauses) {
+    initial = from;
+    System.arraycopy(its, 0, begin, 0, begin.length);
+    before = counts.copy();
+    start();
+    return goOn(pauses);
+  }
+
+  /** Goes on where it has paused, in the same way. */
+  boolean goOn(BooleanSupplier pauses) {
+    while (true) {
       try {
-        explore();
-        again = false;
+        if (trail.size() == 0 && nodes.size() == 0) {
+          enter(WakeupTrees.NONE);
+        }
+        boolean whole = explore(pauses);
+        counted |= !whole || nodes.size() == 0; // else it goes on, or there is none
+        return whole;
       } catch (Anew anew) {
         counts.set(before);
+        if (judge.done()) {
+          return true;
+        }
+        start();
       } catch (LocalWorkTooLong tooLong) {
         listener.leaves(trail);
         throw tooLong;
       } finally {
         counts.planned = Math.max(counts.planned, trees.most());
+        counts.unfinished = counted ? 0 : trail.size();
         meter.use(bytes());
       }
     }
   }
 
-  private void explore() {
-    enter(WakeupTrees.NONE);
-    while (nodes.size() > 0 && !judge.done()) {
+  private void start() {
+    clear(0);
+    listener.begins(initial);
+  }
+
+  private void clear(int positions) {
+    trail.begin(initial, begin);
+    nodes.clear();
+    trees.clear();
+    recurrences.clear();
+    reversals.clear(positions);
+    shared = positions;
+  }
+
+  /**
+   * Explores what somebody else has left, until all is, the questions are decided or it is to
+   * pause. What is planned where positions are shared is left there.
+   *
+   * @param its the initial state
+   * @return whether it has not paused
+   * @throws Anew if more steps depend on each other than was known
+   * @throws Halt with {@code K009} if an execution goes round for ever
+   */
+  boolean run(Subtree subtree, int[] its, BooleanSupplier pauses) {
+    initial = subtree.initial();
+    System.arraycopy(its, 0, begin, 0, begin.length);
+    clear(subtree.shared().size());
+    if (subtree.isWhole()) {
+      enter(WakeupTrees.NONE);
+      return explore(pauses);
+    }
+    handover.take(subtree, this::push);
+    boolean begins = nodes.size() > shared || forward();
+    return !begins || explore(pauses);
+  }
+
+  /** What is left where it has paused. */
+  Subtree rest() {
+    return handover.rest(initial, shared);
+  }
+
+  /** What was planned at the positions that are shared, by position. */
+  List<List<Integer>> reversals() {
+    return IntStream.range(0, shared).mapToObj(trees::planned).toList();
+  }
+
+  private boolean explore(BooleanSupplier pauses) {
+    while (nodes.size() > shared && !judge.done()) {
+      if (pauses.getAsBoolean()) {
+        return false;
+      }
       if (!forward()) {
         leave();
       }
     }
+    return true;
+  }
+
+  /** Looks how processes react at the position that the trail has come to; whether one moves. */
+  private boolean push() {
+    if (recurrences.push()) {
+      listener.leaves(trail);
+      throw new Halt(Problem.K009);
+    }
+    nodes.push();
+    trees.push(WakeupTrees.NONE);
+    trail.state(trail.size(), state);
+    assert commuting.holdIn(state);
+    boolean moves = false;
+    for (int p = 0; p < system.processes(); p++) {
+      int reaction = trail.isOver(p) ? ConcurrentSystem.NONE : system.reaction(p, state);
+      nodes.react(p, reaction);
+      boolean enabled = reaction != ConcurrentSystem.NONE && system.outcomes().size(reaction) > 0;
+      moves |= enabled && !isCrash(p);
+    }
+    return moves;
   }
 
   /**
@@ -153,25 +261,12 @@ final class StatelessSearch {
     if (meter.due(1)) {
       ask();
     }
-    if (recurrences.push()) {
-      listener.leaves(trail);
-      throw new Halt(Problem.K009);
-    }
-    nodes.push();
-    trees.push(planned);
-    trail.state(trail.size(), state);
-    assert commuting.holdIn(state);
-    boolean moves = false;
-    for (int p = 0; p < system.processes(); p++) {
-      int reaction = trail.isOver(p) ? ConcurrentSystem.NONE : system.reaction(p, state);
-      nodes.react(p, reaction);
-      boolean enabled = reaction != ConcurrentSystem.NONE && system.outcomes().size(reaction) > 0;
-      moves |= enabled && !isCrash(p);
-    }
+    boolean moves = push();
+    trees.plan(planned);
     moves &= !failedAtStart();
     inherit();
     if (symbolic) {
-      rest();
+      restWhatIsImpossible();
     }
     if (!moves) {
       ended();
@@ -221,6 +316,8 @@ final class StatelessSearch {
   private void ended() {
     counts.executions++;
     counts.longest = Math.max(counts.longest, trail.size());
+    counts.lengths += trail.size();
+    counted = true;
     listener.complete(trail);
     judge.end(trail);
     reversals.plan();
@@ -260,7 +357,7 @@ final class StatelessSearch {
    * What is possible for none of the inputs that lead to the last position sleeps there and behind
    * it, since it stays so.
    */
-  private void rest() {
+  private void restWhatIsImpossible() {
     int position = nodes.size() - 1;
     for (int p = 0; p < system.processes(); p++) {
       int reaction = nodes.reaction(position, p);
@@ -315,6 +412,8 @@ final class StatelessSearch {
     if (chosen == system.processes()) {
       counts.redundant++;
       counts.longest = Math.max(counts.longest, position);
+      counts.lengths += position;
+      counted = true;
     } else {
       begin(chosen);
     }
@@ -360,6 +459,7 @@ final class StatelessSearch {
     int position = trail.size();
     trail.push(process, index, system.outcomes().outcome(nodes.reaction(position, process), index));
     counts.steps++;
+    counted = false;
     judge.step(trail);
     int outcome = trail.outcome(position);
     if (system.outcomes().kind(outcome) == Outcomes.ERROR

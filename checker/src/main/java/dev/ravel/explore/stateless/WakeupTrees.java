@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
@@ -56,6 +58,11 @@ final class WakeupTrees {
     roots[positions++] = branches;
   }
 
+  /** At the last position a branch and those beside it are to be explored, and nothing else. */
+  void plan(int branches) {
+    roots[positions - 1] = branches;
+  }
+
   /** Takes the last position away, where nothing is left to be explored. */
   void pop() {
     positions--;
@@ -80,6 +87,47 @@ final class WakeupTrees {
     } else {
       words[last + NEXT] = node;
     }
+  }
+
+  /**
+   * Adds one step behind a node as the last branch there, or as the last of a position.
+   *
+   * @param above the node; {@link #NONE} for the position
+   * @return the new node
+   */
+  int append(int position, int above, int process, int index, int footprint, int constraint) {
+    int node = node(process, index, footprint, constraint, NONE);
+    int last = above == NONE ? roots[position] : words[above + CHILD];
+    while (last != NONE && words[last + NEXT] != NONE) {
+      last = words[last + NEXT];
+    }
+    if (last != NONE) {
+      words[last + NEXT] = node;
+    } else if (above != NONE) {
+      words[above + CHILD] = node;
+    } else {
+      roots[position] = node;
+    }
+    return node;
+  }
+
+  /** The tree of a position, as in a {@link Subtree.Node}. */
+  List<Integer> planned(int position) {
+    List<Integer> all = new ArrayList<>();
+    List<Integer> beside = new ArrayList<>(); // may be as many as an execution is long
+    int depth = 0;
+    int node = roots[position];
+    while (node != NONE) {
+      all.addAll(List.of(depth, words[node], words[node + INDEX]));
+      beside.add(words[node + NEXT]);
+      depth++;
+      node = words[node + CHILD];
+      while (node == NONE && !beside.isEmpty()) {
+        node = beside.removeLast();
+        depth--;
+      }
+    }
+    return all;
   }
 
   /** Whether a branch at the last position begins with an outcome. */
@@ -209,6 +257,39 @@ final class WakeupTrees {
       }
       above = node;
       branches = words[node + CHILD];
+    }
+  }
+
+  /**
+   * Gathers a sequence at a position where somebody else decides what is explored, so that no
+   * branch may be: where a branch is all that the sequence begins with, it is made longer by the
+   * rest. What is a weak initial of the longer one is a weak initial of both, unless it is a crash.
+   * Cost: as of {@link #insert}.
+   *
+   * @param sequence of a system without crashes; it is used up
+   */
+  void gather(int position, Sequence sequence) {
+    int above = NONE;
+    int node = roots[position];
+    while (node != NONE) {
+      int at =
+          sequence.initial(
+              words[node], words[node + INDEX], words[node + FOOTPRINT], words[node + CONSTRAINT]);
+      if (at == Sequence.NOT) {
+        node = words[node + NEXT];
+      } else {
+        if (at < sequence.size()) {
+          sequence.remove(at);
+        }
+        above = node;
+        node = words[node + CHILD];
+      }
+    }
+    for (int k = 0; k < sequence.size(); k++) {
+      int index = sequence.index(k);
+      int footprint = sequence.footprint(k);
+      above =
+          append(position, above, sequence.process(k), index, footprint, sequence.constraint(k));
     }
   }
 

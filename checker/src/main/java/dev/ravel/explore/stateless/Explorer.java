@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.executions.Dependence;
+import dev.ravel.explore.executions.Judge;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Property;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+
+/** Explores parts of a tree of executions, one after the other. For one thread. */
+public final class Explorer {
+  private final ConcurrentSystem system;
+  private final Answers answers;
+  private final int questions;
+  private final Judge judge;
+  private final ExecutionCounts counts = new ExecutionCounts();
+  private final StatelessSearch search;
+
+  /**
+   * Nothing was explored yet.
+   *
+   * @param system one without symbolic inputs
+   * @param asked what is asked, all about safety
+   * @param object the property object that counts, or {@link ConcurrentSystem#NONE}
+   * @param budget is asked now and then
+   */
+  public Explorer(ConcurrentSystem system, List<Property> asked, int object, Budget budget) {
+    this.system = system;
+    this.questions = asked.size();
+    List<Question> all =
+        asked.stream().map(its -> new Question(its, /* stops= */ true, object)).toList();
+    this.answers = new Answers(system, all);
+    Dependence dependence = new Dependence(system, object);
+    int[] numbers = IntStream.range(0, questions).toArray();
+    this.judge = new Judge(system, answers, numbers, dependence);
+    this.search = new StatelessSearch(system, dependence, judge, new Meter(budget), counts);
+  }
+
+  /** Somebody looks on. */
+  void show(StatelessSearch.ExecutionListener listener) {
+    search.show(listener);
+  }
+
+  /**
+   * Explores a part, or as much of it as there is time for.
+   *
+   * @param handsBack whether it is to hand back what is left; it is asked often
+   * @throws Halt if the budget is spent
+   * @throws IllegalArgumentException if it is no part of this system
+   */
+  public Explored explore(Subtree its, BooleanSupplier handsBack) {
+    int[] begin = new int[system.objects()];
+    if (its.initial() < 0
+        || its.initial() >= system.initialStates()
+        || system.initialState(its.initial(), begin) != ConcurrentSystem.NONE) {
+      throw new IllegalArgumentException("an execution that does not begin");
+    }
+    ExecutionCounts before = counts.copy();
+    counts.longest = 0;
+    boolean whole;
+    try {
+      whole = search.run(its, begin, handsBack);
+    } catch (StatelessSearch.Anew | LocalWorkTooLong others) {
+      return forOne();
+    } catch (Halt halt) {
+      if (halt.reason() == Problem.K007 || halt.reason() == Problem.K009) {
+        return forOne();
+      }
+      throw halt;
+    }
+    if (answers.open().cardinality() < questions) {
+      return forOne();
+    }
+    return new Explored(
+        false,
+        counts.executions - before.executions,
+        counts.redundant - before.redundant,
+        counts.lengths - before.lengths,
+        counts.longest,
+        judge.missing(),
+        judge.ends(),
+        search.reversals(),
+        whole ? Optional.empty() : Optional.of(search.rest()));
+  }
+
+  private static Explored forOne() {
+    return new Explored(true, 0, 0, 0, 0, List.of(), false, List.of(), Optional.empty());
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import dev.ravel.explore.Question;
+import dev.ravel.source.Halt;
+import java.util.List;
+
+/** Those who explore parts of a tree of executions for somebody. */
+@FunctionalInterface
+public interface Helpers {
+  /**
+   * Explores a tree until it is {@linkplain SharedTree#isOver over}, or as far as they can.
+   *
+   * @param asked what is asked, all with one property object or all without
+   * @param watch is called now and then, at least every second; throws {@link Halt} where the
+   *     search is to end
+   */
+  void explore(SharedTree tree, List<Question> asked, Runnable watch);
+}
