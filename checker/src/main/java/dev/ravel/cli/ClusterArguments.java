@@ -11,6 +11,7 @@ import dev.ravel.cluster.Reach;
 import dev.ravel.cluster.Samplers;
 import dev.ravel.cluster.Testers;
 import dev.ravel.cluster.Trouble;
+import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.loading.FrontEnds;
@@ -160,14 +161,37 @@ final class ClusterArguments {
     if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies", "--detach"))) {
       return Optional.empty();
     }
-    if (!List.of(Engines.AUTO, Engines.GRAPH).contains(engine.name())) {
-      throw new UsageError(
-          "'--cluster' searches all states, which the engine " + engine.name() + " does not");
+    refuseOther(engine);
+    if (engine.stateless()) {
+      for (String option : List.of("--copies", "--detach", "--structure")) {
+        if (given.has(option)) {
+          throw new UsageError(
+              "'"
+                  + option
+                  + "' does not go with '--stateless' and '--cluster': no states are kept");
+        }
+      }
     }
     refuse(given, List.of("--symmetry", "--stats", "--watch"));
     refuseC(files);
     return Optional.of(
         new Clustered(new Clustered.Terms(reach(given), alone(given), copies(given), leaving)));
+  }
+
+  /** Refuses an engine that does not search together. */
+  private static void refuseOther(EngineOptions engine) {
+    boolean along = engine.name().equals(Engines.DPOR) && engine.stateless();
+    if (along && engine.equivalence() != Equivalence.TRACES) {
+      throw new UsageError(
+          "'--cluster' divides executions by traces: leave out '--equivalence', or '--cluster'");
+    }
+    if (!along && !List.of(Engines.AUTO, Engines.GRAPH).contains(engine.name())) {
+      throw new UsageError(
+          "'--cluster' searches all states (--engine graph), or goes along executions"
+              + " (--engine dpor --stateless), which the engine "
+              + engine.name()
+              + " does not");
+    }
   }
 
   /** The command that comes back to a job. */

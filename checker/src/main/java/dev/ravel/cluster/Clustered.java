@@ -3,6 +3,7 @@ package dev.ravel.cluster;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.system.Shared;
 import dev.ravel.task.Spreading;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +60,12 @@ public final class Clustered implements Spreading, AutoCloseable {
           its.awaited.passed();
           return found;
         });
+  }
+
+  @Override
+  public Optional<Together> together(Matter matter, Shared system) {
+    Explorers explorers = new Explorers(matter, system, this::client);
+    return Optional.of(new Together(explorers, Math.max(1, terms.alone())));
   }
 
   /** The whole check, done by a worker; by the next one, anew, if that is lost. */

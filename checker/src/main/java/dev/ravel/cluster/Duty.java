@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What a worker does for somebody. It comes in parts, and is done in a thread of its own. */
-abstract sealed class Duty permits Share, Chore, Undertaking {
+abstract sealed class Duty permits Share, Chore, Exploring, Undertaking {
   /** Why a worker that has others does not do it. */
   static final String BUSY = "it does another job";
 

@@ -69,7 +69,13 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
      * To a worker with a share of a search: one of the parts of its {@link Assignment} as it is now
      * that others join.
      */
-    MEMBERS(22);
+    MEMBERS(22),
+    /** To a worker: one of the parts of an {@link Expedition}, which part and of how many. */
+    EXPEDITION(23),
+    /** To one that explores: one of the parts of a lease; the answer is a result. */
+    LEASE(24),
+    /** To one that explores: it is to hand back what is left. */
+    HAND_BACK(25);
 
     private final byte code;
 

@@ -158,8 +158,15 @@ public final class Worker implements AutoCloseable {
       case ERRAND ->
           part(
               its,
-              has(Share.class) || !isTurnOf(""),
+              has(Share.class) || has(Exploring.class) || !isTurnOf(""),
               around -> new Chore(its.job(), node, terms, around));
+      case EXPEDITION ->
+          part(
+              its,
+              has(Share.class) || has(Chore.class) || !isTurnOf(""),
+              around -> new Exploring(its.job(), node, terms, around));
+      case LEASE -> exploring(its).ifPresent(one -> one.lease(its));
+      case HAND_BACK -> exploring(its).ifPresent(Exploring::handBack);
       case TASK ->
           part(its, false, around -> new Undertaking(its.job(), node, leading, undertaken, around));
       case LETTER -> {
@@ -248,6 +255,10 @@ public final class Worker implements AutoCloseable {
     return duties.values().stream().filter(Share.class::isInstance).map(Share.class::cast);
   }
 
+  private Optional<Exploring> exploring(Envelope its) {
+    return duties.get(its.job()) instanceof Exploring known ? Optional.of(known) : Optional.empty();
+  }
+
   private Optional<Undertaking> undertaking(Envelope its) {
     return duties.get(its.job()) instanceof Undertaking known
         ? Optional.of(known)
@@ -276,7 +287,7 @@ public final class Worker implements AutoCloseable {
   }
 
   private boolean isBusy() {
-    return has(Share.class) || has(Chore.class);
+    return has(Share.class) || has(Chore.class) || has(Exploring.class);
   }
 
   /** Whether it has duties of a kind that it does not refuse. */

@@ -489,7 +489,8 @@ public final class Checker {
                 system,
                 properties,
                 Optional::empty,
-                Byproducts.UNWANTED);
+                Byproducts.UNWANTED,
+                Optional.empty());
         Examined examined =
             new Examination(engine, subject, system, properties, options.all()).run(allowance);
         if (examined.holds()) {
@@ -571,6 +572,10 @@ public final class Checker {
     List<Supplier<EventStructure>> events = new ArrayList<>();
     List<Saturated> prefixes = new ArrayList<>();
     Execution system = Execution.of(program);
+    Optional<Spreading.Together> together =
+        spreading
+            .filter(_ -> along(options.engine()))
+            .flatMap(its -> its.together(matter.get(), system));
     Engine engine =
         Engines.of(
             options.engine(),
@@ -581,8 +586,9 @@ public final class Checker {
             new Byproducts(
                 events::add,
                 options.engine().unfolding().whole() ? prefixes::add : _ -> {},
-                spreading.map(its -> its.samples(matter.get())).orElse(new Division.Whole())));
-    if (spreading.isPresent()) {
+                spreading.map(its -> its.samples(matter.get())).orElse(new Division.Whole())),
+            together);
+    if (spreading.isPresent() && together.isEmpty()) {
       UnaryOperator<Engine> ofAllStates =
           its ->
               Engines.ofAllStates(

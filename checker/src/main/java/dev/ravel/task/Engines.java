@@ -81,6 +81,7 @@ public final class Engines {
    * @param properties what is asked of the system
    * @param net the net that the system is, if it is one
    * @param made who is given what they make, if the options ask for that
+   * @param together with whom executions are explored, of a system whose structure is not looked at
    */
   static Engine of(
       EngineOptions options,
@@ -88,13 +89,17 @@ public final class Engines {
       ConcurrentSystem system,
       List<Property> properties,
       Supplier<Optional<AskedNet>> net,
-      Byproducts made) {
+      Byproducts made,
+      Optional<Spreading.Together> together) {
     boolean bounds = bounds(properties);
     boolean looked =
         system.threads() == 0 && (bounds || options.structure() || options.name().equals(PREFIX));
     Optional<AskedNet> asked = looked ? net.get() : Optional.empty();
     boolean isNet = asked.isPresent(); // a smaller one may be searched in its place
-    Engine engine = of(options, threads, asked, isNet ? made.undivided() : made);
+    Engine engine =
+        together
+            .<Engine>map(its -> Stateless.with(its.helpers(), its.steps()))
+            .orElseGet(() -> of(options, threads, asked, isNet ? made.undivided() : made));
     if (asked.isEmpty()) {
       return new RacesOfWaits(engine, new Graph(threads, false));
     }

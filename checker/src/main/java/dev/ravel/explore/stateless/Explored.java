@@ -7,31 +7,22 @@ import java.util.Optional;
 /**
  * What came of a {@link Subtree}.
  *
- * @param forOne whether something was met that the search as a whole decides: it answers a
- *     question, an execution goes round, or more steps depend on each other than was known. Then
- *     one explorer is to make the whole search, and nothing else here is to be used
  * @param executions that came to their end
  * @param redundant executions that were given up
  * @param steps of all these executions, and how many the longest has
- * @param missing the statements that this explorer has not executed by now, ascending
- * @param ends whether it has come to a final state by now
  * @param reversals by position that is shared, what is to be explored there, too: a wake-up tree as
  *     in a {@link Subtree.Node}
  * @param rest what is left, with the same positions shared; absent if nothing is
  */
-public record Explored(
-    boolean forOne,
+record Explored(
     long executions,
     long redundant,
     long steps,
     long longest,
-    List<Integer> missing,
-    boolean ends,
     List<List<Integer>> reversals,
     Optional<Subtree> rest) {
   /** Copies the lists. */
-  public Explored {
-    missing = List.copyOf(missing);
+  Explored {
     reversals = List.copyOf(reversals);
   }
 }

@@ -19,7 +19,11 @@ import java.util.stream.IntStream;
 
 /** Explores parts of a tree of executions, one after the other. For one thread. */
 public final class Explorer {
+  private static final Lent FOR_ONE =
+      new Lent(true, 0, 0, 0, 0, List.of(), false, List.of(), Optional.empty(), List.of());
+
   private final ConcurrentSystem system;
+  private final Dependence dependence;
   private final Answers answers;
   private final int questions;
   private final Judge judge;
@@ -40,7 +44,7 @@ public final class Explorer {
     List<Question> all =
         asked.stream().map(its -> new Question(its, /* stops= */ true, object)).toList();
     this.answers = new Answers(system, all);
-    Dependence dependence = new Dependence(system, object);
+    this.dependence = new Dependence(system, object);
     int[] numbers = IntStream.range(0, questions).toArray();
     this.judge = new Judge(system, answers, numbers, dependence);
     this.search = new StatelessSearch(system, dependence, judge, new Meter(budget), counts);
@@ -52,13 +56,51 @@ public final class Explorer {
   }
 
   /**
-   * Explores a part, or as much of it as there is time for.
+   * Explores a lease, or as much of it as there is time for.
    *
    * @param handsBack whether it is to hand back what is left; it is asked often
    * @throws Halt if the budget is spent
-   * @throws IllegalArgumentException if it is no part of this system
+   * @throws IllegalArgumentException if it is no lease of this system
    */
-  public Explored explore(Subtree its, BooleanSupplier handsBack) {
+  public Lent explore(Lease its, BooleanSupplier handsBack) {
+    try {
+      LentTree tree = new LentTree(system, dependence, its);
+      Optional<Subtree> before = Optional.empty();
+      do {
+        Subtree next = tree.next();
+        int known = before.map(last -> inCommon(last, next)).orElse(0);
+        tree.done(explore(next, known, handsBack));
+        before = Optional.of(next);
+      } while (!tree.isOver() && !handsBack.getAsBoolean());
+      return answers.open().cardinality() < questions
+          ? FOR_ONE
+          : tree.lent(judge.missing(), judge.ends());
+    } catch (StatelessSearch.Anew | LocalWorkTooLong others) {
+      return FOR_ONE;
+    } catch (Halt halt) {
+      if (halt.reason() == Problem.K007 || halt.reason() == Problem.K009) {
+        return FOR_ONE;
+      }
+      throw halt;
+    }
+  }
+
+  /** How many shared positions are the same, but for the last one, where something was explored. */
+  private static int inCommon(Subtree first, Subtree second) {
+    int most = Math.min(first.shared().size(), second.shared().size()) - 1;
+    int same = 0;
+    while (same < most
+        && (same == 0
+            || first
+                .schedule()
+                .subList(2 * same - 2, 2 * same)
+                .equals(second.schedule().subList(2 * same - 2, 2 * same)))) {
+      same++;
+    }
+    return same;
+  }
+
+  private Explored explore(Subtree its, int known, BooleanSupplier handsBack) {
     int[] begin = new int[system.objects()];
     if (its.initial() < 0
         || its.initial() >= system.initialStates()
@@ -67,33 +109,13 @@ public final class Explorer {
     }
     ExecutionCounts before = counts.copy();
     counts.longest = 0;
-    boolean whole;
-    try {
-      whole = search.run(its, begin, handsBack);
-    } catch (StatelessSearch.Anew | LocalWorkTooLong others) {
-      return forOne();
-    } catch (Halt halt) {
-      if (halt.reason() == Problem.K007 || halt.reason() == Problem.K009) {
-        return forOne();
-      }
-      throw halt;
-    }
-    if (answers.open().cardinality() < questions) {
-      return forOne();
-    }
+    boolean whole = search.run(its, begin, known, handsBack);
     return new Explored(
-        false,
         counts.executions - before.executions,
         counts.redundant - before.redundant,
         counts.lengths - before.lengths,
         counts.longest,
-        judge.missing(),
-        judge.ends(),
         search.reversals(),
         whole ? Optional.empty() : Optional.of(search.rest()));
-  }
-
-  private static Explored forOne() {
-    return new Explored(true, 0, 0, 0, 0, List.of(), false, List.of(), Optional.empty());
   }
 }

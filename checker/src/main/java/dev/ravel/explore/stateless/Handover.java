@@ -61,13 +61,15 @@ final class Handover {
   /**
    * Restores a stack behind the initial state of the trail.
    *
+   * @param known so many positions are there already
    * @param push adds the position at the end of the trail, with nothing that sleeps or is planned
    * @throws IllegalArgumentException if it is none of this system
    */
-  void take(Subtree its, BooleanSupplier push) {
+  void take(Subtree its, int known, BooleanSupplier push) {
     List<Integer> schedule = its.schedule();
-    for (int position = 0; 2 * position <= schedule.size(); position++) {
+    for (int position = known; 2 * position <= schedule.size(); position++) {
       if (position > 0) {
+        trail.state(position - 1, state);
         int process = schedule.get(2 * position - 2);
         int index = schedule.get(2 * position - 1);
         trail.push(process, index, steps.outcome(process, index, state));

@@ -9,11 +9,11 @@ import java.util.List;
 @FunctionalInterface
 public interface Helpers {
   /**
-   * Explores a tree until it is {@linkplain SharedTree#isOver over}, or as far as they can.
+   * Explores a tree until it is {@linkplain Leases#isOver over}, or as far as they can.
    *
    * @param asked what is asked, all with one property object or all without
    * @param watch is called now and then, at least every second; throws {@link Halt} where the
    *     search is to end
    */
-  void explore(SharedTree tree, List<Question> asked, Runnable watch);
+  void explore(Leases tree, List<Question> asked, Runnable watch);
 }

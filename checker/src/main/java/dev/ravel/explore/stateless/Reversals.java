@@ -138,6 +138,11 @@ final class Reversals {
     shared = positions;
   }
 
+  /** At so many positions others explore as well from now on. */
+  void share(int positions) {
+    shared = positions;
+  }
+
   /** The last step of the trail was taken away. */
   void goBack() {
     seen = Math.min(seen, trail.size());

@@ -3,7 +3,9 @@ package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** Steps that can be made one after the other, each a process with the index of an outcome. */
 final class Sequence {
@@ -46,6 +48,16 @@ final class Sequence {
   /** The number of steps. */
   int size() {
     return size;
+  }
+
+  /** The steps, each a process and an index. */
+  List<Integer> steps() {
+    List<Integer> all = new ArrayList<>();
+    for (int k = 0; k < size; k++) {
+      all.add(processes[k]);
+      all.add(indices[k]);
+    }
+    return all;
   }
 
   /** Who makes a step. */

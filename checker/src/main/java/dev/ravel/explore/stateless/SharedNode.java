@@ -2,8 +2,12 @@
 package dev.ravel.explore.stateless;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * A position in the upper part of a tree of executions, behind which several explore: what sleeps
@@ -13,6 +17,7 @@ import java.util.Optional;
  */
 final class SharedNode {
   private final Optional<SharedNode> above;
+  private final boolean branch;
   private final int depth;
   private final int process;
   private final int index;
@@ -21,20 +26,42 @@ final class SharedNode {
   /** Each a process, an index, a footprint. */
   private final List<int[]> sleepers = new ArrayList<>();
 
+  /** Of a branch: whether what sleeps is worked out, and how many branches are before it. */
+  private boolean worked;
+
+  private int before;
+
   /** The branches of the tree, in the order in which they came. */
-  private final List<SharedNode> branches = new ArrayList<>();
+  private List<SharedNode> branches = new ArrayList<>();
 
   /** The state there, once it is known. */
   private Optional<int[]> state = Optional.empty();
 
+  /** Of a leaf: whether it is explored, or being explored. */
+  private boolean given;
+
+  /** Of a position that belongs to somebody else: what is to be told. */
+  private Optional<WakeupTrees> gathered = Optional.empty();
+
+  /** Of one that is lent, with all branches: what is to be inserted when it comes back. */
+  private Optional<Set<List<Integer>>> lent = Optional.empty();
+
+  /** So many leaves that nobody explores lie behind branches. */
+  private int leaves;
+
+  /** So many nodes that must stay lie behind branches. */
+  private int held;
+
   /** The beginning, to which no step leads. */
   SharedNode(int[] begin) {
-    this(Optional.empty(), 0, 0, 0);
+    this(Optional.empty(), false, 0, 0, 0);
     state = Optional.of(begin);
   }
 
-  private SharedNode(Optional<SharedNode> above, int process, int index, int footprint) {
+  private SharedNode(
+      Optional<SharedNode> above, boolean branch, int process, int index, int footprint) {
     this.above = above;
+    this.branch = branch;
     this.depth = above.map(its -> its.depth + 1).orElse(0);
     this.process = process;
     this.index = index;
@@ -43,7 +70,64 @@ final class SharedNode {
 
   /** The position behind a step, which is no branch of the tree: it is explored as a whole. */
   SharedNode behind(int itsProcess, int itsIndex, int itsFootprint) {
-    return new SharedNode(Optional.of(this), itsProcess, itsIndex, itsFootprint);
+    return new SharedNode(Optional.of(this), false, itsProcess, itsIndex, itsFootprint);
+  }
+
+  /**
+   * A new last branch, at which sleeps what sleeps here and the branches before, as far as they are
+   * independent of it.
+   */
+  SharedNode branch(int itsProcess, int itsIndex, int itsFootprint) {
+    SharedNode its = new SharedNode(Optional.of(this), true, itsProcess, itsIndex, itsFootprint);
+    its.before = branches.size();
+    branches.add(its);
+    return its;
+  }
+
+  /** What sleeps, worked out when it is asked for: most branches are never asked. */
+  private List<int[]> sleepers(Sequence independence) {
+    if (branch && !worked) {
+      worked = true;
+      SharedNode last = above.orElseThrow();
+      for (int[] its : last.sleepers(independence)) {
+        if (independence.areIndependent(process, footprint, its[0], its[2])) {
+          sleepers.add(its);
+        }
+      }
+      for (SharedNode its : last.branches.subList(0, before)) {
+        if (independence.areIndependent(process, footprint, its.process, its.footprint)) {
+          sleepers.add(new int[] {its.process, its.index, its.footprint});
+        }
+      }
+    }
+    return sleepers;
+  }
+
+  /** The position before it. */
+  Optional<SharedNode> above() {
+    return above;
+  }
+
+  /** Whether it is a branch of the tree of the position before it. */
+  boolean isBranch() {
+    return branch;
+  }
+
+  /** The branches, in the order in which they came. */
+  List<SharedNode> branches() {
+    return Collections.unmodifiableList(branches);
+  }
+
+  /** Adds the branches to those that are to be visited, the first one as the last. */
+  void openBranches(List<SharedNode> open) {
+    for (int k = branches.size() - 1; k >= 0; k--) {
+      open.add(branches.get(k));
+    }
+  }
+
+  /** Puts other branches in the place of all. */
+  void replace(List<SharedNode> its) {
+    branches = new ArrayList<>(its);
   }
 
   /** How many steps lead to it. */
@@ -96,71 +180,135 @@ final class SharedNode {
   }
 
   /** The outcomes that sleep, as in a {@link Subtree.Node}. */
-  List<Integer> sleeping() {
+  List<Integer> sleeping(Sequence independence) {
     List<Integer> all = new ArrayList<>();
-    for (int[] its : sleepers) {
+    for (int[] its : sleepers(independence)) {
       all.add(its[0]);
       all.add(its[1]);
     }
     return all;
   }
 
+  // ------------------------------------------------------------------------------ leaves, leases
+
+  /** Whether it is explored, or being explored. */
+  boolean isGiven() {
+    return given;
+  }
+
+  /** Somebody explores it. */
+  void give() {
+    given = true;
+  }
+
+  /** It belongs to somebody else, whom it is told what is to be explored there. */
+  void belongsToAnother() {
+    WakeupTrees its = new WakeupTrees();
+    its.push(WakeupTrees.NONE);
+    gathered = Optional.of(its);
+  }
+
+  /** What is to be told, as in a {@link Subtree.Node}. */
+  List<Integer> gathered() {
+    return gathered.map(its -> its.planned(0)).orElse(List.of());
+  }
+
+  /** It is lent, with all that its branches are. */
+  void lend() {
+    lent = Optional.of(new LinkedHashSet<>());
+    hold(1);
+  }
+
+  /** It is back; what is to be inserted since it was lent. */
+  Set<List<Integer>> back() {
+    Set<List<Integer>> its = lent.orElse(Set.of());
+    lent = Optional.empty();
+    hold(-1);
+    return its;
+  }
+
+  /** It must stay as it is, or need not any more: whoever has it as a branch cannot be lent. */
+  void hold(int more) {
+    for (SharedNode its = this; its.above.isPresent(); its = its.above.get()) {
+      if (its.branch) {
+        its.above.get().held += more;
+      }
+    }
+  }
+
+  /** A leaf that nobody explores is one here from now on, or is one no more. */
+  void leaf(int more) {
+    for (SharedNode its = this; its.branch; its = its.above.orElseThrow()) {
+      its.above.orElseThrow().leaves += more;
+    }
+  }
+
+  /** How many leaves that nobody explores its branches lead to. */
+  int leaves() {
+    return leaves;
+  }
+
+  /** Whether its branches can be lent as a whole. */
+  boolean canBeLent() {
+    return held == 0;
+  }
+
+  // ---------------------------------------------------------------------------------- insertion
+
   /**
    * Inserts a sequence that is possible here, unless something sleeps that is a weak initial of it,
-   * or a leaf leads to all that can follow it.
+   * or a leaf leads to all that can follow it. Where it comes to what is lent or belongs to
+   * somebody else it is kept for whoever has that.
    *
-   * @return the new leaf
+   * @param sequence is used up
+   * @param leaves is given the new leaf
    */
-  Optional<SharedNode> insert(Sequence sequence) {
-    for (int[] its : sleepers) {
+  void insert(Sequence sequence, Consumer<SharedNode> leaves) {
+    for (int[] its : sleepers(sequence)) {
       if (sequence.initial(its[0], its[1], its[2], 0) != Sequence.NOT) {
-        return Optional.empty();
+        return;
       }
+    }
+    if (gathered.isPresent()) {
+      gathered.get().gather(0, sequence);
+      return;
     }
     SharedNode node = this;
-    for (Optional<SharedNode> next = node.initial(sequence);
-        next.isPresent();
-        next = node.initial(sequence)) {
+    while (node.lent.isEmpty()) {
+      Optional<SharedNode> next = node.initial(sequence);
+      if (next.isEmpty()) {
+        leaves.accept(node.append(sequence));
+        return;
+      }
       node = next.get();
-      if (node.branches.isEmpty()) {
-        return Optional.empty();
+      if (node.branches.isEmpty() && node.lent.isEmpty()) {
+        return;
       }
     }
-    for (int k = 0; k < sequence.size(); k++) {
-      SharedNode leaf = node.behind(sequence.process(k), sequence.index(k), sequence.footprint(k));
-      node.inherit(leaf, sequence);
-      node.branches.add(leaf);
-      node = leaf;
-    }
-    assert node.sleepers.isEmpty() : "what sleeps at a leaf";
-    return Optional.of(node);
+    node.lent.get().add(sequence.steps());
   }
 
   /** The first branch that is a weak initial of a sequence, which is what is left then. */
   private Optional<SharedNode> initial(Sequence sequence) {
-    for (SharedNode branch : branches) {
-      int at = sequence.initial(branch.process, branch.index, branch.footprint, 0);
+    for (SharedNode its : branches) {
+      int at = sequence.initial(its.process, its.index, its.footprint, 0);
       if (at != Sequence.NOT) {
         if (at < sequence.size()) {
           sequence.remove(at);
         }
-        return Optional.of(branch);
+        return Optional.of(its);
       }
     }
     return Optional.empty();
   }
 
-  /** What sleeps here sleeps behind a new branch, too, and so do the branches before that. */
-  private void inherit(SharedNode branch, Sequence sequence) {
-    for (int[] its : sleepers) {
-      if (sequence.areIndependent(branch.process, branch.footprint, its[0], its[2])) {
-        branch.sleepers.add(its);
-      }
+  private SharedNode append(Sequence sequence) {
+    SharedNode node = this;
+    for (int k = 0; k < sequence.size(); k++) {
+      int its = sequence.footprint(k);
+      node = node.branch(sequence.process(k), sequence.index(k), its);
     }
-    for (SharedNode its : branches) {
-      if (sequence.areIndependent(branch.process, branch.footprint, its.process, its.footprint)) {
-        branch.sleep(its.process, its.index, its.footprint);
-      }
-    }
+    assert node.sleepers(sequence).isEmpty() : "what sleeps at a leaf";
+    return node;
   }
 }

@@ -1,324 +1,345 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
-import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Property;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
+import java.util.Set;
 
 /**
- * The upper part of a tree of executions, below which several explore: it hands out parts, and
- * takes what came of them. A part counts only when its explorer has told of it, so that one whose
- * explorer is lost is handed out again. For one thread.
- *
- * <p>Cost: of a part linear in its schedule and in what sleeps along it; of what comes back, in its
- * sequences times what sleeps and what branches there are where they belong. What is shared stays
- * in memory until all behind it is explored.
+ * The upper part of a tree of executions: shared positions, the leaves of their wake-up trees, and
+ * what is left of searches behind these. For one thread.
  */
-public final class SharedTree {
-  /** A step of a way that is shared takes so many bytes, and a leaf has so many for itself. */
-  private static final long STEP = 100;
-
-  private static final long LEAF = 4;
-
+final class SharedTree {
   private final ConcurrentSystem system;
   private final Steps steps;
   private final Sequence sequence;
-  private final Map<Integer, Part> handedOut = new HashMap<>();
+  private final int initial;
 
-  /** Parts that were begun, or whose explorers are lost. */
-  private final Deque<Part> waiting = new ArrayDeque<>();
+  /** What is left of searches that were begun. */
+  private final Deque<Rest> rests = new ArrayDeque<>();
 
-  /** Those that were never begun; who comes early in an execution goes first. */
-  private final PriorityQueue<SharedNode> leaves =
-      new PriorityQueue<>(Comparator.comparingInt(SharedNode::depth));
-
-  private final BitSet missing = new BitSet();
-  private int numbers;
-  private boolean forOne;
-  private boolean ends;
-  private long executions;
-  private long redundant;
-  private long lengths;
-  private long longest;
-
-  /** A part as it is handed out, by its number. */
-  public record Handed(int number, Subtree subtree) {}
+  /** Those that were never begun, but such as are lent. */
+  private final Set<SharedNode> leaves = new LinkedHashSet<>();
 
   /**
-   * A part.
+   * What is left of a search.
    *
    * @param way the positions that are shared
    * @param schedule the steps to the last position
    * @param owned the positions that are not shared
-   * @param planned of one that was not begun, the step behind the last position
+   * @param planned of one that was not begun, the step behind the last position that is shared
    */
-  private record Part(
-      int initial,
+  record Rest(
       List<SharedNode> way,
       List<Integer> schedule,
       List<Subtree.Node> owned,
       List<Integer> planned) {
-    Subtree subtree() {
+    /** As it is explored, with what sleeps at the shared positions. */
+    Subtree subtree(int initial, Sequence independence) {
       List<Subtree.Node> shared = new ArrayList<>();
       for (SharedNode node : way) {
         boolean last = shared.size() == way.size() - 1;
-        shared.add(new Subtree.Node(node.sleeping(), last ? planned : List.of()));
+        shared.add(new Subtree.Node(node.sleeping(independence), last ? planned : List.of()));
       }
       return new Subtree(initial, schedule, shared, owned);
     }
+
+    /** As it is handed on, with no word of the shared positions but the step that is planned. */
+    Subtree bare(int initial) {
+      List<Subtree.Node> shared = new ArrayList<>();
+      for (int k = 0; k < way.size(); k++) {
+        shared.add(new Subtree.Node(List.of(), k == way.size() - 1 ? planned : List.of()));
+      }
+      return new Subtree(initial, schedule, shared, owned);
+    }
+
+    /** The shared positions must stay as they are, or need not any more. */
+    void hold(int more) {
+      if (!way.isEmpty()) {
+        way.getLast().hold(more);
+      }
+    }
+
+    /** In how many branches it can go on without those that are shared. */
+    int branches() {
+      int all = 0;
+      for (Subtree.Node node : owned) {
+        for (int at = 0; at < node.planned().size(); at += 3) {
+          all += node.planned().get(at) == 0 ? 1 : 0;
+        }
+      }
+      return all;
+    }
   }
 
-  private final int initial;
-
-  /**
-   * A tree of which somebody may have explored some.
-   *
-   * @param whole what is left of it; no position is shared
-   */
-  SharedTree(ConcurrentSystem system, Dependence dependence, Subtree whole) {
+  /** A tree of which nothing is known. */
+  SharedTree(ConcurrentSystem system, Dependence dependence, int initial) {
     this.system = system;
     this.steps = new Steps(system);
     this.sequence = new Sequence(system, dependence);
-    this.initial = whole.initial();
-    this.missing.set(0, system.statements());
-    waiting.add(new Part(initial, List.of(), whole.schedule(), whole.owned(), List.of()));
+    this.initial = initial;
   }
 
-  /** Whether all is explored, or one explorer is to make the whole search. */
-  public boolean isOver() {
-    return forOne || waiting.isEmpty() && handedOut.isEmpty() && leaves.isEmpty();
+  /** The number of its initial state. */
+  int initial() {
+    return initial;
   }
 
-  /** Whether one explorer is to make the whole search. */
-  public boolean isForOne() {
-    return forOne;
+  /** Whether there is nothing to explore here. */
+  boolean isEmpty() {
+    return rests.isEmpty() && leaves.isEmpty();
   }
 
-  /** How many parts could be handed out now. */
-  public int ready() {
-    return waiting.size() + leaves.size();
+  /** How many searches can be begun or gone on with. */
+  int ready() {
+    return rests.size() + leaves.size();
   }
 
-  // -------------------------------------------------------------------------------- handing out
-
-  /** A part for somebody who has nothing to do; absent if there is none by now. */
-  public Optional<Handed> next() {
-    if (waiting.isEmpty()) {
-      Optional.ofNullable(leaves.poll()).ifPresent(leaf -> waiting.add(ofLeaf(leaf)));
-    }
-    return Optional.ofNullable(waiting.poll())
-        .map(
-            part -> {
-              handedOut.put(numbers, part);
-              return new Handed(numbers++, part.subtree());
-            });
+  /** The leaves that nobody explores. */
+  Set<SharedNode> leaves() {
+    return leaves;
   }
 
-  private Part ofLeaf(SharedNode leaf) {
+  /** What is left of searches. */
+  Deque<Rest> rests() {
+    return rests;
+  }
+
+  /** By position of a way what sleeps there. */
+  List<List<Integer>> sleeping(List<SharedNode> way) {
+    return way.stream().map(its -> its.sleeping(sequence)).toList();
+  }
+
+  /** A search as it is explored. */
+  Subtree subtree(Rest rest) {
+    return rest.subtree(initial, sequence);
+  }
+
+  /** Adds what is left of a search. */
+  void add(Rest rest) {
+    rests.add(rest);
+    rest.hold(1);
+  }
+
+  /** Takes the first of them away, if there is one. */
+  Optional<Rest> takeRest() {
+    Optional<Rest> its = Optional.ofNullable(rests.poll());
+    its.ifPresent(rest -> rest.hold(-1));
+    return its;
+  }
+
+  private void addLeaf(SharedNode leaf) {
+    leaves.add(leaf);
+    leaf.leaf(1);
+  }
+
+  private void removeLeaf(SharedNode leaf) {
+    leaves.remove(leaf);
+    leaf.leaf(-1);
+  }
+
+  /** A search that begins with the step to a leaf, which is given away. */
+  Rest begun(SharedNode leaf) {
+    removeLeaf(leaf);
+    leaf.give();
     List<SharedNode> way = leaf.way();
     List<Integer> planned = List.of(0, leaf.process(), leaf.index());
-    return new Part(initial, way, way.getLast().schedule(), List.of(), planned);
+    return new Rest(way, way.getLast().schedule(), List.of(), planned);
   }
 
-  /** The explorer of a part is lost: somebody else is to explore it. */
-  public void lost(int number) {
-    Optional.ofNullable(handedOut.remove(number)).ifPresent(waiting::addFirst);
+  // ---------------------------------------------------------------------------------- positions
+
+  /** The beginning. */
+  SharedNode begin() {
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(initial, state);
+    return new SharedNode(state);
   }
 
-  // ------------------------------------------------------------------------------- taking back
-
-  /**
-   * An explorer tells what came of a part; nothing happens if that was given up.
-   *
-   * @param idle so many others have nothing to do: what is left is split for them, as far as it can
-   *     be
-   * @throws IllegalArgumentException if that cannot have come of it; the part is under way still
-   */
-  public void done(int number, Explored came, int idle) {
-    Part part = handedOut.get(number);
-    if (part == null) {
-      return;
-    }
-    if (!came.forOne()) {
-      checkRest(part, came);
-      insert(part, came.reversals());
-      count(came);
-      came.rest().ifPresent(rest -> goOn(part, rest, idle));
-    }
-    forOne |= came.forOne();
-    handedOut.remove(number);
+  /** The position behind one that is not part of its tree, by a schedule. */
+  SharedNode behind(SharedNode last, List<Integer> schedule) {
+    int process = schedule.get(2 * last.depth());
+    int index = schedule.get(2 * last.depth() + 1);
+    return last.behind(process, index, footprint(process, index, last));
   }
 
-  private void checkRest(Part part, Explored came) {
-    if (came.reversals().size() != part.way().size()) {
-      throw new IllegalArgumentException("reversals of other positions");
-    }
-    Optional<Subtree> rest = came.rest();
-    if (rest.isPresent()
-        && (rest.get().shared().size() != part.way().size()
-            || rest.get().owned().isEmpty()
-            || rest.get().initial() != initial)) {
-      throw new IllegalArgumentException("the rest of something else");
+  private int footprint(int process, int index, SharedNode at) {
+    return system.outcomes().footprint(steps.outcome(process, index, at.state(steps)));
+  }
+
+  /** Outcomes sleep at a position, given as in a {@link Subtree.Node}. */
+  void sleep(SharedNode node, List<Integer> sleeping) {
+    for (int k = 0; k < sleeping.size(); k += 2) {
+      int process = sleeping.get(k);
+      int index = sleeping.get(k + 1);
+      node.sleep(process, index, footprint(process, index, node));
     }
   }
 
-  private void insert(Part part, List<List<Integer>> reversals) {
-    for (int position = 0; position < reversals.size(); position++) {
-      SharedNode node = part.way().get(position);
-      for (List<Integer> its : Steps.leaves(reversals.get(position))) {
-        read(its, node.state(steps));
-        node.insert(sequence).ifPresent(leaves::add);
-      }
-    }
+  /** Inserts all sequences of a wake-up tree, given as in a {@link Subtree.Node}. */
+  void insert(SharedNode node, List<Integer> planned) {
+    Steps.leaves(planned).forEach(its -> insertOne(node, its));
   }
 
-  private void count(Explored came) {
-    BitSet there = new BitSet();
-    came.missing().forEach(there::set);
-    missing.and(there);
-    ends |= came.ends();
-    executions += came.executions();
-    redundant += came.redundant();
-    lengths += came.steps();
-    longest = Math.max(longest, came.longest());
-  }
-
-  /** Makes the sequence of steps that are possible in a state. */
-  private void read(List<Integer> its, int[] from) {
-    int[] state = from.clone();
+  /** Inserts a sequence, each step a process and an index. */
+  void insertOne(SharedNode node, List<Integer> its) {
+    int[] state = node.state(steps).clone();
     sequence.clear();
     for (int k = 0; k < its.size(); k += 2) {
       int outcome = steps.outcome(its.get(k), its.get(k + 1), state);
       sequence.add(its.get(k), its.get(k + 1), system.outcomes().footprint(outcome), 0);
       steps.make(outcome, state);
     }
+    node.insert(sequence, this::addLeaf);
+  }
+
+  // ------------------------------------------------------------------------------------ regions
+
+  /** What is behind a position, but for its state. */
+  Lease.Region region(SharedNode node) {
+    List<Integer> tree = new ArrayList<>();
+    List<SharedNode> open = new ArrayList<>();
+    node.openBranches(open);
+    while (!open.isEmpty()) {
+      SharedNode its = open.removeLast();
+      tree.add(its.depth() - node.depth() - 1);
+      tree.add(its.process());
+      tree.add(its.index());
+      tree.add(its.isGiven() ? 1 : 0);
+      its.openBranches(open);
+    }
+    return new Lease.Region(node.sleeping(sequence), tree);
+  }
+
+  /**
+   * Puts what is behind a position in the place of what was there.
+   *
+   * @throws IllegalArgumentException if that cannot be there; then nothing has changed
+   */
+  void plant(SharedNode node, Lease.Region region) {
+    List<SharedNode> old = List.copyOf(node.branches());
+    node.replace(List.of());
+    Set<SharedNode> found = new LinkedHashSet<>();
+    try {
+      List<SharedNode> way = new ArrayList<>(List.of(node));
+      List<Integer> tree = region.tree();
+      for (int k = 0; k < tree.size(); k += 4) {
+        int depth = tree.get(k);
+        if (depth < 0 || depth >= way.size()) {
+          throw new IllegalArgumentException("a step behind none");
+        }
+        way.subList(depth + 1, way.size()).clear();
+        SharedNode last = way.getLast();
+        int process = tree.get(k + 1);
+        int index = tree.get(k + 2);
+        found.remove(last);
+        SharedNode its = last.branch(process, index, footprint(process, index, last));
+        way.add(its);
+        if (tree.get(k + 3) == 0) {
+          found.add(its);
+        } else {
+          its.give();
+        }
+      }
+    } catch (RuntimeException none) {
+      node.replace(old);
+      throw none;
+    }
+    found.forEach(this::addLeaf);
+  }
+
+  /** The leaves behind a position that nobody explores are no leaves here, or are so again. */
+  void lend(SharedNode node, boolean back) {
+    List<SharedNode> open = new ArrayList<>();
+    node.openBranches(open);
+    while (!open.isEmpty()) {
+      SharedNode its = open.removeLast();
+      its.openBranches(open);
+      if (its.branches().isEmpty() && !its.isGiven()) {
+        if (back) {
+          addLeaf(its);
+        } else {
+          removeLeaf(its);
+        }
+      }
+    }
+  }
+
+  /**
+   * The shared positions along a schedule.
+   *
+   * @param first those that are known
+   * @param count how many there are
+   * @throws IllegalArgumentException if there are fewer
+   */
+  static List<SharedNode> along(List<SharedNode> first, List<Integer> schedule, int count) {
+    List<SharedNode> way = new ArrayList<>(first);
+    while (way.size() < count && !way.isEmpty() && 2 * way.size() <= schedule.size()) {
+      SharedNode last = way.getLast();
+      int process = schedule.get(2 * last.depth());
+      int index = schedule.get(2 * last.depth() + 1);
+      Optional<SharedNode> next =
+          last.branches().stream()
+              .filter(its -> its.process() == process && its.index() == index)
+              .findFirst();
+      if (next.isEmpty()) {
+        break;
+      }
+      way.add(next.get());
+    }
+    if (way.size() != count) {
+      throw new IllegalArgumentException("positions that are not shared");
+    }
+    return way;
   }
 
   // ---------------------------------------------------------------------------------- splitting
 
-  /** What is left of a part, split as often as others have nothing to do. */
-  private void goOn(Part part, Subtree rest, int idle) {
-    Part left = new Part(initial, part.way(), rest.schedule(), rest.owned(), List.of());
-    while (ready() < idle && branches(left) > 1) {
-      left = split(left);
-    }
-    if (!left.owned().isEmpty()) {
-      waiting.addFirst(left);
-    }
-  }
-
-  /** In how many branches it can go on. */
-  private static int branches(Part part) {
-    int all = 0;
-    for (Subtree.Node node : part.owned()) {
-      for (int at = 0; at < node.planned().size(); at += 3) {
-        all += node.planned().get(at) == 0 ? 1 : 0;
-      }
-    }
-    return all;
-  }
-
-  /** Shares the positions up to the first where something is planned; what is left behind that. */
-  private Part split(Part part) {
-    List<SharedNode> way = new ArrayList<>(part.way());
+  /** Shares the positions of a rest up to the first where something is planned; what is left. */
+  Rest split(Rest rest) {
+    List<SharedNode> way = new ArrayList<>(rest.way());
     boolean planned = false;
     int shared = 0;
     while (!planned) {
-      Subtree.Node its = part.owned().get(shared++);
+      Subtree.Node its = rest.owned().get(shared++);
       planned = !its.planned().isEmpty();
-      share(way, part.schedule(), its);
+      share(way, rest.schedule(), its);
     }
-    List<Subtree.Node> owned = part.owned().subList(shared, part.owned().size());
-    return new Part(initial, way, part.schedule(), List.copyOf(owned), List.of());
+    List<Subtree.Node> owned = rest.owned().subList(shared, rest.owned().size());
+    return new Rest(way, rest.schedule(), List.copyOf(owned), List.of());
   }
 
   /** Shares the position behind a way. */
   private void share(List<SharedNode> way, List<Integer> schedule, Subtree.Node its) {
     SharedNode node = way.isEmpty() ? begin() : behind(way.getLast(), schedule);
-    int[] state = node.state(steps);
-    List<Integer> sleeping = new ArrayList<>(its.sleeping());
+    sleep(node, its.sleeping());
     if (2 * node.depth() < schedule.size()) { // what is left goes on with this branch
-      sleeping.addAll(schedule.subList(2 * node.depth(), 2 * node.depth() + 2));
+      sleep(node, schedule.subList(2 * node.depth(), 2 * node.depth() + 2));
     }
-    for (int k = 0; k < sleeping.size(); k += 2) {
-      int process = sleeping.get(k);
-      int outcome = steps.outcome(process, sleeping.get(k + 1), state);
-      node.sleep(process, sleeping.get(k + 1), system.outcomes().footprint(outcome));
+    List<Integer> tree = new ArrayList<>();
+    for (int k = 0; k < its.planned().size(); k += 3) {
+      tree.addAll(its.planned().subList(k, k + 3));
+      tree.add(0);
     }
-    for (List<Integer> leaf : Steps.leaves(its.planned())) {
-      read(leaf, state);
-      node.insert(sequence).ifPresent(leaves::add);
-    }
+    plant(node, new Lease.Region(List.of(), tree));
     way.add(node);
   }
 
-  private SharedNode begin() {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(initial, state);
-    return new SharedNode(state);
-  }
-
-  private SharedNode behind(SharedNode last, List<Integer> schedule) {
-    int process = schedule.get(2 * last.depth());
-    int index = schedule.get(2 * last.depth() + 1);
-    int outcome = steps.outcome(process, index, last.state(steps));
-    return last.behind(process, index, system.outcomes().footprint(outcome));
-  }
-
-  // --------------------------------------------------------------------------------- all of it
-
-  /** Explores parts of it, in the same system. */
-  Explorer explorer(List<Question> asked) {
-    List<Property> properties = asked.stream().map(Question::property).toList();
-    int object = asked.isEmpty() ? ConcurrentSystem.NONE : asked.getFirst().object();
-    return new Explorer(system, properties, object, _ -> Optional.empty());
-  }
-
-  /** About the memory that is taken by parts that wait, in bytes. */
+  /** About the memory that it takes, in bytes; of positions that are lent, nothing. */
   long bytes() {
-    long steps = leaves.size() * LEAF;
-    for (Part part : waiting) {
-      steps += part.schedule().size();
+    long all = 0;
+    for (SharedNode leaf : leaves) {
+      all += leaf.depth();
     }
-    return STEP * steps;
-  }
-
-  /** Adds what was counted. */
-  void addTo(ExecutionCounts counts) {
-    counts.executions += executions;
-    counts.redundant += redundant;
-    counts.lengths += lengths;
-    counts.longest = Math.max(counts.longest, longest);
-  }
-
-  /** The executions that have come to their end. */
-  long executions() {
-    return executions;
-  }
-
-  /** Executions that were given up. */
-  long redundant() {
-    return redundant;
-  }
-
-  /** The statements that nobody has executed. */
-  BitSet missing() {
-    return (BitSet) missing.clone();
-  }
-
-  /** Whether somebody has come to a final state. */
-  boolean ends() {
-    return ends;
+    for (Rest rest : rests) {
+      all += rest.schedule().size();
+    }
+    return 100 * all;
   }
 }

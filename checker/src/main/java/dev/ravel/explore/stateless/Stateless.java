@@ -156,11 +156,11 @@ public final class Stateless implements Engine {
       int error = system.initialState(index, state);
       judge.starts(index, state, error);
       if (error == ConcurrentSystem.NONE && !search.run(index, state, pauses(system, counts))) {
-        Optional<SharedTree> tree =
+        Optional<Leases> tree =
             dependence.hasLimits()
                 ? Optional.empty()
                 : divided(
-                    new SharedTree(system, dependence, search.rest()),
+                    new Leases(system, dependence, search.rest()),
                     answers.openOf(group),
                     meter,
                     counts);
@@ -185,8 +185,8 @@ public final class Stateless implements Engine {
   }
 
   /** Explores a tree with others; absent if one is to explore it as a whole. */
-  private Optional<SharedTree> divided(
-      SharedTree tree, List<Question> asked, Meter meter, ExecutionCounts counts) {
+  private Optional<Leases> divided(
+      Leases tree, List<Question> asked, Meter meter, ExecutionCounts counts) {
     ExecutionCounts before = counts.copy();
     Runnable watch =
         () -> {
@@ -209,12 +209,12 @@ public final class Stateless implements Engine {
   }
 
   /** Explores here what others have left. */
-  private static void finish(SharedTree tree, List<Question> asked, Runnable watch) {
+  private static void finish(Leases tree, List<Question> asked, Runnable watch) {
     Explorer here = tree.explorer(asked);
     while (!tree.isOver()) {
-      SharedTree.Handed part = tree.next().orElseThrow();
+      Leases.Numbered part = tree.next(0).orElseThrow();
       long end = System.nanoTime() + WATCHED;
-      tree.done(part.number(), here.explore(part.subtree(), () -> System.nanoTime() - end > 0), 0);
+      tree.done(part.number(), here.explore(part.lease(), () -> System.nanoTime() - end > 0), 0);
       watch.run();
     }
   }

@@ -193,21 +193,42 @@ final class StatelessSearch {
    * pause. What is planned where positions are shared is left there.
    *
    * @param its the initial state
+   * @param known so many first positions are those of what was explored before, with the same that
+   *     sleeps there, and what was found to be explored there is planned
    * @return whether it has not paused
    * @throws Anew if more steps depend on each other than was known
    * @throws Halt with {@code K009} if an execution goes round for ever
    */
-  boolean run(Subtree subtree, int[] its, BooleanSupplier pauses) {
-    initial = subtree.initial();
-    System.arraycopy(its, 0, begin, 0, begin.length);
-    clear(subtree.shared().size());
+  boolean run(Subtree subtree, int[] its, int known, BooleanSupplier pauses) {
+    if (known == 0) {
+      initial = subtree.initial();
+      System.arraycopy(its, 0, begin, 0, begin.length);
+      clear(subtree.shared().size());
+    } else {
+      goBack(known, subtree.shared().size());
+    }
     if (subtree.isWhole()) {
       enter(WakeupTrees.NONE);
       return explore(pauses);
     }
-    handover.take(subtree, this::push);
+    handover.take(subtree, known, this::push);
     boolean begins = nodes.size() > shared || forward();
     return !begins || explore(pauses);
+  }
+
+  /** Goes back to some first positions, where nothing is planned. */
+  private void goBack(int positions, int toBeShared) {
+    while (nodes.size() > positions) {
+      trees.drop();
+      trees.pop();
+      nodes.pop();
+      recurrences.pop();
+      trail.pop();
+    }
+    reversals.goBack();
+    reversals.share(toBeShared);
+    trees.dropAll();
+    shared = toBeShared;
   }
 
   /** What is left where it has paused. */

@@ -49,6 +49,7 @@ final class Steps {
   void plant(WakeupTrees trees, int position, List<Integer> planned, int[] state) {
     List<int[]> states = new ArrayList<>(List.of(state));
     List<Integer> above = new ArrayList<>(List.of(WakeupTrees.NONE));
+    List<Integer> last = new ArrayList<>(List.of(WakeupTrees.NONE)); // by depth, the branch there
     for (int k = 0; k < planned.size(); k += 3) {
       int depth = planned.get(k);
       int process = planned.get(k + 1);
@@ -58,10 +59,15 @@ final class Steps {
       }
       states.subList(depth + 1, states.size()).clear();
       above.subList(depth + 1, above.size()).clear();
+      last.subList(depth + 1, last.size()).clear();
       int[] behind = states.getLast().clone();
       int outcome = outcome(process, index, behind);
       int footprint = system.outcomes().footprint(outcome);
-      above.add(trees.append(position, above.getLast(), process, index, footprint, 0));
+      int node =
+          trees.append(position, above.getLast(), last.getLast(), process, index, footprint, 0);
+      above.add(node);
+      last.set(depth, node);
+      last.add(WakeupTrees.NONE);
       make(outcome, behind);
       states.add(behind);
     }

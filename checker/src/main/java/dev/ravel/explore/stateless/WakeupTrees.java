@@ -93,14 +93,12 @@ final class WakeupTrees {
    * Adds one step behind a node as the last branch there, or as the last of a position.
    *
    * @param above the node; {@link #NONE} for the position
+   * @param last the branch that is the last one there; {@link #NONE} if there is none
    * @return the new node
    */
-  int append(int position, int above, int process, int index, int footprint, int constraint) {
+  int append(
+      int position, int above, int last, int process, int index, int footprint, int constraint) {
     int node = node(process, index, footprint, constraint, NONE);
-    int last = above == NONE ? roots[position] : words[above + CHILD];
-    while (last != NONE && words[last + NEXT] != NONE) {
-      last = words[last + NEXT];
-    }
     if (last != NONE) {
       words[last + NEXT] = node;
     } else if (above != NONE) {
@@ -154,6 +152,14 @@ final class WakeupTrees {
   void drop() {
     free(first());
     roots[positions - 1] = NONE;
+  }
+
+  /** Plans nothing at any position. */
+  void dropAll() {
+    for (int position = 0; position < positions; position++) {
+      free(roots[position]);
+      roots[position] = NONE;
+    }
   }
 
   /** Branches, those beside them and all behind them are free for others. */
@@ -270,26 +276,31 @@ final class WakeupTrees {
    */
   void gather(int position, Sequence sequence) {
     int above = NONE;
+    int last = NONE;
     int node = roots[position];
     while (node != NONE) {
       int at =
           sequence.initial(
               words[node], words[node + INDEX], words[node + FOOTPRINT], words[node + CONSTRAINT]);
       if (at == Sequence.NOT) {
+        last = node;
         node = words[node + NEXT];
       } else {
         if (at < sequence.size()) {
           sequence.remove(at);
         }
         above = node;
+        last = NONE;
         node = words[node + CHILD];
       }
     }
     for (int k = 0; k < sequence.size(); k++) {
       int index = sequence.index(k);
       int footprint = sequence.footprint(k);
-      above =
-          append(position, above, sequence.process(k), index, footprint, sequence.constraint(k));
+      int process = sequence.process(k);
+      int constraint = sequence.constraint(k);
+      above = append(position, above, last, process, index, footprint, constraint);
+      last = NONE;
     }
   }
 

@@ -27,7 +27,7 @@ final class Divided {
   private static final int TIMES = 4;
 
   private final ConcurrentSystem system;
-  private final SharedTree tree;
+  private final Leases tree;
   private final Random random;
   private final int count;
   private final List<Explorer> explorers = new ArrayList<>();
@@ -36,9 +36,9 @@ final class Divided {
   private final int property;
 
   /** What came of a part, not told yet; the executions that were seen. */
-  private record Told(int explorer, int number, Explored came, List<Run> runs) {}
+  private record Told(int explorer, int number, Lent came, List<Run> runs) {}
 
-  private Divided(ConcurrentSystem system, int property, SharedTree tree, long seed) {
+  private Divided(ConcurrentSystem system, int property, Leases tree, long seed) {
     this.system = system;
     this.property = property;
     this.tree = tree;
@@ -89,7 +89,7 @@ final class Divided {
     List<Run> runs = List.of();
     for (int time = 0; time < TIMES; time++) {
       Dependence dependence = new Dependence(system, property);
-      SharedTree tree = new SharedTree(system, dependence, Subtree.whole(initial));
+      Leases tree = new Leases(system, dependence, Subtree.whole(initial));
       long chance = (seed * TIMES + time) * 1000 + system.objects() + initial;
       List<Run> found = new Divided(system, property, tree, chance).run();
       if (tree.isForOne()) {
@@ -114,7 +114,7 @@ final class Divided {
       underWay.forEach(each -> idle.remove((Integer) each.explorer()));
       if (!idle.isEmpty() && (underWay.isEmpty() || random.nextInt(3) > 0)) {
         int explorer = idle.get(random.nextInt(idle.size()));
-        Optional<SharedTree.Handed> part = tree.next();
+        Optional<Leases.Numbered> part = tree.next(random.nextInt(3));
         part.ifPresent(its -> underWay.add(goes(explorer, its)));
         if (part.isPresent() || underWay.isEmpty()) {
           continue;
@@ -125,18 +125,21 @@ final class Divided {
         tree.lost(told.number());
         renew(told.explorer());
       } else {
-        tree.done(told.number(), told.came(), random.nextInt(4));
+        tree.done(told.number(), NumbersText.lent(NumbersText.of(told.came())), random.nextInt(4));
         all.addAll(told.runs());
       }
     }
     return all;
   }
 
-  private Told goes(int explorer, SharedTree.Handed part) {
+  private Told goes(int explorer, Leases.Numbered part) {
     int[] left = {random.nextInt(4) == 0 ? Integer.MAX_VALUE : random.nextInt(30)};
     Found all = found.get(explorer);
     all.runs.clear();
-    Explored came = explorers.get(explorer).explore(part.subtree(), () -> left[0]-- <= 0);
+    Lent came =
+        explorers
+            .get(explorer)
+            .explore(NumbersText.lease(NumbersText.of(part.lease())), () -> left[0]-- <= 0);
     return new Told(explorer, part.number(), came, List.copyOf(all.runs));
   }
 

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.stateless.Explorer;
+import dev.ravel.explore.stateless.Lease;
+import dev.ravel.explore.stateless.Lent;
+import dev.ravel.explore.stateless.NumbersText;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.Property;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.loading.Subject;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An explorer that a worker is for somebody: it makes the system once, and explores parts of the
+ * {@link Expedition} as they come, one after the other.
+ */
+final class Exploring extends Duty {
+  /**
+   * After so long at most it tells what it has, in nanoseconds: progress is seen, little is lost.
+   */
+  private static final long SPAN = TimeUnit.SECONDS.toNanos(10);
+
+  /** So often it looks whether anybody waits for it, in milliseconds. */
+  private static final long BETWEEN_LOOKS = 100;
+
+  private final Worker.Terms terms;
+  private final LinkedBlockingQueue<Lease> parts = new LinkedBlockingQueue<>();
+  private volatile Expedition expedition;
+  private volatile boolean handsBack;
+  private Parcel arriving = new Parcel();
+
+  /** One of which nothing is known but the number of its job. */
+  Exploring(long job, Node node, Worker.Terms terms, Surroundings its) {
+    super(job, node, its);
+    this.terms = terms;
+  }
+
+  @Override
+  String read(String text) {
+    expedition = RecordText.read(text, Expedition.class);
+    return expedition.asks();
+  }
+
+  /** A part of a lease has come, {@code from} of {@code to}, in order. */
+  synchronized void lease(Envelope its) {
+    if (its.from() == 0) {
+      arriving = new Parcel();
+    }
+    arriving
+        .add(its)
+        .ifPresent(
+            text -> {
+              handsBack = false;
+              parts.add(NumbersText.lease(text));
+            });
+  }
+
+  /** What is left of its part is wanted. */
+  void handBack() {
+    handsBack = true;
+  }
+
+  private Optional<Problem> spent(Effort effort) {
+    boolean full = effort.bytes() > terms.memory() / terms.threads();
+    return full ? Optional.of(Problem.K002) : Optional.empty();
+  }
+
+  @Override
+  void perform() {
+    Expedition its = expedition;
+    says("explores " + its.inquiry().file() + ", for " + Node.place(its.asks()));
+    Limits limits = _ -> isOver() ? Optional.of(Problem.K020) : Optional.empty();
+    try {
+      limits.during(
+          () -> {
+            explore(its);
+            return true;
+          });
+    } catch (RuntimeException | Error why) {
+      if (!isOver()) {
+        refuse(why instanceof Refused told ? told.why().message() : why.toString());
+        says(its.inquiry().file() + " could not be explored: " + why);
+      }
+    }
+    free();
+  }
+
+  private void explore(Expedition its) {
+    List<Subject> subjects = its.inquiry().subjects(ProgressListener.stopping(this::isOver));
+    Execution system = Execution.of(subjects.get(its.subject()).program().get());
+    List<Property> claims = system.properties();
+    List<Property> asked = its.asked().stream().map(each -> each.among(claims)).toList();
+    Budget budget = this::spent;
+    Explorer explorer = new Explorer(system, asked, its.object(), budget);
+    node().send(its.asks(), Envelope.of(Envelope.Kind.READY, job(), Fingerprint.of(system)));
+    while (!isOver()) {
+      Optional<Lease> part = next();
+      if (part.isPresent()) {
+        long end = System.nanoTime() + SPAN;
+        Lent came =
+            explorer.explore(
+                part.get(), () -> handsBack || System.nanoTime() - end > 0 || isOver());
+        if (!isOver()) {
+          Parcel.send(node(), its.asks(), Envelope.Kind.RESULT, job(), NumbersText.of(came));
+        }
+      }
+    }
+    says("explored " + its.inquiry().file());
+  }
+
+  private Optional<Lease> next() {
+    try {
+      return Optional.ofNullable(parts.poll(BETWEEN_LOOKS, TimeUnit.MILLISECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  void refuse(String why) {
+    node().send(expedition.asks(), Envelope.of(Envelope.Kind.REFUSED, job(), why));
+  }
+}

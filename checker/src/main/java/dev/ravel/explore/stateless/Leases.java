@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import dev.ravel.explore.Question;
+import dev.ravel.explore.executions.Dependence;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A tree of executions that several explore: parts of its shared positions, and what is left of
+ * searches, are lent to them. A part counts only when its explorer has told what came of it, so
+ * that one whose explorer is lost is lent again. For one thread.
+ *
+ * <p>Cost: of a lease linear in what is lent, and in the leaves that nobody explores times their
+ * depth; of what comes back, in its sequences times the branches where they belong. What is shared
+ * stays in memory until all behind it is explored.
+ */
+public final class Leases {
+  private final ConcurrentSystem system;
+  private final Dependence dependence;
+  private final SharedTree tree;
+  private final Map<Integer, Away> lent = new HashMap<>();
+  private final BitSet missing = new BitSet();
+  private int numbers;
+  private boolean forOne;
+  private boolean ends;
+  private long executions;
+  private long redundant;
+  private long lengths;
+  private long longest;
+
+  /** A lease by its number. */
+  public record Numbered(int number, Lease lease) {}
+
+  /**
+   * What is lent.
+   *
+   * @param way the positions before
+   * @param region the first position, of a region
+   * @param rest the search, of what is left of one
+   */
+  private record Away(
+      List<SharedNode> way, Optional<SharedNode> region, Optional<SharedTree.Rest> rest) {}
+
+  /**
+   * A tree of which somebody may have explored some.
+   *
+   * @param whole what is left of it; no position is shared
+   */
+  Leases(ConcurrentSystem system, Dependence dependence, Subtree whole) {
+    this.system = system;
+    this.dependence = dependence;
+    this.tree = new SharedTree(system, dependence, whole.initial());
+    this.missing.set(0, system.statements());
+    tree.add(new SharedTree.Rest(List.of(), whole.schedule(), whole.owned(), List.of()));
+  }
+
+  /** Whether all is explored, or one explorer is to make the whole search. */
+  public boolean isOver() {
+    return forOne || tree.isEmpty() && lent.isEmpty();
+  }
+
+  /** Whether one explorer is to make the whole search. */
+  public boolean isForOne() {
+    return forOne;
+  }
+
+  /** How many searches nobody explores now. */
+  public int ready() {
+    return tree.ready();
+  }
+
+  // ------------------------------------------------------------------------------------ lending
+
+  /**
+   * A lease for somebody who has nothing to do; absent if there is none by now.
+   *
+   * @param idle how many others have nothing to do
+   */
+  public Optional<Numbered> next(int idle) {
+    Optional<SharedTree.Rest> rest = tree.takeRest();
+    if (rest.isPresent()) {
+      return Optional.of(lend(rest.get()));
+    }
+    return tree.leaves().stream()
+        .min(Comparator.comparingInt(SharedNode::depth))
+        .map(leaf -> lend(leaf, idle));
+  }
+
+  private Numbered lend(SharedTree.Rest rest) {
+    rest.hold(1);
+    List<SharedNode> way = rest.way();
+    List<Integer> schedule = way.isEmpty() ? List.of() : way.getLast().schedule();
+    return numbered(
+        new Away(way, Optional.empty(), Optional.of(rest)),
+        new Lease(
+            tree.initial(),
+            schedule,
+            tree.sleeping(way),
+            Optional.empty(),
+            List.of(rest.bare(tree.initial()))));
+  }
+
+  /** Lends a leaf with as much around it as can be lent, and leaves enough for others. */
+  private Numbered lend(SharedNode leaf, int idle) {
+    Optional<SharedNode> first = region(leaf, idle);
+    if (first.isEmpty()) {
+      return lend(tree.begun(leaf));
+    }
+    SharedNode node = first.get();
+    Lease.Region region = tree.region(node);
+    tree.lend(node, false);
+    node.lend();
+    List<SharedNode> way = node.way();
+    return numbered(
+        new Away(way, first, Optional.empty()),
+        new Lease(
+            tree.initial(), node.schedule(), tree.sleeping(way), Optional.of(region), List.of()));
+  }
+
+  /** The first position with a leaf behind it that can be lent; absent if there is none. */
+  private Optional<SharedNode> region(SharedNode leaf, int idle) {
+    int most = (tree.leaves().size() + idle) / (idle + 1);
+    Optional<SharedNode> first = Optional.empty();
+    for (SharedNode its = leaf; its.isBranch(); its = its.above().orElseThrow()) {
+      SharedNode node = its.above().orElseThrow();
+      if (node.canBeLent() && node.leaves() <= most) {
+        first = Optional.of(node);
+      }
+    }
+    return first;
+  }
+
+  private Numbered numbered(Away its, Lease lease) {
+    lent.put(numbers, its);
+    return new Numbered(numbers++, lease);
+  }
+
+  /** The explorer of a lease is lost: somebody else is to explore that. */
+  public void lost(int number) {
+    Away its = lent.remove(number);
+    if (its == null) {
+      return;
+    }
+    its.region()
+        .ifPresent(
+            node -> {
+              tree.lend(node, true);
+              back(node);
+            });
+    its.rest()
+        .ifPresent(
+            rest -> {
+              rest.hold(-1);
+              tree.add(rest);
+            });
+  }
+
+  private void back(SharedNode node) {
+    for (List<Integer> each : node.back()) {
+      tree.insertOne(node, each);
+    }
+  }
+
+  // ---------------------------------------------------------------------------------- coming back
+
+  /**
+   * An explorer tells what came of a lease; nothing happens if that was given up.
+   *
+   * @param idle so many others have nothing to do: what is left is split for them, as far as it can
+   *     be
+   * @throws IllegalArgumentException if that cannot have come of it; it is lent still
+   */
+  public void done(int number, Lent came, int idle) {
+    Away its = lent.get(number);
+    if (its == null) {
+      return;
+    }
+    if (came.forOne()) {
+      forOne = true;
+      return;
+    }
+    if (came.reversals().size() != its.way().size()
+        || came.region().isPresent() != its.region().isPresent()) {
+      throw new IllegalArgumentException("what came of another lease");
+    }
+    for (Subtree each : came.rests()) {
+      if (each.initial() != tree.initial() || each.isWhole()) {
+        throw new IllegalArgumentException("what is left of something else");
+      }
+    }
+    its.region().ifPresent(node -> tree.plant(node, came.region().orElseThrow()));
+    lent.remove(number);
+    its.rest().ifPresent(rest -> rest.hold(-1));
+    List<SharedNode> known = new ArrayList<>(its.way());
+    its.region().ifPresent(known::add);
+    for (Subtree each : came.rests()) {
+      goOn(each, known, idle);
+    }
+    for (int position = 0; position < its.way().size(); position++) {
+      tree.insert(its.way().get(position), came.reversals().get(position));
+    }
+    its.region().ifPresent(this::back);
+    count(came);
+  }
+
+  /** What is left of a search, split as often as others have nothing to do. */
+  private void goOn(Subtree left, List<SharedNode> known, int idle) {
+    int shared = left.shared().size();
+    List<SharedNode> way =
+        shared <= known.size()
+            ? known.subList(0, shared)
+            : SharedTree.along(known, left.schedule(), shared);
+    List<Integer> planned = shared == 0 ? List.of() : left.shared().getLast().planned();
+    SharedTree.Rest rest =
+        new SharedTree.Rest(List.copyOf(way), left.schedule(), left.owned(), planned);
+    while (tree.ready() < idle && rest.branches() > 1) {
+      rest = tree.split(rest);
+    }
+    if (!rest.owned().isEmpty() || !rest.planned().isEmpty()) {
+      tree.add(rest);
+    }
+  }
+
+  private void count(Lent came) {
+    BitSet there = new BitSet();
+    came.missing().forEach(there::set);
+    missing.and(there);
+    ends |= came.ends();
+    executions += came.executions();
+    redundant += came.redundant();
+    lengths += came.steps();
+    longest = Math.max(longest, came.longest());
+  }
+
+  // --------------------------------------------------------------------------------- all of it
+
+  /** Explores parts of it, in the same system. */
+  Explorer explorer(List<Question> asked) {
+    List<Property> properties = asked.stream().map(Question::property).toList();
+    int object = asked.isEmpty() ? ConcurrentSystem.NONE : asked.getFirst().object();
+    return new Explorer(system, properties, object, _ -> Optional.empty());
+  }
+
+  /** Adds what was counted. */
+  void addTo(ExecutionCounts counts) {
+    counts.executions += executions;
+    counts.redundant += redundant;
+    counts.lengths += lengths;
+    counts.longest = Math.max(counts.longest, longest);
+  }
+
+  /** The executions that have come to their end. */
+  long executions() {
+    return executions;
+  }
+
+  /** Executions that were given up. */
+  long redundant() {
+    return redundant;
+  }
+
+  /** The statements that nobody has executed. */
+  BitSet missing() {
+    return (BitSet) missing.clone();
+  }
+
+  /** Whether somebody has come to a final state. */
+  boolean ends() {
+    return ends;
+  }
+
+  /** About the memory that is taken here, in bytes. */
+  long bytes() {
+    return tree.bytes() + dependence.bytes();
+  }
+}

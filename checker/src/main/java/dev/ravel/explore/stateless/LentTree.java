@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import dev.ravel.explore.executions.Dependence;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A {@link Lease} where it is explored: one search after the other. */
+final class LentTree {
+  private final SharedTree tree;
+  private final List<SharedNode> above = new ArrayList<>();
+  private final Optional<SharedNode> region;
+  private Optional<SharedTree.Rest> now = Optional.empty();
+  private long executions;
+  private long redundant;
+  private long lengths;
+  private long longest;
+
+  /**
+   * Nothing of it is explored.
+   *
+   * @throws IllegalArgumentException if it is no lease of this system
+   */
+  LentTree(ConcurrentSystem system, Dependence dependence, Lease lease) {
+    this.tree = new SharedTree(system, dependence, lease.initial());
+    for (List<Integer> sleeping : lease.above()) {
+      SharedNode node = next(lease);
+      node.belongsToAnother();
+      tree.sleep(node, sleeping);
+      above.add(node);
+    }
+    region =
+        lease
+            .region()
+            .map(
+                its -> {
+                  SharedNode node = next(lease);
+                  tree.sleep(node, its.sleeping());
+                  tree.plant(node, its);
+                  return node;
+                });
+    List<SharedNode> known = new ArrayList<>(above);
+    region.ifPresent(known::add);
+    for (Subtree rest : lease.rests()) {
+      int shared = rest.shared().size();
+      List<SharedNode> way =
+          shared <= known.size()
+              ? known.subList(0, shared)
+              : SharedTree.along(known, rest.schedule(), shared);
+      List<Integer> planned = shared == 0 ? List.of() : rest.shared().getLast().planned();
+      tree.add(new SharedTree.Rest(List.copyOf(way), rest.schedule(), rest.owned(), planned));
+    }
+  }
+
+  private SharedNode next(Lease lease) {
+    return above.isEmpty() ? tree.begin() : tree.behind(above.getLast(), lease.schedule());
+  }
+
+  /** Whether all is explored. */
+  boolean isOver() {
+    return tree.isEmpty();
+  }
+
+  /** A search that is to be made. */
+  Subtree next() {
+    SharedTree.Rest its =
+        tree.takeRest().orElseGet(() -> tree.begun(tree.leaves().iterator().next()));
+    now = Optional.of(its);
+    return tree.subtree(its);
+  }
+
+  /** What came of that. */
+  void done(Explored came) {
+    SharedTree.Rest its = now.orElseThrow();
+    came.rest()
+        .ifPresent(
+            rest ->
+                tree.add(new SharedTree.Rest(its.way(), rest.schedule(), rest.owned(), List.of())));
+    for (int position = 0; position < its.way().size(); position++) {
+      tree.insert(its.way().get(position), came.reversals().get(position));
+    }
+    executions += came.executions();
+    redundant += came.redundant();
+    lengths += came.steps();
+    longest = Math.max(longest, came.longest());
+  }
+
+  /** What came of all of it by now. */
+  Lent lent(List<Integer> missing, boolean ends) {
+    return new Lent(
+        false,
+        executions,
+        redundant,
+        lengths,
+        longest,
+        missing,
+        ends,
+        above.stream().map(SharedNode::gathered).toList(),
+        region.map(tree::region),
+        tree.rests().stream().map(its -> its.bare(tree.initial())).toList());
+  }
+}
