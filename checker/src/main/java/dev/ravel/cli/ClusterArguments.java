@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 
 /** The options about workers. */
 final class ClusterArguments {
-  /** So many states are explored here before workers are asked: some seconds. */
+  /** So many states are explored, or steps taken, here before workers are asked: some seconds. */
   private static final long ALONE = 1_000_000;
 
   /** So many other workers may have copies of each state. */
@@ -35,8 +35,8 @@ final class ClusterArguments {
 
   /** Adds those of a command that has workers search. */
   static void add(Arguments arguments) {
-    add(arguments, "search all states with the workers there (ravel worker)")
-        .value("--alone", "N", "--cluster: first explore N states here (1000000)")
+    add(arguments, "search with the workers there (ravel worker)")
+        .value("--alone", "N", "--cluster: first explore N states, or steps, here (1000000)")
         .value("--copies", "N", "--cluster: at how many other workers each state is, 0 to 2 (1)")
         .flag("--detach", "--cluster: go on without you; `ravel jobs` tells what came of it");
   }

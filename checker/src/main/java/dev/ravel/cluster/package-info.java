@@ -13,8 +13,10 @@
  * and where a search stands to all who have a share: where the worker is lost the oldest that is
  * left goes on from there. {@link dev.ravel.cluster.Testers} and {@link dev.ravel.cluster.Checkers}
  * have workers do a {@code Round} of {@code Work} in pieces, each an {@code Errand} of its own.
- * {@code Envelope} is what they send each other: bytes alone, every length checked, no serialized
- * objects. {@link dev.ravel.cluster.Discovery} finds workers by a name of the network.
+ * {@code Party} of explorers ({@code Exploring}) explores one tree of executions for {@link
+ * dev.ravel.cluster.Clustered}: each is lent parts of it by the one who asks. {@code Envelope} is
+ * what they send each other: bytes alone, every length checked, no serialized objects. {@link
+ * dev.ravel.cluster.Discovery} finds workers by a name of the network.
  *
  * <p>Security: without {@link dev.ravel.cluster.Keys} only this machine is listened to; with them
  * TLS 1.3, both sides known by the authority of the keys. Whoever has such a key is trusted: models

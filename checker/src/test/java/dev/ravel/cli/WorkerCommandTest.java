@@ -57,6 +57,10 @@ class WorkerCommandTest {
           {"--cluster", "node:99999"},
           {"--cluster", "127.0.0.1:1", "--engine", "unfolding"},
           {"--cluster", "127.0.0.1:1", "--symmetry", "--engine", "graph"},
+          {"--cluster", "127.0.0.1:1", "--engine", "dpor"},
+          {"--cluster", "127.0.0.1:1", "--stateless", "--equivalence", "reads-from"},
+          {"--cluster", "127.0.0.1:1", "--stateless", "--copies", "0"},
+          {"--cluster", "127.0.0.1:1", "--stateless", "--detach"},
           {"--cluster", "127.0.0.1:1", "--alone", "many"},
           {"--cluster", "127.0.0.1:1", "--stats"},
         }) {

@@ -84,6 +84,44 @@
  * states before it are those of no execution. A thread that fails before its first step ends all,
  * since with these inputs no execution begins.
  *
+ * <h2>Several explorers</h2>
+ *
+ * <p>What is left of a search is its stack, a {@code Subtree}: the schedule, and by position what
+ * sleeps and what is planned. To divide it, the first positions up to one where something is
+ * planned become {@code SharedNode}s: the rest goes on behind them with the branch that it is in,
+ * and what is planned there is for others. A reversal that belongs to a shared position is not
+ * planned by whom it is found by, but told ({@code SharedTree}).
+ *
+ * <p>It is not enough to take a branch that is under way elsewhere for explored. Let d sleep behind
+ * another branch d', both under way. A sequence that is found behind d may begin with d': it is
+ * needed behind d', since what d sleeps for is reversed with d in executions behind d alone. On one
+ * machine it is planned there before d' is explored. So shared positions keep their wake-up trees
+ * whole, with all branches that are explored or under way, and a sequence goes down by the first
+ * branches that are weak initials of it, whether these are explored or not. New leaves may appear
+ * behind what was explored; a branch comes behind all that were there. What sleeps at a branch is
+ * what comes before it in that order. A leaf is explored as a whole by one explorer, as it sees
+ * fit: nothing sleeps there, since no sleeper is a weak initial of the sequence that leads to it.
+ * The branch that the rest goes on with needs nothing handed down: what sleeps behind it was
+ * explored before it was divided. So what is explored and what sleeps at a position in the end is
+ * as in the proof above, in the order of the branches there, not of time; when a sequence arrives
+ * does not matter. And each leaf, once it is there, is a sequence of which no sleeper is a weak
+ * initial: no execution is given up, and none is explored twice.
+ *
+ * <p>A leaf may be a single execution. So regions of shared positions are lent ({@code Lease}): one
+ * explorer explores leaf after leaf, and inserts what belongs there itself; what belongs to a
+ * position above is told when the region comes back. Sequences that lead into a region that is lent
+ * wait until then. A lease counts when what came of it is told, and one whose explorer is lost is
+ * lent again: an explorer changes nothing before it tells. Of what is told about a position above,
+ * sequences that continue each other are made one: what is a weak initial of the longer one is one
+ * of each. That is not so of crashes, nor are these proofs of what a solver decides: systems with
+ * crashes or symbolic inputs are explored by one.
+ *
+ * <p>The number of executions is that of traces, and the sum of their lengths a number of these, so
+ * both are the same whoever explores. How many steps are taken is not, since executions share
+ * beginnings otherwise. Which execution shows something first is not either: where an explorer
+ * meets what answers a question, an execution that goes round, or steps that depend on each other
+ * more than was known, all is left to one search, which goes on where it was divided.
+ *
  * <p>May import {@code explore}, {@code explore.executions}, {@code explore.events}, {@code
  * verdict} and {@code system}, and no other engine.
  */
