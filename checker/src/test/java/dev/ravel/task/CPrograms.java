@@ -67,7 +67,14 @@ final class CPrograms {
       try {
         Processor its = system.get();
         Engine search =
-            Engines.of(engine, threads, its, properties, Optional::empty, Byproducts.UNWANTED);
+            Engines.of(
+                engine,
+                threads,
+                its,
+                properties,
+                Optional::empty,
+                Byproducts.UNWANTED,
+                Optional.empty());
         Examined examined =
             new Examination(search, subject, its, properties, true)
                 .run(new Allowance("a.c", UNLIMITED, ProgressListener.nobody(), 0));

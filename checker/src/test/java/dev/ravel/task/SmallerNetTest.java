@@ -69,7 +69,8 @@ class SmallerNetTest {
             system,
             system.properties(),
             () -> subject.net().apply(program),
-            Byproducts.UNWANTED);
+            Byproducts.UNWANTED,
+            Optional.empty());
     return new Examination(search, subject, system, system.properties(), true)
         .run(new Allowance("", Resources.all(), ProgressListener.nobody(), System.nanoTime()));
   }

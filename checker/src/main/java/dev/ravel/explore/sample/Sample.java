@@ -176,13 +176,11 @@ public final class Sample implements Engine {
 
     /** Whether the search ends with what others have seen. */
     private boolean ends(Sampled.OfGroup its, List<Question> questions) {
-      List<Integer> open = new ArrayList<>(Arrays.stream(group).boxed().toList());
+      Set<Integer> open = new LinkedHashSet<>(Arrays.stream(group).boxed().toList());
       open.removeIf(question -> !answers.open(question));
       for (Sampled.Decided each : its.decided()) {
         boolean violated = each.answer().verdict() == Verdict.VIOLATED;
-        if (open.remove((Integer) each.question())
-            && violated
-            && questions.get(each.question()).stops()) {
+        if (open.remove(each.question()) && violated && questions.get(each.question()).stops()) {
           return true;
         }
       }
