@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.Mutants;
+import dev.ravel.explore.programs.Mutants.Mistake;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Comparison with brute force finds the omission of each part of a tree that is shared. */
+@Tag("thorough")
+class DividedMutantsTest {
+  /** Enough to find each mistake. */
+  private static final long PROGRAMS = 300;
+
+  private static Optional<String> found(String caller, String called, int value)
+      throws ReflectiveOperationException {
+    Mistake mistake = new Mistake(caller, called, value);
+    return Mutants.found(HuntDivided.class, mistake, Family.CELLS, PROGRAMS);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // a sequence that belongs to a shared position is planned where it is found, or forgotten
+    "Reversals.plan, gather, 0",
+    "LentTree.done, insert, 0",
+    "Leases.done, insert, 0",
+    // what came while a region was lent; the branch that the rest goes on with
+    "Leases.back, insertOne, 0",
+    "SharedTree.share, sleep, 0",
+    // no branch leads to a sequence; its first step is not taken away
+    "SharedNode.initial, initial, -1",
+    "SharedNode.initial, remove, 0",
+    "WakeupTrees.gather, remove, 0",
+    // nobody sleeps behind a branch; nobody wakes
+    "SharedNode.sleepers, areIndependent, 0",
+    "SharedNode.sleepers, areIndependent, 1",
+    // regions are lent of which a part is lent, or whose positions others need
+    "SharedNode.lend, hold, 0",
+    "Leases.lend, hold, 0",
+    // a stack comes without what sleeps or is planned
+    "Handover.take, sleep, 0",
+    "Handover.take, plant, 0"
+  })
+  void mistakesAreFound(String caller, String called, int value) throws Exception {
+    assertTrue(found(caller, called, value).isPresent());
+  }
+
+  /** How much is lent, and what is told twice, is no matter of right or wrong. */
+  @Test
+  void withoutMistakeNothingIsFound() throws Exception {
+    assertEquals(Optional.empty(), found("SharedTree.addLeaf", "leaf", 0));
+    assertEquals(Optional.empty(), found("StatelessSearch.goBack", "dropAll", 0));
+  }
+}
