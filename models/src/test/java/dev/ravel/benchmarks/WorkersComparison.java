@@ -70,14 +70,14 @@ public final class WorkersComparison {
 
   private static void compare(String model) throws Trouble {
     Cost graph = twice(model, 0, 0);
-    print(model, "graph", graph, graph);
+    print("graph", graph, graph);
     List<Cost> by = new ArrayList<>();
     for (int workers = 1; workers <= MOST; workers++) {
       by.add(twice(model, workers, 0));
-      print(model, workers + (workers == 1 ? " worker" : " workers"), by.getLast(), graph);
+      print(workers + (workers == 1 ? " worker" : " workers"), by.getLast(), graph);
     }
     Cost copied = twice(model, 2, 1);
-    print(model, "2 workers, copies", copied, graph);
+    print("2 workers, copies", copied, graph);
     Cost one = by.getFirst();
     Cost two = by.get(1);
     double stays = one.perStep();
@@ -94,7 +94,7 @@ public final class WorkersComparison {
         100.0 * (copied.search() - two.search()) / copied.search());
   }
 
-  private static void print(String model, String how, Cost its, Cost graph) {
+  private static void print(String how, Cost its, Cost graph) {
     System.out.printf(
         Locale.ROOT,
         "%-26s %8.2f %8.2f %7.2f %8.1f %7.0f%% %8d%n",

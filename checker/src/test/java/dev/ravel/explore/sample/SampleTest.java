@@ -185,7 +185,7 @@ class SampleTest {
     int measured = 0;
     for (long seed = 0; seed < 40; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      Method method = Method.values()[(int) (seed % 3)];
+      Method method = List.of(Method.values()).get((int) (seed % 3));
       int runs = seed % 4 == 0 ? 400 : 60;
       SampleOptions options = new SampleOptions(method, runs, 40, 2, seed);
       boolean stops = random.nextBoolean();

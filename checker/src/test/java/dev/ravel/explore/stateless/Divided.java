@@ -110,8 +110,11 @@ final class Divided {
   private List<Run> run() {
     List<Run> all = new ArrayList<>();
     while (!tree.isOver()) {
-      List<Integer> idle = new ArrayList<>(IntStream.range(0, count).boxed().toList());
-      underWay.forEach(each -> idle.remove((Integer) each.explorer()));
+      List<Integer> idle =
+          IntStream.range(0, count)
+              .filter(its -> underWay.stream().noneMatch(each -> each.explorer() == its))
+              .boxed()
+              .toList();
       if (!idle.isEmpty() && (underWay.isEmpty() || random.nextInt(3) > 0)) {
         int explorer = idle.get(random.nextInt(idle.size()));
         Optional<Leases.Numbered> part = tree.next(random.nextInt(3));
