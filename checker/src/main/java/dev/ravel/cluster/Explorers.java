@@ -2,7 +2,7 @@
 package dev.ravel.cluster;
 
 import dev.ravel.explore.Question;
-import dev.ravel.explore.stateless.Helpers;
+import dev.ravel.explore.stateless.FellowExplorers;
 import dev.ravel.explore.stateless.Leases;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Shared;
@@ -11,7 +11,7 @@ import dev.ravel.task.loading.Refused;
 import java.util.List;
 
 /** The workers of a cluster, who explore parts of a tree of executions for somebody here. */
-final class Explorers implements Helpers {
+final class Explorers implements FellowExplorers {
   private final Spreading.Matter matter;
   private final Shared system;
   private final Clients clients;

@@ -98,7 +98,7 @@ public final class Engines {
     boolean isNet = asked.isPresent(); // a smaller one may be searched in its place
     Engine engine =
         together
-            .<Engine>map(its -> Stateless.with(its.helpers(), its.steps()))
+            .<Engine>map(its -> Stateless.with(its.fellows(), its.steps()))
             .orElseGet(() -> of(options, threads, asked, isNet ? made.undivided() : made));
     if (asked.isEmpty()) {
       return new RacesOfWaits(engine, new Graph(threads, false));

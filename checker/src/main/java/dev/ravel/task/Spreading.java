@@ -3,7 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.sample.Division;
-import dev.ravel.explore.stateless.Helpers;
+import dev.ravel.explore.stateless.FellowExplorers;
 import dev.ravel.system.Shared;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +60,7 @@ public interface Spreading {
    *
    * @param steps so many are taken before they are asked
    */
-  record Together(Helpers helpers, long steps) {}
+  record Together(FellowExplorers fellows, long steps) {}
 
   /** Told that a search is made here after all: it is one with a solver for symbolic inputs. */
   default void notSpread() {}

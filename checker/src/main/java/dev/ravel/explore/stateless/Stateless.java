@@ -43,7 +43,7 @@ public final class Stateless implements Engine {
    *
    * @param steps so many it takes alone before it asks them
    */
-  private record Together(Helpers helpers, long steps) {}
+  private record Together(FellowExplorers fellows, long steps) {}
 
   /**
    * The engine; it keeps nothing between explorations.
@@ -124,8 +124,8 @@ public final class Stateless implements Engine {
    *
    * @param steps so many it takes alone, at least 1
    */
-  public static Stateless with(Helpers helpers, long steps) {
-    return new Stateless(false, StatelessSearch.NOBODY, Optional.of(new Together(helpers, steps)));
+  public static Stateless with(FellowExplorers fellows, long steps) {
+    return new Stateless(false, StatelessSearch.NOBODY, Optional.of(new Together(fellows, steps)));
   }
 
   @Override
@@ -196,7 +196,7 @@ public final class Stateless implements Engine {
               new Effort.OfExecutions(
                   counts.executions, counts.redundant, counts.lengths, tree.bytes()));
         };
-    together.orElseThrow().helpers().explore(tree, asked, watch);
+    together.orElseThrow().fellows().explore(tree, asked, watch);
     if (!tree.isOver()) {
       finish(tree, asked, watch);
     }

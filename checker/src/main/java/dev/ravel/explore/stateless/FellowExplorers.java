@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Those who explore parts of a tree of executions for somebody. */
 @FunctionalInterface
-public interface Helpers {
+public interface FellowExplorers {
   /**
    * Explores a tree until it is {@linkplain Leases#isOver over}, or as far as they can.
    *
