@@ -128,7 +128,9 @@ final class ClusterArguments {
 
   private static void refuseC(List<String> files) {
     if (files.stream().anyMatch(FrontEnds::holdsC)) {
-      throw new UsageError("'--cluster' searches models and nets, and no C programs");
+      throw new UsageError(
+          "'--cluster' searches no C program together: its workers make whole checks of one, each"
+              + " by itself, with ranges of '-D', and for 'ravel test' and 'ravel compare'");
     }
   }
 
