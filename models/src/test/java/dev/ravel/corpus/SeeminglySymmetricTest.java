@@ -371,6 +371,13 @@ class SeeminglySymmetricTest {
             "thread P[i in 0..2] { a[i] = 1; atomic { f = false; for j in 0..2 { f = f || 1 / a[j]"
                 + " == 1 } } }"),
         model(
+            "a loop with a variable that goes from round to round",
+            1,
+            "`t` may depend on the order",
+            "atomic shared a: bool[3]",
+            "thread P[i in 0..2] { a[i] = false; var t: bool; atomic { t = false; for j in 0..2 {"
+                + " if !t { a[j] = true }; t = true } } }"),
+        model(
             "a loop over some",
             2,
             "only some members, 1..2, are meant",
