@@ -21,7 +21,6 @@ public final class Tally implements Explorations.Counts {
   public long steps;
   public long pushes;
   public long combs;
-  long spikes;
 
   /** The events in use at the ends of executions, summed. */
   public long inUse;
@@ -52,7 +51,6 @@ public final class Tally implements Explorations.Counts {
     steps += other.steps;
     pushes += other.pushes;
     combs += other.combs;
-    spikes += other.spikes;
     inUse += other.inUse;
     pushing += other.pushing;
     extending += other.extending;
@@ -98,7 +96,6 @@ public final class Tally implements Explorations.Counts {
         Statistic.count("steps carried out", steps),
         Statistic.mean("events in use at the end of an execution", inUse, executions),
         Statistic.count("combs searched", combs),
-        Statistic.mean("events of a comb", spikes, combs),
         Statistic.count("queries of trees", queries),
         Statistic.mean("depth of a tree at a query", depths, queries),
         Statistic.mean("distance of a query", distances, queries),
