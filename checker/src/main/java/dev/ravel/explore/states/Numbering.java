@@ -2,6 +2,7 @@
 package dev.ravel.explore.states;
 
 import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
 
 /**
  * A set of longs, numbered from 0 in the order in which they were added: the longs by number, and
@@ -13,7 +14,12 @@ import dev.ravel.source.Halt;
  *
  * <p>Memory: 8 bytes for each long, and the slots.
  *
- * <p>Several threads may look numbers up at once while nobody adds.
+ * <p>A table that is filled anew takes some seconds where it is very large, so a limit may break
+ * that off. The set then still holds what it held: whoever looks something up next has the table
+ * filled first, which no limit ends.
+ *
+ * <p>Several threads may look numbers up at once while nobody adds, unless a limit has broken
+ * something off.
  */
 public final class Numbering {
   /** In {@link #lookUp}: not in the set. */
@@ -24,6 +30,9 @@ public final class Numbering {
 
   /** The longs that count; others may be added ahead. */
   private int count;
+
+  /** Whether a limit has broken off what fills the table. */
+  private boolean broken;
 
   /** An empty set. */
   public Numbering() {
@@ -66,7 +75,8 @@ public final class Numbering {
    * Adds a long that counts at once.
    *
    * @return its number if it was in the set before; otherwise the complement of its new number
-   * @throws Halt with {@code K003} if there are no more numbers
+   * @throws Halt with {@code K003} if there are no more numbers, or if a limit is reached; then it
+   *     is not added
    */
   public int add(long key) {
     long hash = Slots.hash(key);
@@ -85,6 +95,7 @@ public final class Numbering {
   }
 
   private int slot(long key, long hash) {
+    mend();
     return slot(key, slots.piece(hash), slots.home(hash));
   }
 
@@ -128,7 +139,8 @@ public final class Numbering {
    *
    * @param numbers gets the number of each if it was in the set before; otherwise the complement of
    *     its new number
-   * @throws Halt with {@code K003} if there are no more numbers
+   * @throws Halt with {@code K003} if there are no more numbers, or if a limit is reached; then
+   *     some may be missing
    */
   public void add(Batch batch, int[] numbers) {
     while (count + batch.size > slots.room() && !slots.isLargest()) {
@@ -194,6 +206,7 @@ public final class Numbering {
    * and the long whose number stands there, if the number is below {@code known}.
    */
   void locate(Batch batch, int known) {
+    mend();
     int[] its = slots.entries();
     int mask = slots.numberMask();
     int size = batch.size;
@@ -246,10 +259,14 @@ public final class Numbering {
     count += more;
   }
 
-  /** Forgets what does not count; the table is empty until it is {@linkplain #fill filled}. */
+  /**
+   * Forgets what does not count; the table is empty until it is {@linkplain #fill filled}.
+   *
+   * @throws Halt if a limit is reached
+   */
   public void withdraw() {
     longs.cut(count);
-    slots.clear();
+    unlessBroken(slots::clear);
   }
 
   // --------------------------------------------------------------------------------- table
@@ -266,10 +283,35 @@ public final class Numbering {
   /**
    * Fills the empty table with the longs that count, or with a part of them. Several threads may do
    * so at once with different parts.
+   *
+   * @throws Halt if a limit is reached
    */
   public void fill(int part, int parts) {
     int from = (int) ((long) count * part / parts);
     int to = (int) ((long) count * (part + 1) / parts);
-    new Refill(slots, longs, to - from).put(from, to, parts == 1);
+    unlessBroken(() -> new Refill(slots, longs, to - from).put(from, to, parts == 1));
+  }
+
+  private void unlessBroken(Runnable work) {
+    try {
+      work.run();
+    } catch (Halt halt) {
+      broken = true;
+      throw halt;
+    }
+  }
+
+  /** Fills the table to its end if that was broken off, whatever the limits are. */
+  private void mend() {
+    if (broken) {
+      broken =
+          Limits.none()
+              .during(
+                  () -> {
+                    slots.clear();
+                    fill(0, 1);
+                    return false;
+                  });
+    }
   }
 }

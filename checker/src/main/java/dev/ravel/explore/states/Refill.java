@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
@@ -45,12 +47,17 @@ final class Refill {
   }
 
   /**
-   * Puts the longs from one number to another.
+   * Puts the longs from one number to another. The limits are polled before each of those that are
+   * sorted together but the first: few longs are always put.
    *
    * @param alone whether no other thread puts any
+   * @throws Halt if a limit is reached; then some are missing in the table
    */
   void put(int from, int to, boolean alone) {
     for (int first = from; first < to; first += TOGETHER) {
+      if (first > from) {
+        Limits.poll();
+      }
       int size = Math.min(TOGETHER, to - first);
       sort(first, size);
       int[] entries = slots.entries();

@@ -2,6 +2,7 @@
 package dev.ravel.explore.states;
 
 import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -45,6 +46,9 @@ public final class Slots {
 
   /** And in between, where memory matters and the hash tells numbers apart. */
   private static final int WELL_FILLED = 75;
+
+  /** So many slots are emptied in some hundredths of a second. */
+  private static final int TOGETHER = 1 << 24;
 
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(int[].class);
 
@@ -111,9 +115,18 @@ public final class Slots {
     return entries.length == most;
   }
 
-  /** Empties it. */
+  /**
+   * Empties it.
+   *
+   * @throws Halt if a limit is reached, where it is very large; then it is empty in part
+   */
   void clear() {
-    Arrays.fill(entries, 0);
+    for (long from = 0; from < entries.length; from += TOGETHER) {
+      if (from > 0) {
+        Limits.poll();
+      }
+      Arrays.fill(entries, (int) from, (int) Math.min(entries.length, from + TOGETHER), 0);
+    }
   }
 
   /** The memory that this takes, in bytes. */

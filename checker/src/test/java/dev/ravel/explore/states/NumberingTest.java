@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 class NumberingTest {
   @Test
@@ -197,5 +205,85 @@ class NumberingTest {
     for (int i = 0; i < most; i++) {
       assertEquals(i, numbering.add(i), "what is stored is still found");
     }
+  }
+
+  /** A table is filled by 2^18 longs at a time; limits are polled in between. */
+  @Test
+  void aLimitBreaksOffWhatFillsATableAndNothingIsLost() {
+    int size = 900_000;
+    for (int polls = 0; polls < 3; polls++) {
+      Numbering numbering = numbered(size);
+      Halt halt = assertThrows(Halt.class, within(polls, () -> enlarge(numbering)));
+      assertEquals(Problem.K004, halt.reason());
+      assertEquals(size, numbering.count());
+      int[] numbers = new int[1000];
+      numbering.lookUp(batch(LongStream.range(0, 1000).map(i -> 7 * i).toArray()), numbers);
+      assertArrayEquals(IntStream.range(0, 1000).toArray(), numbers, "found together");
+      for (int i = 0; i < size; i++) {
+        assertEquals(i, numbering.find(7L * i), polls + " polls");
+      }
+      assertEquals(~size, numbering.add(1), "goes on");
+    }
+    Numbering last = numbered(size);
+    assertDoesNotThrow(within(3, () -> enlarge(last)), "filled in four parts");
+  }
+
+  /** What is added is there, or not: not in part. */
+  @Test
+  void whatALimitKeepsOutIsNotInTheSet() {
+    Numbering numbering = numbered(600_000);
+    int limit = numbering.slots().room();
+    for (int i = numbering.count(); i < limit; i++) {
+      assertEquals(~i, numbering.add(7L * i));
+    }
+    assertThrows(Halt.class, within(1, () -> assertEquals(~limit, numbering.add(7L * limit))));
+    assertEquals(limit, numbering.count());
+    assertEquals(Numbering.ABSENT, numbering.find(7L * limit));
+    for (int i = 0; i < limit; i++) {
+      assertEquals(i, numbering.find(7L * i));
+    }
+  }
+
+  /** A table of more than 2^24 slots is emptied in parts; limits are polled in between. */
+  @Test
+  void aLimitBreaksOffWhatEmptiesATableAndNothingIsLost() {
+    Numbering numbering = numbered(1000);
+    while (numbering.slots().entries().length <= 1 << 24) {
+      enlarge(numbering);
+    }
+    int[] counts = new int[1];
+    long[] more = LongStream.range(1000, 2000).map(i -> 7 * i).toArray();
+    assertTrue(numbering.addAhead(batch(more), new int[more.length], counts));
+    assertThrows(Halt.class, within(0, numbering::withdraw));
+    for (int i = 0; i < 2000; i++) {
+      assertEquals(i < 1000 ? i : Numbering.ABSENT, numbering.find(7L * i));
+    }
+  }
+
+  /** Multiples of 7, by ascending numbers. */
+  private static Numbering numbered(int size) {
+    Numbering numbering = new Numbering();
+    for (int i = 0; i < size; i++) {
+      assertEquals(~i, numbering.add(7L * i));
+    }
+    return numbering;
+  }
+
+  private static void enlarge(Numbering numbering) {
+    numbering.enlarge();
+    numbering.fill(0, 1);
+  }
+
+  /** Work that is interrupted when limits are polled once more than so often. */
+  private static Executable within(int polls, Runnable work) {
+    AtomicInteger polled = new AtomicInteger();
+    Limits limits =
+        _ -> polled.getAndIncrement() < polls ? Optional.empty() : Optional.of(Problem.K004);
+    return () ->
+        limits.during(
+            () -> {
+              work.run();
+              return polled;
+            });
   }
 }
