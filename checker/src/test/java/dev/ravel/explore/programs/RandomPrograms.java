@@ -430,7 +430,9 @@ public final class RandomPrograms {
       case 10, 11, 12, 13, 14, 15 -> {
         all.add(Piece.of("lock " + mutex));
         all.addAll(inside(mutex, depth));
-        all.add(Piece.of("unlock " + (chance(30) ? other : mutex)));
+        // what is protected by a mutex that is held around this keeps it
+        boolean wrong = chance(30) && !(family == Family.PROTECTED && held.contains(other));
+        all.add(Piece.of("unlock " + (wrong ? other : mutex)));
       }
       default -> all.add(Piece.of("with " + mutex, inside(mutex, depth)));
     }
