@@ -32,6 +32,7 @@ public final class AgainstBruteForce {
   private final Options options;
   private final Question question;
   private final int limit;
+  private boolean few;
   private long compared;
   private long tooLarge;
   private long maximal;
@@ -91,6 +92,15 @@ public final class AgainstBruteForce {
     this.options = options;
     this.question = question;
     this.limit = limit;
+  }
+
+  /**
+   * From now on no program is compared that has more configurations than the limit, whatever the
+   * question: for explorers that visit them all to find all states.
+   */
+  AgainstBruteForce ofFewConfigurations() {
+    few = true;
+    return this;
   }
 
   /** The number of programs compared so far. */
@@ -186,9 +196,14 @@ public final class AgainstBruteForce {
               ? Configurations.of(system, property, initial, limit)
                   .map(all -> new Complete(system, all))
               : ReachableStates.of(system, initial, limit)
+                  .filter(_ -> !few || hasFew(system, property, initial))
                   .map(all -> new Represented(system, property, initial, all));
       oracle.ifPresent(oracles::add);
       return oracle.isPresent();
+    }
+
+    private boolean hasFew(ConcurrentSystem system, int property, int initial) {
+      return Configurations.of(system, property, initial, limit).isPresent();
     }
 
     @Override

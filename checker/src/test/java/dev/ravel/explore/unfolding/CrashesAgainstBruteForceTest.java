@@ -91,6 +91,9 @@ class CrashesAgainstBruteForceTest {
       Size size,
       long first) {
     var comparison = new AgainstBruteForce(engine, options, question, LIMIT);
+    if (!options.cutoffs()) {
+      comparison = comparison.ofFewConfigurations();
+    }
     Optional<String> objection =
         comparison.programs(first, SEEDS, seed -> CrashingPrograms.draft(seed, family, size));
     assertEquals(Optional.empty(), objection);
