@@ -21,7 +21,9 @@ import dev.ravel.system.Property;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CallsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 12;
   private static final int LIMIT = 200;
+  private static final int STEPS = Boolean.getBoolean("ravel.deep") ? 3000 : 100;
 
   @ParameterizedTest
   @EnumSource(Family.class)
@@ -55,6 +58,29 @@ class CallsTest {
     }
     assertTrue(compared > SEEDS / 4, compared + " compared");
     assertTrue(alternatives > 0, "no alternative");
+  }
+
+  /**
+   * Threads of one step each: there what is disabled often conflicts with enabled steps of others,
+   * and no step conflicts with all of it.
+   */
+  @Test
+  void alternativesToSeveralEventsAtOnce() {
+    List<String> steps =
+        List.of("x = 1", "y = 1", "await x == y", "await x < 2", "await y < 2", "x = 0", "y = x");
+    int alternatives = 0;
+    for (long seed = 0; seed < STEPS; seed++) {
+      Random random = new Random(seed);
+      StringBuilder text = new StringBuilder("shared x, y: int[0..2]\n");
+      for (int thread = 3 + random.nextInt(2); thread >= 0; thread--) {
+        String step = steps.get(random.nextInt(steps.size()));
+        text.append("thread T%d { %s }\n".formatted(thread, step));
+      }
+      for (EventStructure structure : structures(ModelText.system(text.toString()))) {
+        alternatives += check(structure, text.toString());
+      }
+    }
+    assertTrue(alternatives > STEPS, alternatives + " alternatives");
   }
 
   private static List<EventStructure> structures(Execution system) {

@@ -72,6 +72,9 @@ class MutantsTest {
     "Comb.begin, justified, 1, CELLS, 0",
     "Comb.begin, isWritten, 1, CELLS, 0",
     "Comb.finish, soften, 0, CELLS, 0",
+    "Comb.sort, rivalWrites, 1, CELLS, 0",
+    "Avoided.rival, opposes, 1, CELLS, 0",
+    "Avoided.opposes, commute, 0, EVERYTHING, 0",
     "Comb.harden, lookAt, 0, CELLS, 0",
     "Spike.move, add, 0, CELLS, 0",
     // all that is enabled is to be avoided: where processes choose; always

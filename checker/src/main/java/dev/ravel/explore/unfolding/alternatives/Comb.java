@@ -27,9 +27,12 @@ import java.util.stream.IntStream;
  * which is that of C'. A write is made at the end, behind all reads of J; were that an event to be
  * avoided, then C' would have a read more in conflict with that event, and J too.
  *
- * <p>An event that conflicts with an enabled step of somebody else, whatever is in J, needs no
- * search: that step can be added to J. Such spikes are soft here, the others hard. Cost:
- * exponential in the number of hard spikes at worst.
+ * <p>An event d that conflicts with an enabled step of somebody else, whatever is in J, needs no
+ * search: that step can be added to J. Such spikes are soft here, the others hard. If all are soft,
+ * any one of these steps would lead on: what is added to C and avoids d is in conflict with d, or
+ * leaves the step enabled and in conflict with d. J has a step for each, as its definition wants.
+ *
+ * <p>Cost: exponential in the number of hard spikes at worst.
  */
 public final class Comb {
   /** In place of a pick: the disabled event conflicts with what was picked before. */
