@@ -6,23 +6,21 @@ import java.util.Arrays;
 
 /**
  * The one way in which an event is added to a graph where the way does not matter, since the event
- * will be taken back or will read otherwise later. It is possible in every consistent graph: an
- * operation that may block waits; any other comes last in some order of all events, reads what is
- * last there, and has its first outcome. Where orders differ in what is last, the write of the
- * largest process counts, and of its writes the last one, for each object that is looked at in
- * turn.
+ * will be taken back or will read otherwise later. It is possible in every consistent graph: the
+ * event comes last in some order of all steps, reads what is last there, and has its first outcome;
+ * it waits if there is none, or if this would write what an earlier event has read that waits.
+ * Where orders differ in what is last, the write of the largest process counts, and of its writes
+ * the last one, for each object that is looked at in turn.
  */
 final class CanonicalStep {
   private final Writes writes;
-  private final Operations operations;
   private final Linearisation linearisation;
   private ReadsFromGraph graph;
   private int asReader;
   private int[] candidates = new int[16];
 
-  CanonicalStep(Writes writes, Operations operations, Linearisation linearisation) {
+  CanonicalStep(Writes writes, Linearisation linearisation) {
     this.writes = writes;
-    this.operations = operations;
     this.linearisation = linearisation;
   }
 
@@ -41,7 +39,7 @@ final class CanonicalStep {
       }
     }
     for (int event = first; event < graph.size(); event++) {
-      if (isTakenBack(event, first, kept) && !graph.waits(event) && !isCanonical(event, kept)) {
+      if (isTakenBack(event, first, kept) && !isCanonical(event, kept)) {
         return false;
       }
     }
@@ -52,13 +50,10 @@ final class CanonicalStep {
     return event == first || !ReadsFromGraph.has(kept, event);
   }
 
-  /** What is seen at once: it waits, or cannot, and reads what is there. */
+  /** What is seen at once: it has the right outcome, and reads what is there. */
   private boolean canBe(int event, long[] kept) {
-    if (graph.waits(event)) {
-      return true;
-    }
-    if (graph.index(event) != 0
-        || operations.mayBlock(graph, graph.process(event), graph.before(event))) {
+    if (!graph.waits(event)
+        && (graph.index(event) != 0 || writes.disturbs(graph.outcome(event), event, graph))) {
       return false;
     }
     for (int k = graph.firstRead(event); k < graph.endOfReads(event); k++) {
@@ -124,7 +119,7 @@ final class CanonicalStep {
       if (other != asReader
           && isThere(event, other, kept)
           && writes.writes(graph.outcome(other), object)
-          && (source == ReadsFromGraph.INITIAL || isBefore(other, source))) {
+          && (source == ReadsFromGraph.INITIAL || graph.isChosenBefore(other, source))) {
         if (count == candidates.length) {
           candidates = Arrays.copyOf(candidates, 2 * count);
         }
@@ -132,11 +127,5 @@ final class CanonicalStep {
       }
     }
     return count;
-  }
-
-  private boolean isBefore(int event, int other) {
-    return graph.process(event) != graph.process(other)
-        ? graph.process(event) > graph.process(other)
-        : graph.place(event) > graph.place(other);
   }
 }

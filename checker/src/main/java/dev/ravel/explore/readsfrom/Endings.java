@@ -6,10 +6,11 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * The ways in which a graph can end to which no step can be added. What waits must be blocked
- * behind all events of some order. Objects that are asked about at the end are read by one more
- * event, behind all others, so each combination of their last writes is an ending of its own; which
- * writes are last of other objects does not matter, so for these one order is enough.
+ * The ways in which a graph can end to which no step can be added. What waits must be blocked where
+ * it reads what the graph says; of the graphs that differ only in what this is, one counts. Objects
+ * that are asked about at the end are read by one more event, behind all others, so each
+ * combination of their last writes is an ending of its own; which writes are last of other objects
+ * does not matter, so for these one order is enough.
  */
 final class Endings {
   private final ConcurrentSystem system;
@@ -20,6 +21,9 @@ final class Endings {
   private final Meter meter;
 
   private ReadsFromGraph graph;
+
+  /** By process: its event that waits, or none. */
+  private final int[] waiting;
 
   /** The objects whose last writes are fixed: those that are asked about come first. */
   private int[] objects = new int[16];
@@ -48,6 +52,7 @@ final class Endings {
     this.operations = operations;
     this.linearisation = linearisation;
     this.meter = meter;
+    this.waiting = new int[system.processes()];
   }
 
   /**
@@ -59,6 +64,90 @@ final class Endings {
   boolean of(ReadsFromGraph its, int[] asked, Sink sink) {
     graph = its;
     depth = 0;
+    return isChosen() && search(asked, sink);
+  }
+
+  /**
+   * Whether everything that waits is blocked; and of the graphs that differ only in what this has
+   * read it is the one that counts: for each process, and what it looks at, the first write in the
+   * order of choice that can be the last one.
+   */
+  private boolean isChosen() {
+    Arrays.fill(waiting, ConcurrentSystem.NONE);
+    boolean any = false;
+    for (int event = 0; event < graph.size(); event++) {
+      if (graph.waits(event)) {
+        waiting[graph.process(event)] = event;
+        any = true;
+      }
+    }
+    return !any || (endsSo() && isFirst());
+  }
+
+  /** Whether all that waits is blocked where it reads what the graph says. */
+  private boolean endsSo() {
+    for (int event : waiting) {
+      for (int k = firstRead(event); k < endOfReads(event); k++) {
+        if (!isFixed(graph.object(k))) {
+          fix(graph.object(k), graph.source(k));
+        }
+      }
+    }
+    boolean ends = search(new int[0], () -> {});
+    depth = 0;
+    return ends;
+  }
+
+  private int firstRead(int event) {
+    return event == ConcurrentSystem.NONE ? 0 : graph.firstRead(event);
+  }
+
+  private int endOfReads(int event) {
+    return event == ConcurrentSystem.NONE ? 0 : graph.endOfReads(event);
+  }
+
+  private boolean isFirst() {
+    for (int event : waiting) {
+      for (int k = firstRead(event); k < endOfReads(event); k++) {
+        if (!isFixed(graph.object(k)) && !isFirst(graph.object(k), graph.source(k))) {
+          return false;
+        }
+      }
+    }
+    depth = 0;
+    return true;
+  }
+
+  /** Whether no better write of an object can be the last one; from now on this one is. */
+  private boolean isFirst(int object, int source) {
+    for (int event = 0; event < graph.size(); event++) {
+      if (source != ReadsFromGraph.INITIAL
+          && writes.writes(graph.outcome(event), object)
+          && graph.isChosenBefore(event, source)) {
+        int fixed = depth;
+        fix(object, event);
+        boolean possible = search(new int[0], () -> {});
+        depth = fixed;
+        if (possible) {
+          return false;
+        }
+      }
+    }
+    fix(object, source);
+    return true;
+  }
+
+  private void fix(int object, int source) {
+    reserve();
+    objects[depth] = object;
+    candidates[depth][0] = source;
+    counts[depth] = 1;
+    tried[depth++] = 0;
+  }
+
+  /** Finds endings in which the last writes are those that are fixed already. */
+  private boolean search(int[] asked, Sink sink) {
+    int fixed = depth;
     boolean any = false;
     boolean more = true;
     while (more) {
@@ -66,16 +155,16 @@ final class Endings {
       int next = ConcurrentSystem.NONE;
       if (isPossible()) {
         int[] state = contents.before(ReadsFromGraph.INITIAL, linearisation, graph);
-        next = depth < asked.length ? asked[depth] : unblocked(state);
-        if (depth >= asked.length && allBlocked(state)) {
+        next = depth - fixed < asked.length ? asked[depth - fixed] : unblocked(state);
+        if (depth - fixed >= asked.length && allBlocked(state)) {
           any = true;
           sink.ends();
           next = ConcurrentSystem.NONE;
-          depth = asked.length;
+          depth = fixed + asked.length;
         }
       }
       if (next == ConcurrentSystem.NONE) {
-        more = advance();
+        more = advance(fixed);
       } else {
         push(next);
       }
@@ -85,7 +174,7 @@ final class Endings {
 
   private boolean isPossible() {
     linearisation.begin(graph);
-    linearisation.includeAll();
+    linearisation.includeSteps();
     for (int k = 0; k < depth; k++) {
       linearisation.last(objects[k], candidates[k][tried[k]]);
     }
@@ -133,18 +222,22 @@ final class Endings {
     return false;
   }
 
-  private void push(int object) {
+  /** There is room for one more object, and all events that may have written it. */
+  private void reserve() {
     if (depth == objects.length) {
       objects = Arrays.copyOf(objects, 2 * depth);
       candidates = Arrays.copyOf(candidates, 2 * depth);
       counts = Arrays.copyOf(counts, 2 * depth);
       tried = Arrays.copyOf(tried, 2 * depth);
     }
-    int[] its = candidates[depth];
-    if (its == null || its.length <= graph.size()) {
-      its = new int[2 * graph.size() + 1];
-      candidates[depth] = its;
+    if (candidates[depth] == null || candidates[depth].length <= graph.size()) {
+      candidates[depth] = new int[2 * graph.size() + 1];
     }
+  }
+
+  private void push(int object) {
+    reserve();
+    int[] its = candidates[depth];
     int count = 0;
     for (int event = 0; event < graph.size(); event++) {
       if (writes.writes(graph.outcome(event), object)) {
@@ -159,8 +252,8 @@ final class Endings {
     tried[depth++] = 0;
   }
 
-  private boolean advance() {
-    while (depth > 0) {
+  private boolean advance(int fixed) {
+    while (depth > fixed) {
       if (++tried[depth - 1] < counts[depth - 1]) {
         return true;
       }

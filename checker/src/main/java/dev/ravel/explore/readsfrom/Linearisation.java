@@ -11,11 +11,12 @@ import java.util.Arrays;
 
 /**
  * Looks for an order of events in which each reads what the last one before it has written that
- * writes the object: whether a reads-from relation is consistent with sequential consistency. First
- * {@link ForcedOrder} is worked out; where that is a partial order, events are put one behind the
- * other, with steps back, and sets of events behind which nothing was found are kept. The question
- * is NP-complete (P. Gibbons, E. Korach, "Testing shared memories", 1997), so the search is
- * exponential at worst; where the forced order leaves no choice it is quadratic.
+ * writes the object: whether a reads-from relation is consistent with sequential consistency. The
+ * order in which events are included is tried first, since it is mostly one of a smaller question.
+ * Then {@link ForcedOrder} is worked out; where that is a partial order, events are put one behind
+ * the other, with steps back, and sets of events behind which nothing was found are kept. The
+ * question is NP-complete (P. Gibbons, E. Korach, "Testing shared memories", 1997), so the search
+ * is exponential at worst; where the forced order leaves no choice it is quadratic.
  *
  * <p>The question is put with {@link #begin}, {@link #include}, {@link #guest} and {@link #last},
  * and answered by {@link #exists}.
@@ -45,14 +46,21 @@ final class Linearisation {
   private int[] guestObjects = new int[8];
   private int[] guestSources = new int[8];
 
-  /** Whether what the forced order is without what the guest reads was remembered. */
+  /** Whether the question is the one before, but for what the guest reads. */
   private boolean asBefore;
+
+  /** Whether the forced order without what the guest reads was remembered. */
+  private boolean remembers;
+
+  /** Whether the forced order was worked out. */
+  private boolean isKnown;
 
   /** What is to be the last write of objects. */
   private int finals;
 
   private int[] finalObjects = new int[8];
   private int[] finalSources = new int[8];
+  private int[] finalSlot = new int[8];
 
   // ------------------------------------------------------------- objects, reads and writes of them
 
@@ -80,6 +88,9 @@ final class Linearisation {
   private int[] nextWrite = new int[64];
 
   private int[] firstOfSlot = new int[16];
+
+  /** By slot: the item that has written last, while an order is looked at. */
+  private int[] lastOfSlot = new int[16];
 
   /** By write: how many items read it. */
   private int[] readers = new int[64];
@@ -136,25 +147,41 @@ final class Linearisation {
   }
 
   /**
-   * An event is one of those that are ordered. Its causes were included before.
+   * An event is one of those that happen. A step is ordered, its causes were included before; what
+   * waits comes behind all steps, so what it reads is written last.
    *
    * @param asWriter whether what it writes counts
    */
   void include(int event, boolean asWriter) {
+    if (graph.waits(event)) {
+      for (int k = graph.firstRead(event); k < graph.endOfReads(event); k++) {
+        last(graph.object(k), graph.source(k));
+      }
+      return;
+    }
     itemOf[event] = items;
     events[items] = event;
     outcome[items] = asWriter ? graph.outcome(event) : ConcurrentSystem.NONE;
     items++;
   }
 
-  /** All events are ordered. */
+  /** All steps are ordered, and nothing is said of what waits. */
+  void includeSteps() {
+    for (int k = 0; k < graph.size(); k++) {
+      if (!graph.waits(graph.ordered(k))) {
+        include(graph.ordered(k), true);
+      }
+    }
+  }
+
+  /** All events happen. */
   void includeAll() {
     for (int k = 0; k < graph.size(); k++) {
       include(graph.ordered(k), true);
     }
   }
 
-  /** Events of a set are ordered. */
+  /** Events of a set happen. */
   void includeAll(long[] set) {
     for (int k = 0; k < graph.size(); k++) {
       int event = graph.ordered(k);
@@ -165,19 +192,18 @@ final class Linearisation {
   }
 
   /**
-   * One more event is ordered that is not in the graph; what it reads follows with {@link
-   * #guestReads}.
+   * One more event is ordered that is not in the graph, and nothing that it writes counts; what it
+   * reads follows with {@link #guestReads}.
    *
    * @param before the event before it of its process, or {@link ConcurrentSystem#NONE}
-   * @param its its outcome, or {@link ConcurrentSystem#NONE} if nothing that it writes counts
    */
-  void guest(int before, int its) {
+  void guest(int before) {
     guest = items;
     guestBefore = before;
     guestReads = 0;
     itemOf[graph.size()] = items;
     events[items] = graph.size();
-    outcome[items] = its;
+    outcome[items] = ConcurrentSystem.NONE;
     items++;
   }
 
@@ -204,44 +230,107 @@ final class Linearisation {
     if (finals == finalObjects.length) {
       finalObjects = Arrays.copyOf(finalObjects, 2 * finals);
       finalSources = Arrays.copyOf(finalSources, 2 * finals);
+      finalSlot = Arrays.copyOf(finalSlot, 2 * finals);
     }
     finalObjects[finals] = object;
     finalSources[finals++] = source;
-  }
-
-  /** Takes back what was last said of the last write of an object. */
-  void withoutLast() {
-    finals--;
   }
 
   // --------------------------------------------------------------------------------- the answer
 
   /** Whether there is such an order; then {@link #event} tells it. */
   boolean exists() {
-    boolean found = prepare() && forces() && search();
+    isKnown = false;
+    remembers &= guest == ConcurrentSystem.NONE || guestReads > 0;
+    boolean found = prepare() && (isExecution() || (forces() && search()));
     for (int slot = 0; slot < slots; slot++) {
       slotOf[slotObjects[slot]] = ConcurrentSystem.NONE;
     }
     return found;
   }
 
-  /** The number of events in the order found. */
+  /**
+   * Whether the steps in the order in which they were included are an execution already; the guest
+   * then comes as late as can be. Cost: linear in steps, reads and writes.
+   */
+  private boolean isExecution() {
+    Arrays.fill(lastOfSlot, 0, slots, ReadsFromGraph.INITIAL);
+    int steps = guest == ConcurrentSystem.NONE ? items : guest;
+    int earliest =
+        steps == items || guestBefore == ConcurrentSystem.NONE ? 0 : itemOf[guestBefore] + 1;
+    int place = ConcurrentSystem.NONE;
+    for (int item = 0; item < steps; item++) {
+      if (steps < items && item >= earliest && readsLast(guest)) {
+        place = item;
+      }
+      if (!readsLast(item)) {
+        return false;
+      }
+      for (int w = firstWrite[item]; w < firstWrite[item + 1]; w++) {
+        lastOfSlot[writeSlot[w]] = item;
+      }
+    }
+    for (int k = 0; k < finals; k++) {
+      if (lastOfSlot[finalSlot[k]] != finalItem(k)) {
+        return false;
+      }
+    }
+    if (steps < items && readsLast(guest)) {
+      place = steps;
+    }
+    if (steps < items && place == ConcurrentSystem.NONE) {
+      return false;
+    }
+    for (int item = 0, at = 0; item < steps; item++) {
+      if (item == place) {
+        order[at++] = guest;
+      }
+      order[at++] = item;
+    }
+    if (place == steps) {
+      order[steps] = guest;
+    }
+    return true;
+  }
+
+  private boolean readsLast(int item) {
+    for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
+      if (lastOfSlot[readSlot[k]] != readSource[k]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int finalItem(int k) {
+    return finalSources[k] == ReadsFromGraph.INITIAL
+        ? ReadsFromGraph.INITIAL
+        : itemOf[finalSources[k]];
+  }
+
+  /** The number of steps in the order found. */
   int length() {
     return items;
   }
 
-  /** Whether, in every order asked for last, both events are there and the first is before. */
+  /**
+   * Whether both events are there and the first is known to be before the second in every order.
+   */
   boolean isForced(int first, int second) {
+    if (!isKnown) {
+      beginForced();
+    }
     return itemOf[first] != ConcurrentSystem.NONE
         && itemOf[second] != ConcurrentSystem.NONE
         && forced.has(itemOf[first], itemOf[second]);
   }
 
-  /** Gives the graph the order found of all its events. */
+  /** Gives the graph the order found of all its events, with what waits behind all steps. */
   void order() {
     for (int k = 0; k < items; k++) {
       graph.order(k, event(k));
     }
+    graph.waitBehind(items);
   }
 
   /** An event of the order found; the guest has the number behind all events of the graph. */
@@ -261,6 +350,7 @@ final class Linearisation {
         slotObjects = Arrays.copyOf(slotObjects, 2 * slots);
         firstOfSlot = Arrays.copyOf(firstOfSlot, 2 * slots);
         pending = Arrays.copyOf(pending, 2 * slots);
+        lastOfSlot = Arrays.copyOf(lastOfSlot, 2 * slots);
       }
       slotObjects[slots] = at;
       firstOfSlot[slots] = ConcurrentSystem.NONE;
@@ -297,7 +387,7 @@ final class Linearisation {
     }
     firstRead[items] = reads;
     for (int k = 0; k < finals; k++) {
-      int _ = slot(finalObjects[k]);
+      finalSlot[k] = slot(finalObjects[k]);
     }
     listWrites();
     return true;
@@ -342,7 +432,20 @@ final class Linearisation {
 
   /** Works out what must be before what; false if something would have to be before itself. */
   private boolean forces() {
+    beginForced();
+    boolean found = finalsForce() && saturates();
+    if (found && guest != ConcurrentSystem.NONE && guestReads == 0) {
+      remembers = true;
+      forced.remember();
+    }
+    return found;
+  }
+
+  /** Causes are before their effects; with what was remembered, if it holds. */
+  private void beginForced() {
     forced.begin(items);
+    isKnown = true;
+    asBefore &= remembers;
     if (asBefore) {
       forced.recall();
     }
@@ -357,18 +460,13 @@ final class Linearisation {
         }
       }
     }
-    boolean found = finalsForce() && saturates();
-    if (found && guest != ConcurrentSystem.NONE && guestReads == 0) {
-      forced.remember();
-    }
-    return found;
   }
 
   /** What is written last is behind all other writes of the object. */
   private boolean finalsForce() {
     for (int k = 0; k < finals; k++) {
-      int source = finalSources[k] == ReadsFromGraph.INITIAL ? -1 : itemOf[finalSources[k]];
-      for (int w = firstOfSlot[slot(finalObjects[k])]; w >= 0; w = nextWrite[w]) {
+      int source = finalItem(k);
+      for (int w = firstOfSlot[finalSlot[k]]; w >= 0; w = nextWrite[w]) {
         int other = writeItem[w];
         if (other != source && (source < 0 || !forced.add(other, source))) {
           return false;

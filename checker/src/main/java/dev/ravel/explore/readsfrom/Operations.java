@@ -71,12 +71,6 @@ final class Operations {
     return scratch;
   }
 
-  /** Whether the operation of a process behind an event of it, or its first one, may be blocked. */
-  boolean mayBlock(ReadsFromGraph graph, int process, int event) {
-    return isStarted(process, event)
-        || system.hints().mayBlock(process, local(graph, process, event));
-  }
-
   /**
    * Whether the operation of a process behind an event of it may use something that an outcome
    * writes.

@@ -25,6 +25,11 @@ final class Readings {
   private int[] counts = new int[8];
   private int[] tried = new int[8];
   private int depth;
+
+  /** The order that was found last of the steps that happen. */
+  private int[] order = new int[64];
+
+  private int ordered;
   private int[] those = new int[8];
 
   /** What may be read, and what else happens. */
@@ -41,7 +46,11 @@ final class Readings {
 
   /** Is given ways to read. */
   interface Sink {
-    /** The event can read as the readings say now, and has this outcome then. */
+    /**
+     * The event can read as the readings say now, and has this outcome then, or waits.
+     *
+     * @param index which outcome, or {@link ReadsFromGraph#WAITS}
+     */
     void found(int index, int outcome);
   }
 
@@ -73,6 +82,24 @@ final class Readings {
     return candidates[read][tried[read]];
   }
 
+  /** The number of steps in an order in which the event reads so, itself included if it is one. */
+  int ordered() {
+    return ordered;
+  }
+
+  /** An event of this order; one that is not in the graph has the number behind all events. */
+  int ordered(int position) {
+    return order[position];
+  }
+
+  /** Gives this order to the graph that has the event as its last one. */
+  void orderOf(ReadsFromGraph graph) {
+    for (int k = 0; k < ordered; k++) {
+      graph.order(k, order[k]);
+    }
+    graph.waitBehind(ordered);
+  }
+
   /** Adds these reads to the last event of a graph. */
   void addTo(ReadsFromGraph graph) {
     for (int k = 0; k < depth; k++) {
@@ -83,9 +110,10 @@ final class Readings {
   /**
    * Finds all ways.
    *
+   * @param event the number that it has in the graph, or will have
    * @param before the event before of the process, or {@link ConcurrentSystem#NONE}
    */
-  void all(ReadsFromGraph graph, int process, int before, Scene scene, Sink sink) {
+  void all(ReadsFromGraph graph, int event, int process, int before, Scene scene, Sink sink) {
     depth = 0;
     boolean more = true;
     while (more) {
@@ -99,7 +127,7 @@ final class Readings {
           push(graph, object, scene);
           leaveOutOverwritten(graph.size());
         } else {
-          complete(graph, before, reaction, scene, sink);
+          complete(graph, event, before, reaction, scene, sink);
         }
       }
       more = deeper || advance();
@@ -109,18 +137,47 @@ final class Readings {
   private boolean isPossible(ReadsFromGraph graph, int before, Scene scene) {
     linearisation.begin(graph);
     scene.include(linearisation, this);
-    linearisation.guest(before, ConcurrentSystem.NONE);
+    linearisation.guest(before);
     for (int k = 0; k < depth; k++) {
       linearisation.guestReads(objects[k], source(k));
     }
     if (depth > 0 && scene.isFixed()) {
       linearisation.isAsBefore();
     }
-    return linearisation.exists();
+    return isOrdered();
+  }
+
+  /** Whether there is an order such as is asked for; then it is kept, since sinks ask, too. */
+  private boolean isOrdered() {
+    boolean found = linearisation.exists();
+    ordered = found ? linearisation.length() : 0;
+    order = order.length < ordered ? new int[2 * ordered] : order;
+    for (int k = 0; k < ordered; k++) {
+      order[k] = linearisation.event(k);
+    }
+    return found;
+  }
+
+  /**
+   * Whether the event may wait, reading so: the process is blocked, or would write what another one
+   * that waits has read; and what is read is written last.
+   */
+  private boolean mayWait(ReadsFromGraph graph, int event, int reaction, Scene scene) {
+    boolean blocked = system.outcomes().size(reaction) == 0;
+    if (!blocked && !writes.disturbs(system.outcomes().outcome(reaction, 0), event, graph)) {
+      return false;
+    }
+    linearisation.begin(graph);
+    scene.include(linearisation, this);
+    for (int k = 0; k < depth; k++) {
+      linearisation.last(objects[k], source(k));
+    }
+    return isOrdered();
   }
 
   /** The event has read all that it looks at; what it writes may be a property object. */
-  private void complete(ReadsFromGraph graph, int before, int reaction, Scene scene, Sink sink) {
+  private void complete(
+      ReadsFromGraph graph, int event, int before, int reaction, Scene scene, Sink sink) {
     for (int index = 0; index < system.outcomes().size(reaction); index++) {
       int outcome = system.outcomes().outcome(reaction, index);
       if (!writes.writesProperty(outcome)) {
@@ -134,6 +191,9 @@ final class Readings {
         }
       }
       depth--;
+    }
+    if (mayWait(graph, event, reaction, scene)) {
+      sink.found(ReadsFromGraph.WAITS, ConcurrentSystem.NONE);
     }
   }
 

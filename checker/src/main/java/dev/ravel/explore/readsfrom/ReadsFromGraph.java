@@ -14,7 +14,7 @@ final class ReadsFromGraph {
   /** Where what is read was never written. */
   static final int INITIAL = -1;
 
-  /** In the place of the index of an outcome: the process waits, nothing is known of its step. */
+  /** In the place of the index of an outcome: the process waits where it reads so. */
   static final int WAITS = -1;
 
   private int size;
@@ -100,6 +100,16 @@ final class ReadsFromGraph {
     order[position] = event;
   }
 
+  /** From a position on, which is behind all steps, the order has the events that wait. */
+  void waitBehind(int position) {
+    int at = position;
+    for (int event = 0; event < size; event++) {
+      if (waits(event)) {
+        order[at++] = event;
+      }
+    }
+  }
+
   /** The event at a position of an order in which causes come before their effects. */
   int ordered(int position) {
     return order[position];
@@ -138,6 +148,16 @@ final class ReadsFromGraph {
   /** How many events of its process are before it. */
   int place(int event) {
     return places[event];
+  }
+
+  /**
+   * Whether one event comes before another one in the order of choice, in which the largest process
+   * counts, and of its events the last one. This order is the same in all graphs.
+   */
+  boolean isChosenBefore(int event, int other) {
+    return processes[event] != processes[other]
+        ? processes[event] > processes[other]
+        : places[event] > places[other];
   }
 
   /** Where its reads begin. */

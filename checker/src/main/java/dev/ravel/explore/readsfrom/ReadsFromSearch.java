@@ -86,7 +86,7 @@ final class ReadsFromSearch {
             operations,
             meter,
             new Readings(system, writes, contents, operations, linearisation),
-            new CanonicalStep(writes, operations, linearisation));
+            new CanonicalStep(writes, linearisation));
     this.endings = new Endings(system, writes, contents, operations, linearisation, meter);
     this.trail = new Trail(system, dependence, false);
     this.state = new int[system.objects()];
@@ -145,13 +145,9 @@ final class ReadsFromSearch {
       return;
     }
     int before = operations.last(process);
-    if (operations.mayBlock(graph, process, before)) {
-      ReadsFromGraph waiting = ReadsFromGraph.larger(graph, 1, 0);
-      waiting.add(process, before, ReadsFromGraph.WAITS, ConcurrentSystem.NONE);
-      push(waiting, ConcurrentSystem.NONE);
-    }
     readings.all(
         graph,
+        graph.size(),
         process,
         before,
         new Readings.Scene() {
@@ -179,12 +175,13 @@ final class ReadsFromSearch {
     ReadsFromGraph larger = ReadsFromGraph.larger(graph, 1, readings.size());
     larger.add(process, before, index, outcome);
     readings.addTo(larger);
-    push(larger, graph.size());
+    readings.orderOf(larger);
+    push(larger, index == ReadsFromGraph.WAITS ? ConcurrentSystem.NONE : graph.size());
   }
 
   private void revisited(ReadsFromGraph graph, int event) {
     counts.revisits++;
-    push(graph, event);
+    push(graph, graph.waits(event) ? ConcurrentSystem.NONE : event);
   }
 
   /** What an event writes counts from now on: others may read from it. */

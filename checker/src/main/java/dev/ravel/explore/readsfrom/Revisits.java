@@ -89,8 +89,6 @@ final class Revisits {
   private boolean mayRead(int event) {
     return !ReadsFromGraph.has(causes, event)
         && (graph.waits(event) || graph.index(event) == 0)
-        && (graph.waits(event)
-            || !operations.mayBlock(graph, graph.process(event), graph.before(event)))
         && operations.mayUse(
             graph, graph.process(event), graph.before(event), graph.outcome(added));
   }
@@ -100,6 +98,7 @@ final class Revisits {
     findDependents();
     readings.all(
         graph,
+        event,
         graph.process(event),
         graph.before(event),
         new Readings.Scene() {
@@ -212,10 +211,9 @@ final class Revisits {
 
   private ReadsFromGraph revisited(int index, int outcome) {
     int next = reader;
-    int position = 0;
     for (int event = 0; event < graph.size(); event++) {
       boolean stays = event != reader && ReadsFromGraph.has(kept, event);
-      renumbered[event] = event < reader ? event : stays ? ++next : ConcurrentSystem.NONE;
+      renumbered[event] = event <= reader ? event : stays ? ++next : ConcurrentSystem.NONE;
     }
     ReadsFromGraph its = new ReadsFromGraph(next + 1, graph.endOfReads(graph.size() - 1));
     for (int event = 0; event < graph.size(); event++) {
@@ -235,13 +233,11 @@ final class Revisits {
         }
       }
     }
-    for (int k = 0; k < graph.size(); k++) {
-      int event = graph.ordered(k);
-      if (event != reader && ReadsFromGraph.has(kept, event)) {
-        its.order(position++, renumbered[event]);
-      }
+    for (int k = 0; k < readings.ordered(); k++) {
+      int event = readings.ordered(k);
+      its.order(k, event == graph.size() ? reader : renumbered[event]);
     }
-    its.order(position, reader);
+    its.waitBehind(readings.ordered());
     return its;
   }
 

@@ -54,4 +54,19 @@ final class Writes {
     }
     return false;
   }
+
+  /**
+   * Whether the outcome of an event writes what another one has read that was added before it and
+   * waits.
+   */
+  boolean disturbs(int outcome, int event, ReadsFromGraph graph) {
+    for (int other = 0; other < event; other++) {
+      for (int k = graph.firstRead(other); graph.waits(other) && k < graph.endOfReads(other); k++) {
+        if (writes(outcome, graph.object(k))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
 }

@@ -26,15 +26,21 @@
  *
  * <h2>How classes are found</h2>
  *
- * <p>A graph is a set of events with the causes of each. {@code Linearisation} decides whether it
- * is consistent: whether some order of its events is an execution. The search goes from graph to
- * graph. The first process that has something to do is given its next event, in all ways in which
- * that can read from events that are there ({@code Readings}); an operation that may block can also
- * wait. Then, as another event a with writes is there, each earlier event e may read from a instead
- * ({@code Revisits}): what came before e, a, e's other sources and the causes of all these are
- * kept, and all else is taken back, that is D. What D and e did before does not matter, so this is
- * done in one of all graphs that differ only there: the one in which e and D were added by {@code
- * CanonicalStep}. An event that now reads from a is as new as a, so others may read from it next.
+ * <p>A graph is a set of events with the causes of each. The search goes from graph to graph. The
+ * first process that has something to do is given its next event, in all ways in which that can
+ * read from events that are there ({@code Readings}). Where the process is blocked when it reads
+ * so, its event <em>waits</em>: it writes nothing, and nothing of its process follows. What waits
+ * is behind all steps, so what it has read is to be written last, and a step that writes this is
+ * only added if it can be before that last write. A process whose step would come behind it may
+ * wait as well, though it is not blocked: it is held up. A graph is consistent if some order of its
+ * steps is an execution with such last writes ({@code Linearisation}).
+ *
+ * <p>Then, as another event a with writes is there, each earlier event e, also one that waits, may
+ * read from a instead ({@code Revisits}): what came before e, a, e's other sources and the causes
+ * of all these are kept, and all else is taken back, that is D. What D and e did before does not
+ * matter, so this is done in one of all graphs that differ only there: the one in which e and D
+ * were added by {@code CanonicalStep}. An event that now reads from a is as new as a, so others may
+ * read from it next.
  *
  * <h2>Why each class is found once</h2>
  *
@@ -42,20 +48,29 @@
  * left is next; if one of that event's sources is missing, all its causes follow it at once, in the
  * usual order. Let s be the last event in the usual order that has nothing pulled in behind it, or
  * else the last one e that has, a the one of its sources that comes last. In the first case G comes
- * from G without s alone. In the second it comes from the graph P that has what is before e, the
- * causes K of e's sources without what a writes, e by a canonical step behind these, and what else
- * the usual order adds before it is a's turn, each by a canonical step behind what is before it and
- * K. P is determined by G. It is consistent: K with what is before e is closed under causes, and so
- * part of an execution; a canonical step comes last in some order, or waits. And P comes before G:
- * a graph is a sequence of such events with what they have pulled in; P has the same sequence up to
- * e, and e has pulled in less, since a is missing. Such sequences are bounded where executions end,
- * so each graph is reached from the empty one, and on one way only. Where an execution does not
- * end, graphs grow until one of them comes to a state for the second time, or limits end it.
+ * from G without s alone; nobody reads from s, so all that waits still reads what is written last.
+ * In the second it comes from the graph P that has what is before e, the causes K of e's sources
+ * without what a writes, e by a canonical step behind these, and what else the usual order adds
+ * before it is a's turn, each by a canonical step behind what is before it and K. P is determined
+ * by G. It is consistent: K with what is before e is closed under causes, and so part of an
+ * execution, in which all that waits still reads what is written last, since its sources are there;
+ * K has nothing that waits, since that is no cause; a canonical step comes last in some order, and
+ * waits if it is blocked there or writes what an event has read that was added before it and waits.
+ * And P comes before G: a graph is a sequence of such events with what they have pulled in; P has
+ * the same sequence up to e, and e has pulled in less, since a is missing. Such sequences are
+ * bounded where executions end, so each graph is reached from the empty one, and on one way only.
+ * Where an execution does not end, graphs grow until one of them comes to a state for the second
+ * time, or limits end it.
  *
- * <p>What is given up, and counted as redundant: a graph to which nothing can be added, and in
- * which something waits that no order blocks at its end; and one whose last event reads what
- * another one reads that overwrites it, where no earlier event can read from that event instead.
- * Where no operation may block, and none reads what it writes, there are none.
+ * <p>An execution ends with a graph to which nothing can be added and in which all that waits is
+ * blocked. Graphs that differ only in what this has read are one class, so one of them counts
+ * ({@code Endings}).
+ *
+ * <p>What is given up, and counted as redundant: the others of these; a graph to which nothing can
+ * be added, and in which something is held up; and one whose last event reads what another one
+ * reads that overwrites it, or overwrites what somebody waits with, where no earlier event can read
+ * from that event instead. Where no operation may block, and none reads what it writes, there are
+ * none.
  *
  * <p>May import {@code explore}, {@code explore.executions}, {@code explore.tables}, {@code
  * verdict} and {@code system}, and no other engine.

@@ -31,16 +31,20 @@ class MutantsTest {
     // graphs that differ only in what is taken back are all revisited
     "Revisits.found, holdsFrom, 1, CELLS",
     "CanonicalStep.isCanonical, canBeLast, 1, TANGLED",
-    "CanonicalStep.canBe, mayBlock, 0, LOCKS",
+    "CanonicalStep.canBe, disturbs, 0, CELLS",
     // of two later writes that an event reads either may be the last
     "Revisits.found, isLastOfKept, 1, TANGLED",
     // an event reads from what needs it
     "Revisits$1.mayRead, has, 0, TANGLED",
-    // waiting is never tried; what waits is taken to be blocked in the end
-    "ReadsFromSearch.explore, mayBlock, 0, LOCKS",
-    "Endings.of, allBlocked, 1, LOCKS",
+    // nothing waits; only what is blocked does; what waits is taken to be blocked in the end
+    "Readings.complete, mayWait, 0, LOCKS",
+    "Readings.mayWait, disturbs, 0, EVERYTHING",
+    "Endings.search, allBlocked, 1, LOCKS",
+    // ends that differ only in what those have read that are blocked count each
+    "Endings.isChosen, isFirst, 1, TANGLED",
     // other writes may come between a write and who reads it
     "Linearisation.exists, forces, 1, TANGLED",
+    "Linearisation.isExecution, readsLast, 1, CELLS",
     "Linearisation.candidate, overwritesNothingPending, 1, CELLS"
   })
   void mistakesAreFound(String caller, String called, int value, String family) throws Exception {
