@@ -28,6 +28,9 @@ final class Ownership {
   /** By partition its member. */
   private final int[] owners = new int[PARTITIONS];
 
+  /** Whether all partitions have the same member. */
+  private boolean undivided;
+
   /** By object and value. */
   private final long[][] marks;
 
@@ -45,6 +48,7 @@ final class Ownership {
       decides[object] = true;
     }
     Arrays.setAll(owners, partition -> partition % members);
+    this.undivided = members == 1;
     this.marks = new long[system.objects()][0];
   }
 
@@ -71,8 +75,22 @@ final class Ownership {
     return its;
   }
 
+  /** Whether an object decides. */
+  boolean decides(int object) {
+    return decides[object];
+  }
+
+  /** Whether all states belong to the same member. */
+  boolean isUndivided() {
+    return undivided;
+  }
+
+  private void lookWhetherDivided() {
+    undivided = Arrays.stream(owners).allMatch(owner -> owner == owners[0]);
+  }
+
   /** What an object with a value adds to the hash. */
-  private long mark(int object, int value) {
+  long mark(int object, int value) {
     long[] its = marks[object];
     return value < its.length ? its[value] : learn(object, value);
   }
@@ -133,6 +151,7 @@ final class Ownership {
       owners[(int) each] = least;
       has[least] += sizes[(int) each];
     }
+    lookWhetherDivided();
     return has;
   }
 
@@ -144,6 +163,7 @@ final class Ownership {
   /** Each partition has this member from now on. */
   void deal(int[] members) {
     System.arraycopy(members, 0, owners, 0, owners.length);
+    lookWhetherDivided();
   }
 
   /** What is equal where the same states belong to the same members. */
@@ -161,6 +181,7 @@ final class Ownership {
         owners[partition] = heir;
       }
     }
+    lookWhetherDivided();
   }
 
   /** A bijection in which every bit depends on every other. */

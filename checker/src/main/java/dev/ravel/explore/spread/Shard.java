@@ -3,7 +3,6 @@ package dev.ravel.explore.spread;
 
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
-import dev.ravel.explore.states.Batch;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Noticing;
@@ -11,6 +10,7 @@ import dev.ravel.explore.states.ObjectOrder;
 import dev.ravel.explore.states.Packing;
 import dev.ravel.explore.states.Sightings;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.explore.states.Successors;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
@@ -27,13 +27,14 @@ final class Shard implements Inbox.Arrival {
   private final Shared system;
   private final CommonValues common;
   private final Ownership ownership;
+  private final Crossings crossings;
   private final int self;
   private final Noticing noticing;
   private StateStore store;
   private final Moves moves;
   private Cursor cursor;
   private final Coverage coverage;
-  private final Batch batch = new Batch();
+  private Successors successors;
   private final Sent sent = new Sent();
   private int[] numbers = new int[2 * TOGETHER];
 
@@ -46,11 +47,16 @@ final class Shard implements Inbox.Arrival {
   private final int[] begins;
   private final boolean[] crashes;
 
+  /** What the reactions in the present state show together. */
+  private int stepsThere;
+
+  private boolean blocked;
+  private boolean fails;
+  private int plain;
+  private boolean crosses;
+
   /** A state that is added, or that a step leads to. */
   private long[] words;
-
-  /** The words that a step changes. */
-  private int[] changed = new int[8];
 
   private final int[] after;
 
@@ -83,12 +89,14 @@ final class Shard implements Inbox.Arrival {
     this.system = system;
     this.common = common;
     this.ownership = ownership;
+    this.crossings = new Crossings(system, ownership);
     this.self = self;
     this.noticing = noticing;
     this.store = new StateStore(common.packing(), system.objects());
     this.words = store.tree().blank();
     this.moves = new Moves(system, store.packing(), races);
     this.cursor = new Cursor(system, store);
+    this.successors = new Successors(store, moves);
     this.coverage = new Coverage(system);
     this.reactions = new int[system.processes()];
     this.begins = new int[reactions.length];
@@ -108,7 +116,7 @@ final class Shard implements Inbox.Arrival {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return store.bytes() + moves.bytes() + sent.bytes() + levels.bytes();
+    return store.bytes() + moves.bytes() + crossings.bytes() + sent.bytes() + levels.bytes();
   }
 
   /** Adds the initial states that belong here: the first level. */
@@ -156,21 +164,25 @@ final class Shard implements Inbox.Arrival {
   }
 
   private void add(long key) {
-    batch.reserve(1);
-    batch.keys[batch.size++] = key;
-    if (batch.size >= TOGETHER) {
+    successors.add(key);
+    flushIfMany();
+  }
+
+  private void flushIfMany() {
+    if (successors.size() >= TOGETHER) {
       flush();
     }
   }
 
   /** Looks up what was added. */
   void flush() {
-    if (batch.size > 0) {
-      if (numbers.length < batch.size) {
-        numbers = new int[batch.keys.length];
+    int size = successors.size();
+    if (size > 0) {
+      if (numbers.length < size) {
+        numbers = new int[2 * size];
       }
-      store.states().add(batch, numbers);
-      batch.size = 0;
+      store.states().add(successors.batch(), numbers);
+      successors.clear();
     }
   }
 
@@ -257,6 +269,7 @@ final class Shard implements Inbox.Arrival {
     Cursor from = cursor;
     store = new StateStore(old.packing(), system.objects());
     cursor = new Cursor(system, store);
+    successors = new Successors(store, moves);
     levels = new Levels();
     words = store.tree().blank();
     int[] left = {0};
@@ -297,25 +310,42 @@ final class Shard implements Inbox.Arrival {
       cursor.moveTo(id);
     }
     note(id, into);
-    int[] state = cursor.state();
-    long hash = ownership.hash(state);
-    for (int process = 0; process < reactions.length; process++) {
-      follow(process, state, hash, away);
+    steps += stepsThere;
+    if (crosses) {
+      follow(away);
+    } else {
+      boolean _ = successors.add(cursor, begins, stepsThere, 0, true);
     }
+    flushIfMany();
   }
 
   /** Finds out what each process can do; false if the packing has no room for what they write. */
   private boolean react() {
+    stepsThere = 0;
+    blocked = true;
+    fails = false;
+    plain = 0;
+    crosses = false;
+    boolean divided = !ownership.isUndivided();
     boolean room = true;
+    int[] state = cursor.state();
     for (int process = 0; process < reactions.length; process++) {
-      int reaction = system.reaction(process, cursor.state());
-      reactions[process] = reaction;
-      if (moves.begin(reaction) == Moves.UNKNOWN) {
+      int reaction = system.reaction(process, state);
+      int begin = moves.begin(reaction);
+      if (begin == Moves.UNKNOWN) {
         room &= moves.compile(reaction);
         executed(reaction);
         common.look();
+        begin = moves.begin(reaction);
       }
-      begins[process] = moves.begin(reaction);
+      reactions[process] = reaction;
+      begins[process] = begin;
+      long header = moves.code()[begin];
+      stepsThere += Moves.steps(header);
+      blocked &= crashes[process] || Moves.blocked(header);
+      fails |= Moves.fails(header);
+      plain += Moves.usesPlain(header) ? 1 : 0;
+      crosses |= divided && crossings.begin(reaction) != Crossings.STAYS;
     }
     return room;
   }
@@ -329,16 +359,6 @@ final class Shard implements Inbox.Arrival {
   }
 
   private void note(int id, Sightings into) {
-    boolean blocked = true;
-    boolean fails = false;
-    int plain = 0;
-    for (int process = 0; process < reactions.length; process++) {
-      long header = moves.code()[begins[process]];
-      blocked &= crashes[process] || Moves.blocked(header);
-      fails |= Moves.fails(header);
-      plain += Moves.usesPlain(header) ? 1 : 0;
-      steps += Moves.steps(header);
-    }
     if (blocked) {
       noticing.ended(id, cursor.state(), into);
     }
@@ -350,23 +370,36 @@ final class Shard implements Inbox.Arrival {
     }
   }
 
-  /** Takes the steps of a process. */
-  private void follow(int process, int[] state, long hash, Away away) {
-    Outcomes outcomes = system.outcomes();
-    int at = begins[process] + 1;
-    for (int k = 0, n = outcomes.size(reactions[process]); k < n; k++) {
-      int outcome = outcomes.outcome(reactions[process], k);
-      if (outcomes.kind(outcome) == Outcomes.STEP) {
-        long its = ownership.hash(outcome, state, hash);
-        int member = ownership.member(its);
-        if (member == self) {
-          add(key(at));
-        } else if (sent.isNew(next(at), store.packing().words())) {
-          put(words, levels.level(), away.to(member));
-          moved++;
-        }
-        at = Moves.behind(moves.code(), at);
+  /** Takes the steps from the present state, some of which may lead to states of others. */
+  private void follow(Away away) {
+    int[] state = cursor.state();
+    long hash = ownership.hash(state);
+    successors.from(cursor);
+    for (int process = 0; process < reactions.length; process++) {
+      int crossing = crossings.begin(reactions[process]);
+      if (crossing == Crossings.STAYS) {
+        boolean _ = successors.add(cursor, process, begins[process], 0);
+      } else {
+        cross(process, crossing, state, hash, away);
       }
+    }
+  }
+
+  /** Takes the steps of a process, which may lead to states of others. */
+  private void cross(int process, int crossing, int[] state, long hash, Away away) {
+    long[] code = moves.code();
+    int at = crossing;
+    int step = begins[process] + 1;
+    for (int rest = Moves.steps(code[step - 1]); rest > 0; rest--) {
+      int member = crossings.writes(at) ? ownership.member(crossings.hash(at, state, hash)) : self;
+      if (member == self) {
+        successors.addStep(cursor, step, 0);
+      } else if (sent.isNew(next(step), store.packing().words())) {
+        put(words, levels.level(), away.to(member));
+        moved++;
+      }
+      at = crossings.behind(at);
+      step = Moves.behind(code, step);
     }
   }
 
@@ -395,19 +428,10 @@ final class Shard implements Inbox.Arrival {
   }
 
   /** The words behind the step whose code begins at a place. */
-  private long[] next(int at) {
-    long[] its = cursor.words();
-    System.arraycopy(its, 0, words, 0, its.length);
-    moves.apply(at, words);
+  private long[] next(int step) {
+    System.arraycopy(cursor.words(), 0, words, 0, store.packing().words());
+    moves.apply(step, words);
     return words;
-  }
-
-  /** The long of the state behind the step whose code begins at a place. */
-  private long key(int at) {
-    long[] its = next(at);
-    changed = moves.changed(at, changed);
-    boolean _ = store.tree().refold(its, changed, (int) moves.code()[at], true);
-    return store.tree().key(its);
   }
 
   // --------------------------------------------------------------------------------- findings

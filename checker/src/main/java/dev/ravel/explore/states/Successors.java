@@ -56,6 +56,12 @@ public final class Successors {
     return batch.size;
   }
 
+  /** Adds a long under which the store knows or would know a state. */
+  public void add(long key) {
+    batch.reserve(1);
+    batch.keys[batch.size++] = key;
+  }
+
   /** The longs of all of them. */
   public Batch batch() {
     return batch;
@@ -241,6 +247,23 @@ public final class Successors {
     return true;
   }
 
+  /**
+   * Adds where a single step leads to from the state that it stands at. Its parts get numbers. Not
+   * for orbits.
+   *
+   * @param step where its code begins
+   * @param place what stands for the state
+   */
+  public void addStep(Cursor at, int step, int place) {
+    reserve(1);
+    places[batch.size] = place;
+    if (store.packing().words() == 1) {
+      batch.keys[batch.size++] = narrow(at.words()[0], step);
+    } else {
+      boolean _ = addStep(at.words(), step, true);
+    }
+  }
+
   /** By its name in a successor the process that moved there. */
   public int arrived(int successor, int process) {
     return representative.isPresent() ? movers[successor] : process;
@@ -297,6 +320,12 @@ public final class Successors {
       }
     }
     batch.size = size;
+  }
+
+  /** The only word behind a step. */
+  private long narrow(long word, int step) {
+    long[] code = moves.code();
+    return code[step] == 0 ? word : word & code[step + 2] | code[step + 3];
   }
 
   private void begin(long[] words) {

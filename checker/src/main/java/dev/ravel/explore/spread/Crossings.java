@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.system.Outcomes;
+import dev.ravel.system.Shared;
+import java.util.Arrays;
+
+/**
+ * Which steps may cross to another member: those that write an object which decides the {@link
+ * Ownership}. Found out once for each reaction; a step that writes no such object stays with the
+ * member that has the state it is taken from, and nothing is worked out for it.
+ *
+ * <p>A reaction that may cross lies in the code from {@link #begin} on: for each outcome that is a
+ * step the number of objects that decide and that it writes, and for each of these the object and
+ * the mark of the value that it gets.
+ */
+final class Crossings {
+  /** No step of the reaction crosses. */
+  static final int STAYS = 0;
+
+  private static final int UNKNOWN = -1;
+
+  private final Shared system;
+  private final Ownership ownership;
+
+  /** By reaction where its code begins, {@link #STAYS} or {@link #UNKNOWN}. */
+  private int[] begins = new int[0];
+
+  private long[] code = new long[64];
+  private int used = 1;
+
+  /** Nothing is known of the steps of a system. */
+  Crossings(Shared system, Ownership ownership) {
+    this.system = system;
+    this.ownership = ownership;
+  }
+
+  /** Where the code of a reaction begins, or {@link #STAYS}. */
+  int begin(int reaction) {
+    int begin = reaction < begins.length ? begins[reaction] : UNKNOWN;
+    return begin == UNKNOWN ? learn(reaction) : begin;
+  }
+
+  private int learn(int reaction) {
+    if (reaction >= begins.length) {
+      int before = begins.length;
+      begins = Arrays.copyOf(begins, Math.max(reaction + 1, 2 * before));
+      Arrays.fill(begins, before, begins.length, UNKNOWN);
+    }
+    Outcomes outcomes = system.outcomes();
+    int from = used;
+    boolean crosses = false;
+    for (int k = 0, n = outcomes.size(reaction); k < n; k++) {
+      int outcome = outcomes.outcome(reaction, k);
+      if (outcomes.kind(outcome) == Outcomes.STEP) {
+        crosses |= write(outcome);
+      }
+    }
+    if (!crosses) {
+      used = from;
+    }
+    begins[reaction] = crosses ? from : STAYS;
+    return begins[reaction];
+  }
+
+  /** Appends a step; whether it writes an object that decides. */
+  private boolean write(int outcome) {
+    Outcomes outcomes = system.outcomes();
+    int writes = outcomes.writes(outcome);
+    if (used + 1 + 2 * writes > code.length) {
+      code = Arrays.copyOf(code, 2 * (used + 1 + 2 * writes));
+    }
+    int count = used++;
+    code[count] = 0;
+    for (int k = 0; k < writes; k++) {
+      int object = outcomes.writtenObject(outcome, k);
+      if (ownership.decides(object)) {
+        code[used++] = object;
+        code[used++] = ownership.mark(object, outcomes.writtenValue(outcome, k));
+        code[count]++;
+      }
+    }
+    return code[count] > 0;
+  }
+
+  /** Whether a step, whose code begins at a place, writes an object that decides. */
+  boolean writes(int step) {
+    return code[step] > 0;
+  }
+
+  /** The hash of the state behind a step, from a state with a hash. */
+  long hash(int step, int[] state, long hash) {
+    long its = hash;
+    for (int at = step + 1, end = behind(step); at < end; at += 2) {
+      int object = (int) code[at];
+      its ^= ownership.mark(object, state[object]) ^ code[at + 1];
+    }
+    return its;
+  }
+
+  /** Where the code of a step ends, which begins at a place. */
+  int behind(int step) {
+    return step + 1 + 2 * (int) code[step];
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return (long) Integer.BYTES * begins.length + (long) Long.BYTES * code.length;
+  }
+}
