@@ -12,7 +12,7 @@ final class BitSheet {
   private final Shared system;
   private final Definitions definitions;
   private final int[] widths;
-  private Writing states = new Writing();
+  private final Writing states = new Writing();
   private int level;
   private int count;
 
@@ -50,7 +50,7 @@ final class BitSheet {
 
   private void open(int its) {
     level = its;
-    states = new Writing();
+    states.clear();
     for (int object = 0; object < widths.length; object++) {
       widths[object] = Integer.SIZE - Integer.numberOfLeadingZeros(system.values(object) - 1);
     }
@@ -74,8 +74,7 @@ final class BitSheet {
       letter.number(width);
     }
     definitions.write(letter);
-    letter.append(states);
     count = 0;
-    return letter.letter();
+    return letter.letter(states);
   }
 }

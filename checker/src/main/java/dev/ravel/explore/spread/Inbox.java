@@ -15,7 +15,11 @@ final class Inbox {
   private final Definitions definitions;
   private final int[] widths;
   private final int[] state;
-  private long[] words = new long[1];
+
+  /** The words of the last state of a letter, and of a state that is handed over. */
+  private long[] last = {};
+
+  private long[] words = {};
 
   /** Takes what arrives. */
   interface Arrival {
@@ -82,11 +86,13 @@ final class Inbox {
 
   private void readWords(Reading letter, int level, int count, Packing packing, Arrival each) {
     int size = packing.words();
-    if (words.length != size) {
-      words = new long[size];
-    }
+    last = new long[size];
+    words = new long[size];
     for (int k = 0; k < count; k++) {
-      letter.words(words, size);
+      for (int word = 0; word < size; word++) {
+        last[word] ^= letter.sparse();
+        words[word] = last[word];
+      }
       if (!packing.isPacked(words)) {
         throw new BadLetter("a state with bits of no object");
       }

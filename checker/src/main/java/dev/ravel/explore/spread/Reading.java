@@ -94,15 +94,28 @@ final class Reading {
     return its;
   }
 
-  /** The words that {@link Writing#word} has appended, as many as there is room for. */
-  void words(long[] into, int count) {
-    if (bytes.length - at < Long.BYTES * count) {
+  /** A word, as {@link Writing#sparse} takes it. */
+  long sparse() {
+    long present = Long.expand(next(), Writing.LOWEST);
+    int count = Long.bitCount(present);
+    if (bytes.length - at < count) {
       throw new BadLetter("a letter of " + bytes.length + " bytes ends in a word");
     }
-    for (int k = 0; k < count; k++) {
-      into[k] = (long) Writing.WORD.get(bytes, at);
-      at += Long.BYTES;
+    long its = Long.expand(word(count), present * Writing.BYTE);
+    at += count;
+    return its;
+  }
+
+  /** The bytes from here on, so many at least; what comes above these does not matter. */
+  private long word(int count) {
+    if (bytes.length - at >= Long.BYTES) {
+      return (long) Writing.WORD.get(bytes, at);
     }
+    long its = 0;
+    for (int k = 0; k < count; k++) {
+      its |= (bytes[at + k] & Writing.BYTE) << Byte.SIZE * k;
+    }
+    return its;
   }
 
   /** The value of so many bits, at most 31. */

@@ -3,11 +3,17 @@ package dev.ravel.explore.spread;
 
 /**
  * States of one level for a letter, as words under the common packing; the letter tells the version
- * of that, and one more, since 0 stands for a {@link BitSheet}.
+ * of that, and one more, since 0 stands for a {@link BitSheet}. Of each word it has what differs
+ * from that of the state before, by exclusive or, without the bytes that are 0: states that follow
+ * one another differ little, since many come from the same state. Before the first one all is 0.
  */
 final class WordSheet {
   private final CommonValues common;
-  private Writing states = new Writing();
+  private final Writing states = new Writing();
+
+  /** The words of the last state. */
+  private long[] last = {};
+
   private int level;
   private int version;
   private int count;
@@ -27,11 +33,12 @@ final class WordSheet {
     if (count == 0) {
       level = its;
       version = common.version();
-      states = new Writing();
+      states.clear();
+      last = new long[common.packing().words()];
     }
-    int words = common.packing().words();
-    for (int word = 0; word < words; word++) {
-      states.word(state[word]);
+    for (int word = 0; word < last.length; word++) {
+      states.sparse(state[word] ^ last[word]);
+      last[word] = state[word];
     }
     count++;
   }
@@ -49,8 +56,7 @@ final class WordSheet {
   /** Empties it into a letter that has nothing yet. */
   byte[] end(Writing letter) {
     letter.number(level).number(count).number(version + 1L);
-    letter.append(states);
     count = 0;
-    return letter.letter();
+    return letter.letter(states);
   }
 }

@@ -15,6 +15,12 @@ final class Writing {
   static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+  /** The highest bit of each byte of a word, the lowest one, and the bits of a byte. */
+  static final long HIGHEST = 0x8080808080808080L;
+
+  static final long LOWEST = HIGHEST >>> Byte.SIZE - 1;
+  static final long BYTE = 0xFF;
+
   private byte[] bytes = new byte[256];
   private int size;
 
@@ -71,13 +77,23 @@ final class Writing {
     return this;
   }
 
-  /** Appends a word, its lowest byte first. */
-  void word(long its) {
-    if (size + Long.BYTES > bytes.length) {
-      bytes = Arrays.copyOf(bytes, 2 * (size + Long.BYTES));
+  /** Nothing has been appended. */
+  void clear() {
+    size = 0;
+  }
+
+  /**
+   * Appends a word of which many bytes are 0: a byte with a bit for each that is not, that of the
+   * lowest byte first, and behind it these, the lowest first.
+   */
+  void sparse(long its) {
+    if (size + 1 + Long.BYTES > bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * (size + 1 + Long.BYTES));
     }
-    WORD.set(bytes, size, its);
-    size += Long.BYTES;
+    long highest = ((its & ~HIGHEST) + ~HIGHEST | its) & HIGHEST; // a bit of each byte but 0
+    bytes[size] = (byte) Long.compress(highest, HIGHEST);
+    WORD.set(bytes, size + 1, Long.compress(its, (highest >>> Byte.SIZE - 1) * BYTE));
+    size += 1 + Long.bitCount(highest);
   }
 
   /** Appends the lowest bits of a value; at most 31. Numbers follow behind {@link #endBits}. */
@@ -99,17 +115,15 @@ final class Writing {
     count = 0;
   }
 
-  /** Appends what another has. */
-  void append(Writing other) {
-    if (size + other.size > bytes.length) {
-      bytes = Arrays.copyOf(bytes, 2 * (size + other.size));
-    }
-    System.arraycopy(other.bytes, 0, bytes, size, other.size);
-    size += other.size;
-  }
-
   /** The letter. */
   byte[] letter() {
     return Arrays.copyOf(bytes, size);
+  }
+
+  /** The letter, and behind it what another has. */
+  byte[] letter(Writing behind) {
+    byte[] its = Arrays.copyOf(bytes, size + behind.size);
+    System.arraycopy(behind.bytes, 0, its, size, behind.size);
+    return its;
   }
 }
