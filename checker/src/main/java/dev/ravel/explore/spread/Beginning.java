@@ -35,13 +35,14 @@ final class Beginning {
             new Ownership(system, 1),
             0,
             new Noticing(system, List.of(), races),
-            races);
+            races,
+            Beginning::nowhere);
     Sightings nothing = new Sightings();
     shard.begin();
     try {
       for (int id = 0; id < shard.count() && isLittle(shard, most); id++) {
         Limits.pollAt(id);
-        shard.expand(id, Beginning::nowhere, nothing);
+        shard.expand(id, nothing);
         if (id == shard.count() - 1) {
           shard.flush();
         }

@@ -83,11 +83,6 @@ final class Crossings {
     return code[count] > 0;
   }
 
-  /** Whether a step, whose code begins at a place, writes an object that decides. */
-  boolean writes(int step) {
-    return code[step] > 0;
-  }
-
   /** The hash of the state behind a step, from a state with a hash. */
   long hash(int step, int[] state, long hash) {
     long its = hash;

@@ -173,7 +173,7 @@ public final class Member implements Runnable {
     common = new CommonValues(system);
     ownership = Locality.choose(system, beginning, party.size());
     knows = common.fingerprint() ^ ownership.fingerprint();
-    shard = new Shard(system, common, ownership, self, noticing, races);
+    shard = new Shard(system, common, ownership, self, noticing, races, member -> outboxes[member]);
     copies = new Copies(system, common, party.size(), job.keep());
     beginLinks();
   }
@@ -392,10 +392,11 @@ public final class Member implements Runnable {
     shard.each(
         level,
         id -> {
-          shard.expand(id, member -> outboxes[member], expanded);
+          shard.expand(id, expanded);
           deliver();
           tellProgress();
         });
+    shard.flush();
     busy = System.nanoTime() - begun - waited;
     exchange();
     done();

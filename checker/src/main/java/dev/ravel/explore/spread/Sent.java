@@ -10,12 +10,36 @@ import java.util.Arrays;
  */
 final class Sent {
   /** So many words are kept. */
-  private static final int WORDS_BITS = 17;
+  private static final int WORDS_BITS = 14;
 
   private static final int LEAST_BITS = 8;
+  private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
   private long[] words = new long[0];
   private int bits;
+
+  /**
+   * Keeps those of the first states of one word that are not known to be sent; from now on they
+   * are.
+   *
+   * @return how many these are; they come first now, in their order
+   */
+  int keepNew(long[] states, int count) {
+    if (words.length != 1 << bits) {
+      fitTo(1);
+    }
+    long[] its = words;
+    int shift = Long.SIZE - bits;
+    int kept = 0;
+    for (int k = 0; k < count; k++) {
+      long state = states[k];
+      int place = (int) (state * FACTOR >>> shift);
+      states[kept] = state;
+      kept += its[place] != state || state == 0 ? 1 : 0;
+      its[place] = state;
+    }
+    return kept;
+  }
 
   /** Whether a state is not known to be sent; from now on it is. */
   boolean isNew(long[] state, int count) {
@@ -24,7 +48,7 @@ final class Sent {
     }
     long hash = 0;
     for (int k = 0; k < count; k++) {
-      hash = (hash ^ state[k]) * 0x9E3779B97F4A7C15L;
+      hash = (hash ^ state[k]) * FACTOR;
     }
     int place = (int) (hash >>> Long.SIZE - bits);
     int from = place * count;

@@ -35,6 +35,8 @@ final class Shard implements Inbox.Arrival {
   private Cursor cursor;
   private final Coverage coverage;
   private Successors successors;
+  private final Departures departures = new Departures();
+  private final Away away;
   private final Sent sent = new Sent();
   private int[] numbers = new int[2 * TOGETHER];
 
@@ -85,12 +87,14 @@ final class Shard implements Inbox.Arrival {
       Ownership ownership,
       int self,
       Noticing noticing,
-      Races races) {
+      Races races,
+      Away away) {
     this.system = system;
     this.common = common;
     this.ownership = ownership;
     this.crossings = new Crossings(system, ownership);
     this.self = self;
+    this.away = away;
     this.noticing = noticing;
     this.store = new StateStore(common.packing(), system.objects());
     this.words = store.tree().blank();
@@ -116,7 +120,12 @@ final class Shard implements Inbox.Arrival {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return store.bytes() + moves.bytes() + crossings.bytes() + sent.bytes() + levels.bytes();
+    return store.bytes()
+        + moves.bytes()
+        + crossings.bytes()
+        + departures.bytes()
+        + sent.bytes()
+        + levels.bytes();
   }
 
   /** Adds the initial states that belong here: the first level. */
@@ -169,13 +178,16 @@ final class Shard implements Inbox.Arrival {
   }
 
   private void flushIfMany() {
-    if (successors.size() >= TOGETHER) {
+    if (successors.size() + departures.count() >= TOGETHER) {
       flush();
     }
   }
 
-  /** Looks up what was added. */
+  /** Looks up what was added, and has what belongs to others on its way to them. */
   void flush() {
+    if (departures.count() > 0) {
+      depart();
+    }
     int size = successors.size();
     if (size > 0) {
       if (numbers.length < size) {
@@ -184,6 +196,23 @@ final class Shard implements Inbox.Arrival {
       store.states().add(successors.batch(), numbers);
       successors.clear();
     }
+  }
+
+  private void depart() {
+    for (int member = 0; member < departures.members(); member++) {
+      long[] its = departures.of(member);
+      if (member == self) {
+        successors.addAll(its, departures.count(member));
+      } else {
+        int count = sent.keepNew(its, departures.count(member));
+        for (int k = 0; k < count; k++) {
+          words[0] = its[k];
+          put(words, levels.level(), away.to(member));
+        }
+        moved += count;
+      }
+    }
+    departures.clear();
   }
 
   private void widen() {
@@ -289,9 +318,10 @@ final class Shard implements Inbox.Arrival {
     return left[0];
   }
 
-  /** What was sent to a member may not have come there. */
+  /** What was sent to a member may not have come there, and what was to be sent will be again. */
   void forgetSent() {
     sent.forget();
+    departures.clear();
   }
 
   /** The values of a state; not to be changed, valid until the next call. */
@@ -303,7 +333,7 @@ final class Shard implements Inbox.Arrival {
   // ----------------------------------------------------------------------------------- steps
 
   /** Takes all steps from a state, and notes what it shows. */
-  void expand(int id, Away away, Sightings into) {
+  void expand(int id, Sightings into) {
     cursor.moveTo(id);
     while (!react()) {
       widen();
@@ -312,7 +342,7 @@ final class Shard implements Inbox.Arrival {
     note(id, into);
     steps += stepsThere;
     if (crosses) {
-      follow(away);
+      follow();
     } else {
       boolean _ = successors.add(cursor, begins, stepsThere, 0, true);
     }
@@ -371,27 +401,44 @@ final class Shard implements Inbox.Arrival {
   }
 
   /** Takes the steps from the present state, some of which may lead to states of others. */
-  private void follow(Away away) {
+  private void follow() {
     int[] state = cursor.state();
     long hash = ownership.hash(state);
     successors.from(cursor);
+    boolean narrow = store.packing().words() == 1;
     for (int process = 0; process < reactions.length; process++) {
       int crossing = crossings.begin(reactions[process]);
       if (crossing == Crossings.STAYS) {
         boolean _ = successors.add(cursor, process, begins[process], 0);
+      } else if (narrow) {
+        crossNarrow(begins[process], crossing, state, hash);
       } else {
-        cross(process, crossing, state, hash, away);
+        crossWide(begins[process], crossing, state, hash);
       }
     }
   }
 
-  /** Takes the steps of a process, which may lead to states of others. */
-  private void cross(int process, int crossing, int[] state, long hash, Away away) {
+  /** Takes the steps of a process, which may lead to states of others, from a state of one word. */
+  private void crossNarrow(int begin, int crossing, int[] state, long hash) {
+    long[] code = moves.code();
+    long word = cursor.words()[0];
+    int at = crossing;
+    int step = begin + 1;
+    for (int rest = Moves.steps(code[begin]); rest > 0; rest--) {
+      int member = ownership.member(crossings.hash(at, state, hash));
+      departures.add(member, Moves.next(code, step, word));
+      at = crossings.behind(at);
+      step = Moves.behind(code, step);
+    }
+  }
+
+  /** The same from a state of several words. */
+  private void crossWide(int begin, int crossing, int[] state, long hash) {
     long[] code = moves.code();
     int at = crossing;
-    int step = begins[process] + 1;
-    for (int rest = Moves.steps(code[step - 1]); rest > 0; rest--) {
-      int member = crossings.writes(at) ? ownership.member(crossings.hash(at, state, hash)) : self;
+    int step = begin + 1;
+    for (int rest = Moves.steps(code[begin]); rest > 0; rest--) {
+      int member = ownership.member(crossings.hash(at, state, hash));
       if (member == self) {
         successors.addStep(cursor, step, 0);
       } else if (sent.isNew(next(step), store.packing().words())) {

@@ -90,6 +90,11 @@ public final class Moves {
     return step + 1 + 3 * (int) code[step];
   }
 
+  /** The only word behind the step whose code begins at a place, from a state of one word. */
+  public static long next(long[] code, int step, long word) {
+    return code[step] == 0 ? word : word & code[step + 2] | code[step + 3];
+  }
+
   /** Whether a reaction has no outcome at all, not even an error. */
   public static boolean blocked(long header) {
     return (header & BLOCKED) != 0;

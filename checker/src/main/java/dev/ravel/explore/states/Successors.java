@@ -62,6 +62,13 @@ public final class Successors {
     batch.keys[batch.size++] = key;
   }
 
+  /** Adds the first ones of such longs, so many of them. */
+  public void addAll(long[] keys, int count) {
+    batch.reserve(count);
+    System.arraycopy(keys, 0, batch.keys, batch.size, count);
+    batch.size += count;
+  }
+
   /** The longs of all of them. */
   public Batch batch() {
     return batch;
@@ -258,7 +265,7 @@ public final class Successors {
     reserve(1);
     places[batch.size] = place;
     if (store.packing().words() == 1) {
-      batch.keys[batch.size++] = narrow(at.words()[0], step);
+      batch.keys[batch.size++] = Moves.next(moves.code(), step, at.words()[0]);
     } else {
       boolean _ = addStep(at.words(), step, true);
     }
@@ -320,12 +327,6 @@ public final class Successors {
       }
     }
     batch.size = size;
-  }
-
-  /** The only word behind a step. */
-  private long narrow(long word, int step) {
-    long[] code = moves.code();
-    return code[step] == 0 ? word : word & code[step + 2] | code[step + 3];
   }
 
   private void begin(long[] words) {
