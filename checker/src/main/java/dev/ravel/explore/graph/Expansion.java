@@ -100,6 +100,7 @@ final class Expansion {
    * @throws Halt if a limit is reached; likewise
    */
   int expand(int from, int to) {
+    store.states().pack();
     int next = Math.min(to, from + Math.clamp(STEPS / progress.stepsOfAState(), 1, BLOCK));
     expandBlock(from, next);
     return next;

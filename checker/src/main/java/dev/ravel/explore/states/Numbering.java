@@ -12,7 +12,8 @@ import dev.ravel.source.Limits;
  * #accept accepted}, and can be {@linkplain #withdraw withdrawn} before. How several threads add at
  * once, with the same numbers, is the affair of {@link Claiming}.
  *
- * <p>Memory: 8 bytes for each long, and the slots.
+ * <p>Memory: 8 bytes for each long, or fewer where those that were added one after the other have
+ * many bits in common ({@link PackedLongs}), and the slots.
  *
  * <p>A table that is filled anew takes some seconds where it is very large, so a limit may break
  * that off. The set then still holds what it held: whoever looks something up next has the table
@@ -26,7 +27,7 @@ public final class Numbering {
   public static final int ABSENT = -1;
 
   private final Slots slots;
-  private final LongSequence longs = new LongSequence();
+  private final PackedLongs longs = new PackedLongs();
 
   /** The longs that count; others may be added ahead. */
   private int count;
@@ -51,7 +52,7 @@ public final class Numbering {
 
   /** The memory that this takes for what counts, in bytes. */
   public long bytes() {
-    return LongSequence.bytes(count) + slots.bytes();
+    return longs.bytes(count) + slots.bytes();
   }
 
   /** The long with a number. */
@@ -91,7 +92,9 @@ public final class Numbering {
       slot = slot(key, hash);
     }
     push(key, slot, slots.piece(hash));
-    return ~count++;
+    int number = count++;
+    longs.pack(count);
+    return ~number;
   }
 
   private int slot(long key, long hash) {
@@ -170,6 +173,7 @@ public final class Numbering {
       }
       numbers[i] = slots.number(entry);
     }
+    longs.pack(count);
   }
 
   /**
@@ -252,6 +256,15 @@ public final class Numbering {
   void put(int number, long key, int slot, int piece) {
     longs.set(number, key);
     slots.entries()[slot] = piece | number + 1;
+  }
+
+  /**
+   * Packs the longs that count, as far as that saves memory. Those that one thread adds so that
+   * they count at once are packed without this; for those that are added ahead it is to be called
+   * when no other thread does anything and all that count are put in.
+   */
+  public void pack() {
+    longs.pack(count);
   }
 
   /** The next longs ahead, so many of them, count from now on. */

@@ -22,7 +22,7 @@ final class Refill {
   private static final int LONGS_BITS = 6;
 
   private final Slots slots;
-  private final LongSequence longs;
+  private final PackedLongs longs;
   private final long[] hashes;
 
   /** Slots, each with the entry that is to stand there, or in the next one that is free. */
@@ -35,7 +35,7 @@ final class Refill {
   private final int shift;
 
   /** Puts at most so many longs. */
-  Refill(Slots slots, LongSequence longs, int most) {
+  Refill(Slots slots, PackedLongs longs, int most) {
     this.slots = slots;
     this.longs = longs;
     this.hashes = new long[Math.min(most, TOGETHER)];

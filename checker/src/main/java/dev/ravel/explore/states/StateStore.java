@@ -10,7 +10,9 @@ import java.util.Arrays;
  * word under the present {@link Packing}, or its words folded by a {@link Tree}. Nothing is lost:
  * two states are the same only if all their values are.
  *
- * <p>Memory: 13.4 to 14.7 bytes for each state once there are many, and the parts of the tree.
+ * <p>Memory: at most 13.4 to 14.7 bytes for each state once there are many, and the parts of the
+ * tree. Where states that are found one after the other have many bits in common it is less ({@link
+ * PackedLongs}), in particular where they take several words: 8 to 10.5 bytes.
  *
  * <p>Several threads may read while nobody adds or packs anew.
  */

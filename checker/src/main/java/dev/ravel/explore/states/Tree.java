@@ -81,6 +81,11 @@ public final class Tree {
     return words + words + left.length;
   }
 
+  /** The number of parts that are not the same. */
+  int parts() {
+    return parts.count();
+  }
+
   /** The memory that the parts take, in bytes. */
   public long bytes() {
     return words == 1 ? 0 : parts.bytes();

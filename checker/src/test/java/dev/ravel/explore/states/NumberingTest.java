@@ -99,8 +99,9 @@ class NumberingTest {
     Numbering expected = new Numbering();
     int refused = 0;
     for (int round = 0; round < 400; round++) {
+      numbering.pack();
       int size = random.nextInt(round % 10 == 0 ? 5000 : 300);
-      long[] keys = random.longs(size, 0, 100 + 50L * round).toArray();
+      long[] keys = random.longs(size, 0, 100 + 200L * round).toArray();
       int[] places = random.ints(size, 0, 200).sorted().toArray();
       int[] found = new int[200];
       while (!numbering.addAhead(batch(keys), places, found)) {
@@ -130,6 +131,7 @@ class NumberingTest {
       assertEquals(expected.get(number), numbering.get(number));
     }
     assertTrue(refused > 3, "it was full now and then");
+    assertTrue(expected.count() > 40_000, "some of them are packed: " + expected.count());
   }
 
   /** How much fits does not depend on how the longs are put together. */

@@ -53,7 +53,7 @@ class ObjectOrderTest {
       }
     }
     assertEquals(2, store.packing().words());
-    assertTrue(store.tree().bytes() < store.states().bytes() / 5, store.tree().bytes() + " bytes");
+    assertTrue(store.tree().parts() < store.count() / 5, store.tree().parts() + " parts");
   }
 
   private static void add(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** {@link IntSequence} beside a list, {@link BitSequence} beside a bit set. */
+/** Sequences of ints and of longs beside lists, {@link BitSequence} beside a bit set. */
 class SequencesTest {
   @Test
   void intsPushedPoppedAndCut() {
@@ -82,6 +82,85 @@ class SequencesTest {
     }
     long bytes = LongSequence.bytes(longs.size());
     assertTrue(bytes >= 8L * longs.size() && bytes <= 8L * longs.size() + 140_000);
+  }
+
+  /**
+   * Longs that differ in none, some or all of their bits, from chunk to chunk other ones, are the
+   * same before and after they are packed.
+   */
+  @Test
+  void packedLongsStay() {
+    for (int seed = 0; seed < 20; seed++) {
+      Random random = new Random(seed);
+      PackedLongs longs = new PackedLongs();
+      List<Long> expected = new ArrayList<>();
+      long differ = 0;
+      long common = 0;
+      int stay = 0;
+      while (expected.size() < 200_000) {
+        if (random.nextInt(40) == 0) {
+          int bits = random.nextInt(70);
+          differ = bits > 64 ? -1 : some(random, bits);
+          common = random.nextLong();
+        }
+        int more = random.nextInt(1000);
+        boolean ahead = random.nextBoolean();
+        if (ahead) {
+          longs.extend(more);
+        }
+        for (int i = 0; i < more; i++) {
+          long value = random.nextLong() & differ | common & ~differ;
+          if (ahead) {
+            longs.set(expected.size(), value);
+          } else {
+            longs.push(value);
+          }
+          expected.add(value);
+        }
+        if (random.nextInt(4) == 0) {
+          stay = stay + random.nextInt(expected.size() - stay + 1);
+          longs.pack(stay);
+        }
+        if (random.nextInt(10) == 0) {
+          int to = expected.size() - random.nextInt(expected.size() - stay + 1);
+          expected.subList(to, expected.size()).clear();
+          longs.cut(to);
+        }
+        assertEquals(expected.size(), longs.size());
+        for (int i = 0; i < 20 && !expected.isEmpty(); i++) {
+          int index = random.nextInt(expected.size());
+          assertEquals(expected.get(index), longs.get(index), "seed " + seed);
+        }
+      }
+      for (int i = 0; i < expected.size(); i++) {
+        assertEquals(expected.get(i), longs.get(i), "seed " + seed);
+      }
+    }
+  }
+
+  private static long some(Random random, int bits) {
+    return random.ints(0, 64).distinct().limit(bits).mapToLong(bit -> 1L << bit).sum();
+  }
+
+  /** Of a long that is packed, the bits in which its neighbours differ are left. */
+  @Test
+  void packedLongsTakeTheBitsInWhichTheyDiffer() {
+    Random random = new Random(8);
+    int count = 1 << 18;
+    for (int bits = 0; bits <= 64; bits++) {
+      long differ = some(random, bits);
+      long common = random.nextLong() & ~differ;
+      PackedLongs longs = new PackedLongs();
+      for (int i = 0; i < count; i++) {
+        longs.push(random.nextLong() & differ | common);
+      }
+      long before = longs.bytes(count);
+      assertTrue(before >= 8L * count && before <= 8L * count + 2_000, before + " bytes");
+      longs.pack(count);
+      long after = longs.bytes(count);
+      long expected = bits > 48 ? 8L * count : (long) bits * count / 8;
+      assertTrue(after >= expected && after <= expected + 2_000, bits + " bits: " + after);
+    }
   }
 
   @Test

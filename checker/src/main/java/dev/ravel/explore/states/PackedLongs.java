@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * Longs in chunks, so that growing copies none of them. Longs that were added one after the other
+ * have many bits in common; when a chunk is {@linkplain #pack packed}, those bits are kept once for
+ * all of its longs, and of each long only the bits are left in which the longs of the chunk differ.
+ * Which bits these are is found out by chunk; nothing is assumed about what the bits mean, and
+ * nothing is lost.
+ *
+ * <p>Memory: 8 bytes for each long of a chunk that is not packed, or of which more than 48 bits
+ * differ; otherwise an eighth of a byte for each bit that differs. Cost: a look at a long of a
+ * packed chunk takes some nanoseconds more, in which bits are put in their places ({@link
+ * Long#expand}, one instruction on most processors).
+ *
+ * <p>Several threads may read, and write at different indices in chunks that are not packed, while
+ * it does not grow and nobody packs.
+ */
+final class PackedLongs {
+  private static final int CHUNK_BITS = 14;
+  private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
+  private static final int CHUNK_MASK = CHUNK_SIZE - 1;
+
+  /** What an array takes beside its elements, in bytes. */
+  private static final int ARRAY_HEADER = 16;
+
+  /** A chunk stays as it is if more bits of its longs differ, since that would save too little. */
+  private static final int MOST_BITS = 48;
+
+  /** The directory of chunks has this length at first and is doubled when it is full. */
+  private static final int FEW = 4;
+
+  /** Marks a chunk that is not packed: all bits may differ. */
+  private static final long ALL = -1;
+
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** What is left of the longs, in as many bits for each as differ in its chunk, and no gaps. */
+  private byte[][] chunks = new byte[FEW][];
+
+  /**
+   * By chunk: the bits in which its longs differ, then those that all of them have beside these.
+   */
+  private long[] common = new long[2 * FEW];
+
+  /** Chunks below this one exist. */
+  private int made;
+
+  /** Chunks below this one were looked at when they were packed, and what these take, in bytes. */
+  private int packed;
+
+  private long packedBytes;
+
+  private int size;
+
+  /** The number of longs. */
+  int size() {
+    return size;
+  }
+
+  /** The memory that the first so many longs take, at least those that are packed, in bytes. */
+  long bytes(int count) {
+    int used = (count + CHUNK_MASK) >>> CHUNK_BITS;
+    int directory = Math.max(FEW, 2 * Integer.highestOneBit(Math.max(1, used - 1)));
+    return packedBytes
+        + Math.max(0, used - packed) * (CHUNK_SIZE * (long) Long.BYTES + ARRAY_HEADER)
+        + directory * 3L * Long.BYTES;
+  }
+
+  /** Appends a long. */
+  void push(long value) {
+    if (size == made << CHUNK_BITS) {
+      make();
+    }
+    set(size, value);
+    size++;
+  }
+
+  /** Appends longs of any value, which are then set. */
+  void extend(int more) {
+    size += more;
+    while ((long) made << CHUNK_BITS < size) {
+      make();
+    }
+  }
+
+  private void make() {
+    if (made == chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * made);
+      common = Arrays.copyOf(common, 2 * chunks.length);
+    }
+    chunks[made] = new byte[CHUNK_SIZE * Long.BYTES];
+    common[2 * made] = ALL;
+    made++;
+  }
+
+  /** Forgets the last longs, down to a size; those that are left are packed at most. */
+  void cut(int to) {
+    size = to;
+  }
+
+  /** The long at an index below {@link #size}. */
+  long get(int index) {
+    int chunk = index >>> CHUNK_BITS;
+    int at = index & CHUNK_MASK;
+    byte[] its = chunks[chunk];
+    long differ = common[2 * chunk];
+    if (differ == ALL) {
+      return (long) LONG.get(its, at << 3);
+    }
+    int width = Long.bitCount(differ);
+    int bit = at * width;
+    long left = (long) LONG.get(its, bit >>> 3) >>> (bit & 7);
+    return Long.expand(left, differ) | common[2 * chunk + 1];
+  }
+
+  /** Replaces the long at an index below {@link #size}, in a chunk that is not packed. */
+  void set(int index, long value) {
+    LONG.set(chunks[index >>> CHUNK_BITS], (index & CHUNK_MASK) << 3, value);
+  }
+
+  /**
+   * Packs the chunks that are full with the first so many longs, which stay from now on. Cost:
+   * linear in the number of longs that were not looked at before.
+   */
+  void pack(int count) {
+    while (packed + 1 <= count >>> CHUNK_BITS) {
+      pack();
+    }
+  }
+
+  /** Packs the next chunk. */
+  private void pack() {
+    byte[] its = chunks[packed];
+    long first = (long) LONG.get(its, 0);
+    long differ = 0;
+    for (int at = 1; at < CHUNK_SIZE; at++) {
+      differ |= first ^ (long) LONG.get(its, at << 3);
+    }
+    int width = Long.bitCount(differ);
+    if (width <= MOST_BITS) {
+      // A long is read with the eight bytes from its first bit on, also the last one.
+      byte[] left = new byte[CHUNK_SIZE / Byte.SIZE * width + Long.BYTES];
+      for (int at = 0; at < CHUNK_SIZE; at++) {
+        int bit = at * width;
+        long before = (long) LONG.get(left, bit >>> 3);
+        long bits = Long.compress((long) LONG.get(its, at << 3), differ);
+        LONG.set(left, bit >>> 3, before | bits << (bit & 7));
+      }
+      chunks[packed] = left;
+      common[2 * packed] = differ;
+      common[2 * packed + 1] = first & ~differ;
+    }
+    packedBytes += chunks[packed].length + ARRAY_HEADER;
+    packed++;
+  }
+}
