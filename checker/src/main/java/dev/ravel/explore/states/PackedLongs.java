@@ -35,14 +35,14 @@ final class PackedLongs {
   /** The directory of chunks has this length at first and is doubled when it is full. */
   private static final int FEW = 4;
 
-  /** Marks a chunk that is not packed: all bits may differ. */
-  private static final long ALL = -1;
-
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** What is left of the longs, in as many bits for each as differ in its chunk, and no gaps. */
-  private byte[][] chunks = new byte[FEW][];
+  /** The longs of chunks that are not packed; nothing for others. */
+  private long[][] chunks = new long[FEW][];
+
+  /** What is left of the others, in as many bits for each as differ in its chunk, and no gaps. */
+  private byte[][] left = new byte[FEW][];
 
   /**
    * By chunk: the bits in which its longs differ, then those that all of them have beside these.
@@ -70,7 +70,7 @@ final class PackedLongs {
     int directory = Math.max(FEW, 2 * Integer.highestOneBit(Math.max(1, used - 1)));
     return packedBytes
         + Math.max(0, used - packed) * (CHUNK_SIZE * (long) Long.BYTES + ARRAY_HEADER)
-        + directory * 3L * Long.BYTES;
+        + directory * 4L * Long.BYTES;
   }
 
   /** Appends a long. */
@@ -93,10 +93,10 @@ final class PackedLongs {
   private void make() {
     if (made == chunks.length) {
       chunks = Arrays.copyOf(chunks, 2 * made);
-      common = Arrays.copyOf(common, 2 * chunks.length);
+      left = Arrays.copyOf(left, 2 * made);
+      common = Arrays.copyOf(common, 4 * made);
     }
-    chunks[made] = new byte[CHUNK_SIZE * Long.BYTES];
-    common[2 * made] = ALL;
+    chunks[made] = new long[CHUNK_SIZE];
     made++;
   }
 
@@ -109,20 +109,19 @@ final class PackedLongs {
   long get(int index) {
     int chunk = index >>> CHUNK_BITS;
     int at = index & CHUNK_MASK;
-    byte[] its = chunks[chunk];
-    long differ = common[2 * chunk];
-    if (differ == ALL) {
-      return (long) LONG.get(its, at << 3);
+    long[] its = chunks[chunk];
+    if (its != null) {
+      return its[at];
     }
-    int width = Long.bitCount(differ);
-    int bit = at * width;
-    long left = (long) LONG.get(its, bit >>> 3) >>> (bit & 7);
-    return Long.expand(left, differ) | common[2 * chunk + 1];
+    long differ = common[2 * chunk];
+    int bit = at * Long.bitCount(differ);
+    long bits = (long) LONG.get(left[chunk], bit >>> 3) >>> (bit & 7);
+    return Long.expand(bits, differ) | common[2 * chunk + 1];
   }
 
   /** Replaces the long at an index below {@link #size}, in a chunk that is not packed. */
   void set(int index, long value) {
-    LONG.set(chunks[index >>> CHUNK_BITS], (index & CHUNK_MASK) << 3, value);
+    chunks[index >>> CHUNK_BITS][index & CHUNK_MASK] = value;
   }
 
   /**
@@ -137,27 +136,29 @@ final class PackedLongs {
 
   /** Packs the next chunk. */
   private void pack() {
-    byte[] its = chunks[packed];
-    long first = (long) LONG.get(its, 0);
+    long[] its = chunks[packed];
     long differ = 0;
-    for (int at = 1; at < CHUNK_SIZE; at++) {
-      differ |= first ^ (long) LONG.get(its, at << 3);
+    for (long value : its) {
+      differ |= its[0] ^ value;
     }
     int width = Long.bitCount(differ);
-    if (width <= MOST_BITS) {
+    if (width > MOST_BITS) {
+      packedBytes += CHUNK_SIZE * (long) Long.BYTES + ARRAY_HEADER;
+    } else {
       // A long is read with the eight bytes from its first bit on, also the last one.
-      byte[] left = new byte[CHUNK_SIZE / Byte.SIZE * width + Long.BYTES];
+      byte[] into = new byte[CHUNK_SIZE / Byte.SIZE * width + Long.BYTES];
       for (int at = 0; at < CHUNK_SIZE; at++) {
         int bit = at * width;
-        long before = (long) LONG.get(left, bit >>> 3);
-        long bits = Long.compress((long) LONG.get(its, at << 3), differ);
-        LONG.set(left, bit >>> 3, before | bits << (bit & 7));
+        long before = (long) LONG.get(into, bit >>> 3);
+        long bits = Long.compress(its[at], differ);
+        LONG.set(into, bit >>> 3, before | bits << (bit & 7));
       }
-      chunks[packed] = left;
+      left[packed] = into;
       common[2 * packed] = differ;
-      common[2 * packed + 1] = first & ~differ;
+      common[2 * packed + 1] = its[0] & ~differ;
+      chunks[packed] = null;
+      packedBytes += into.length + ARRAY_HEADER;
     }
-    packedBytes += chunks[packed].length + ARRAY_HEADER;
     packed++;
   }
 }
