@@ -35,7 +35,10 @@ public final class Tree {
 
   private int top2;
 
-  private final Numbering parts = new Numbering();
+  /** The numbers of words; those of pairs are others, which have the same high bits. */
+  private final Numbering leaves = new Numbering();
+
+  private final Numbering pairs = new Numbering();
   private int inner;
 
   /** A tree over so many words. */
@@ -83,12 +86,12 @@ public final class Tree {
 
   /** The number of parts that are not the same. */
   int parts() {
-    return parts.count();
+    return leaves.count() + pairs.count();
   }
 
   /** The memory that the parts take, in bytes. */
   public long bytes() {
-    return words == 1 ? 0 : parts.bytes();
+    return words == 1 ? 0 : leaves.bytes() + (words == 2 ? 0 : pairs.bytes());
   }
 
   /**
@@ -107,7 +110,7 @@ public final class Tree {
         int bit = Long.SIZE - 1 - Long.numberOfLeadingZeros(state[at]);
         state[at] &= ~(1L << bit);
         int i = (at - marks() << 6) + bit;
-        long pair = parts.get((int) state[words + words + i]);
+        long pair = pairs.get((int) state[words + words + i]);
         load(state, left[i], (int) (pair >>> Integer.SIZE));
         load(state, right[i], (int) pair);
       }
@@ -119,7 +122,7 @@ public final class Tree {
     if (state[words + part] != number) {
       state[words + part] = number;
       if (part < words) {
-        state[part] = parts.get(number);
+        state[part] = leaves.get(number);
       } else {
         mark(state, part - words);
       }
@@ -138,10 +141,10 @@ public final class Tree {
   public long fold(long[] state) {
     if (words > 1) {
       for (int word = 0; word < words; word++) {
-        state[words + word] = number(state[word], true);
+        state[words + word] = number(leaves, state[word], true);
       }
       for (int i = 0; i < left.length; i++) {
-        state[words + words + i] = number(pair(state, left[i], right[i]), true);
+        state[words + words + i] = number(pairs, pair(state, left[i], right[i]), true);
       }
     }
     return key(state);
@@ -163,7 +166,7 @@ public final class Tree {
     }
     for (int k = 0; k < count; k++) {
       int word = changed[k];
-      int number = number(state[word], learns);
+      int number = number(leaves, state[word], learns);
       if (number == Numbering.ABSENT) {
         Arrays.fill(state, marks(), state.length, 0);
         return false;
@@ -176,7 +179,7 @@ public final class Tree {
     for (int at = marks(); at < state.length; at++) {
       for (; state[at] != 0; state[at] &= state[at] - 1) {
         int i = (at - marks() << 6) + Long.numberOfTrailingZeros(state[at]);
-        int number = number(pair(state, left[i], right[i]), learns);
+        int number = number(pairs, pair(state, left[i], right[i]), learns);
         if (number == Numbering.ABSENT) {
           Arrays.fill(state, at, state.length, 0);
           return false;
@@ -217,7 +220,7 @@ public final class Tree {
   }
 
   /** The number of a part, or {@link Numbering#ABSENT} if it has none and gets none. */
-  private int number(long part, boolean learns) {
+  private static int number(Numbering parts, long part, boolean learns) {
     if (!learns) {
       return parts.find(part);
     }
