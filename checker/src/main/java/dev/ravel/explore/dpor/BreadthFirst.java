@@ -69,6 +69,7 @@ final class BreadthFirst {
   void run() {
     take();
     while (movers.size() > 0 && !safety.verdicts().done()) {
+      meter.operations(explored.arrange());
       do {
         explore(explored.explored(), movers.take());
       } while (movers.size() > 0 && !steps.enough() && !safety.verdicts().done());

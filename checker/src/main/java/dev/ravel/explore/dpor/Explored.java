@@ -146,6 +146,19 @@ final class Explored {
     return took;
   }
 
+  /**
+   * Packs all states anew if that saves memory by what is known by now.
+   *
+   * @return what that took, in elementary operations
+   */
+  long arrange() {
+    long took = store.arrange(system);
+    if (took > 0) {
+      moves.use(store.packing());
+    }
+    return took;
+  }
+
   /** The number of states. */
   int states() {
     return store.count();

@@ -101,6 +101,7 @@ final class Expansion {
    */
   int expand(int from, int to) {
     store.states().pack();
+    arrange();
     int next = Math.min(to, from + Math.clamp(STEPS / progress.stepsOfAState(), 1, BLOCK));
     expandBlock(from, next);
     return next;
@@ -270,6 +271,15 @@ final class Expansion {
   private void fill() {
     int parts = store.count() < FEW ? 1 : pool.threads();
     pool.work(parts, part -> store.states().fill(part, parts));
+  }
+
+  /** Packs the states anew if that saves memory by what is known by now. */
+  private void arrange() {
+    long took = store.arrange(system);
+    if (took > 0) {
+      progress.worked(took);
+      moves.use(store.packing());
+    }
   }
 
   /** Packs the states anew, with room for all values that there are by now. */

@@ -41,28 +41,45 @@ public final class Packing {
     }
   }
 
+  /** A packing in which each object has room for its values and no more, but for spare bits. */
+  public static Packing of(int[] values, int[] order) {
+    return of(values, values, order);
+  }
+
   /**
-   * A packing in which each object has room for its values. Where one word has no room for all of
-   * them, neighbours in an order lie in the same word, and all words are about equally full.
+   * A packing in which each object has room. Where one word has no room for all of them, neighbours
+   * in an order lie in the same word, and all words are about equally full of objects that have
+   * several values by now; others, which are the same in all states, lie where there is room beside
+   * these. The number of words is then even, so that both halves of a state ({@link Tree}) have as
+   * many.
    *
    * @param values the number of values of each object
+   * @param room the number of values for which it gets room; at least as many
    * @param order all objects, those next to each other that belong together
    */
-  public static Packing of(int[] values, int[] order) {
+  static Packing of(int[] values, int[] room, int[] order) {
     int objects = values.length;
     int[] widths = new int[objects];
+    boolean[] varies = new boolean[objects];
     long total = 0;
+    long varying = 0;
     for (int object = 0; object < objects; object++) {
-      widths[object] = width(values[object]);
+      widths[object] = width(room[object]);
+      varies[object] = values[object] > 1;
       total += widths[object];
+      varying += varies[object] ? widths[object] : 0;
     }
     int[] word = new int[objects];
-    int[] spare = new int[Math.max(1, objects)];
     int words = (int) Math.max(1, (total + BITS - 1) / BITS);
-    while (!place(widths, order, total, words, word, spare)) {
+    int[] spare = new int[Math.max(2, objects + 1)];
+    while (!place(widths, varies, order, varying, words, word, spare)) {
       words++;
     }
-    spend(spare, word, widths, values);
+    if (words > 1 && words % 2 != 0) {
+      words++;
+      boolean _ = place(widths, varies, order, varying, words, word, spare);
+    }
+    spend(spare, word, widths, room);
     int[] shift = new int[objects];
     int[] mask = new int[objects];
     int[] next = new int[words];
@@ -76,17 +93,21 @@ public final class Packing {
   }
 
   /**
-   * Places the fields one after the other; a word is left when it has its share of all bits.
+   * Places the fields of objects that vary one after the other, where a word is left when it has
+   * its share of all of their bits, and then the others into the room that is left.
    *
    * @return false if so many words have no room for them
    */
   private static boolean place(
-      int[] widths, int[] order, long total, int words, int[] word, int[] spare) {
+      int[] widths, boolean[] varies, int[] order, long total, int words, int[] word, int[] spare) {
     Limits.poll();
     Arrays.fill(spare, BITS);
     int at = 0;
     long before = 0; // the bits that are placed
     for (int object : order) {
+      if (!varies[object]) {
+        continue;
+      }
       int width = widths[object];
       boolean hasItsShare = (2 * before + width) * words > 2 * total * (at + 1);
       if (width > 0 && (hasItsShare || spare[at] < width)) {
@@ -98,6 +119,19 @@ public final class Packing {
       word[object] = at;
       spare[at] -= width;
       before += width;
+    }
+    at = 0;
+    for (int object : order) {
+      if (!varies[object]) {
+        while (spare[at] < widths[object]) {
+          at++;
+          if (at == words) {
+            return false;
+          }
+        }
+        word[object] = at;
+        spare[at] -= widths[object];
+      }
     }
     return true;
   }

@@ -3,6 +3,7 @@ package dev.ravel.explore.states;
 
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
@@ -29,11 +30,26 @@ public final class StateStore {
   /** So many values are unpacked and packed in the time of an elementary operation. */
   private static final int VALUES = 64;
 
+  /** Fewer states need little memory, however they are packed. */
+  private static final int FEW = 1 << 16;
+
+  /** More states are not arranged anew: for a moment both lie in memory, the old and the new. */
+  private static final int MANY = 1 << 24;
+
+  /** States are arranged anew only if there is a part for fewer than so many states. */
+  private static final int FEW_PARTS = 8;
+
   private final int objects;
   private int widenings;
 
+  /** The order of objects when states were last packed anew; empty before. */
+  private int[] packedBy = {};
+
   /** The number of states when they were last packed anew. */
   private int packed;
+
+  /** The same, or when that was last considered. */
+  private int considered;
 
   private Packing packing;
   private Tree tree;
@@ -126,8 +142,34 @@ public final class StateStore {
     }
     widenings++;
     packed = states.count();
-    repack(Packing.of(room, order));
+    considered = packed;
+    repack(Packing.of(values, room, order));
+    packedBy = order;
     return states.count() + size / VALUES;
+  }
+
+  /**
+   * Packs all states anew, with just the room that their values need, if it may be worth while:
+   * they have many parts, they have doubled since they were packed last or this was considered, and
+   * by now another order of objects is known.
+   *
+   * @return what that took, in elementary operations; 0 if nothing was done
+   */
+  public long arrange(ConcurrentSystem system) {
+    if (states.count() < FEW || states.count() / 2 < considered || packing.words() == 1) {
+      return 0;
+    }
+    considered = states.count();
+    if (states.count() >= MANY || tree.parts() <= states.count() / FEW_PARTS) {
+      return 0;
+    }
+    int[] order = ObjectOrder.of(system);
+    if (Arrays.equals(order, packedBy)) {
+      return 0;
+    }
+    repack(Packing.of(Cursor.values(system), order));
+    packedBy = order;
+    return states.count() + (long) states.count() * objects / VALUES;
   }
 
   /**

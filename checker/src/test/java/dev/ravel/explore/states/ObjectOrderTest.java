@@ -9,8 +9,12 @@ import dev.ravel.explore.programs.ModelText;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Queue;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +69,58 @@ class ObjectOrderTest {
     store.packing().pack(state, words);
     if (store.states().add(store.tree().fold(words)) < 0) {
       queue.add(state);
+    }
+  }
+
+  /**
+   * States that were packed before it was known who writes what have many parts. When they have
+   * doubled they are arranged, which changes none of them and leaves few parts.
+   */
+  @Test
+  void statesAreArrangedWhenItIsKnownWhoWritesWhat() {
+    ConcurrentSystem system = ModelText.system(PHILOSOPHERS);
+    StateStore store = new StateStore(Cursor.packingFor(system), system.objects());
+    Queue<int[]> queue = new ArrayDeque<>();
+    List<int[]> states = new ArrayList<>();
+    int[] start = new int[system.objects()];
+    assertEquals(ConcurrentSystem.NONE, system.initialState(0, start));
+    add(system, store, start, queue);
+    int[] shuffled = {};
+    int arranged = 0;
+    while (store.count() < 160_000) {
+      int[] state = queue.remove();
+      states.add(state);
+      for (int process = 0; process < system.processes(); process++) {
+        int reaction = system.reaction(process, state);
+        for (int k = 0; k < system.outcomes().size(reaction); k++) {
+          int[] next = state.clone();
+          system.outcomes().apply(system.outcomes().outcome(reaction, k), next);
+          add(system, store, next, queue);
+        }
+      }
+      if (shuffled.length == 0 && store.count() > 70_000) {
+        List<Integer> order = new ArrayList<>(IntStream.range(0, start.length).boxed().toList());
+        Collections.shuffle(order, new Random(1));
+        shuffled = order.stream().mapToInt(i -> i).toArray();
+        long _ = store.widen(Cursor.values(system), shuffled);
+      }
+      int parts = store.tree().parts();
+      if (store.arrange(system) > 0) {
+        arranged++;
+        assertTrue(store.count() > 140_000, "not before they have doubled");
+        assertTrue(store.tree().parts() < parts / 2, store.tree().parts() + " of " + parts);
+      }
+    }
+    assertEquals(1, arranged);
+    assertTrue(store.tree().parts() < store.count() / 8, store.tree().parts() + " parts");
+    int[] back = new int[system.objects()];
+    long[] words = store.tree().blank();
+    states.addAll(queue);
+    assertEquals(states.size(), store.count());
+    for (int id = 0; id < states.size(); id++) {
+      store.unfold(id, words);
+      store.packing().unpack(words, back);
+      assertArrayEquals(states.get(id), back);
     }
   }
 

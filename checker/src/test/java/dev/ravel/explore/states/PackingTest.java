@@ -95,6 +95,34 @@ class PackingTest {
     assertTrue(wide > 100, wide + " with more than two words");
   }
 
+  /** Objects that are the same in all states lie beside the others, which fill all words evenly. */
+  @Test
+  void roomForLaterIsNoReasonToLeaveAWord() {
+    int wide = 0;
+    for (int seed = 0; seed < 500; seed++) {
+      Random random = new Random(seed);
+      int[] values = random.ints(1 + random.nextInt(150), 1, 20).toArray();
+      int[] room = new int[values.length];
+      for (int object = 0; object < values.length; object++) {
+        values[object] = random.nextInt(3) == 0 ? values[object] : 1;
+        room[object] = Math.max(values[object], 2 + random.nextInt(3));
+      }
+      Packing packing = Packing.of(values, room, IntStream.range(0, values.length).toArray());
+      int[] bits = new int[packing.words()];
+      for (int object = 0; object < values.length; object++) {
+        assertTrue(packing.fits(object, room[object] - 1), "seed " + seed);
+        int width = 32 - Integer.numberOfLeadingZeros(room[object] - 1);
+        bits[packing.word(object)] += values[object] > 1 ? width : 0;
+      }
+      assertTrue(bits.length == 1 || bits.length % 2 == 0, "both halves have as many words");
+      int most = Arrays.stream(bits).max().orElseThrow();
+      int least = Arrays.stream(bits).min().orElseThrow();
+      assertTrue(most - least <= 2 * 5, "seed " + seed + ": " + Arrays.toString(bits));
+      wide += bits.length > 2 ? 1 : 0;
+    }
+    assertTrue(wide > 100, wide + " with more than two words");
+  }
+
   @Test
   void spareBitsGoToObjectsWithManyValues() {
     Packing packing = packing(new int[] {2, 100, 3});
