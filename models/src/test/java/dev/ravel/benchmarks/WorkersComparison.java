@@ -30,13 +30,15 @@ import java.util.Set;
 
 /**
  * What it costs to search by workers: {@code ./mvnw -q -Pworkers}. Workers and the one who asks are
- * in this process, and talk to each other over the loopback device; each search is made twice, and
- * the second one counts, when all is compiled. It prints for {@code graph} on one thread, and for
- * one, two and three workers of one thread, the processor time of the threads that search and of
- * the whole process, the times by which the first is more than that of {@code graph}, the bytes
- * that are sent for a state, and the share of steps that travel; and then what a step takes that
- * stays and that travels, and what copies take. {@code -Dworkers="mutex/peterson:N=5:mutex"} names
- * others than the usual ones, each with constants and a check.
+ * in this process, and talk to each other over the loopback device; each search is made once until
+ * all is compiled, and then three times, of which the one counts that takes the least processor
+ * time: where other work is under way, members wait for each other, partitions move from those that
+ * seem slow, and caches are shared. It prints for {@code graph} on one thread, and for one, two and
+ * three workers of one thread, the processor time of the threads that search and of the whole
+ * process, the times by which the first is more than that of {@code graph}, the bytes that are sent
+ * for a state, and the share of steps that travel; and then what a step takes that stays and that
+ * travels, and what copies take. {@code -Dworkers="mutex/peterson:N=5:mutex"} names others than the
+ * usual ones, each with constants and a check.
  */
 public final class WorkersComparison {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root", ".")).toAbsolutePath();
@@ -46,6 +48,7 @@ public final class WorkersComparison {
           "philosophers/philosophers:N=12,ORDERED=1:no deadlock",
           "mutex/bakery:N=3,ROUNDS=3,MAX=9:mutex");
   private static final int MOST = 3;
+  private static final int SEARCHES = 3;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private WorkersComparison() {}
@@ -69,17 +72,17 @@ public final class WorkersComparison {
   }
 
   private static void compare(String model) throws Trouble {
-    Cost graph = twice(model, 0, 0);
+    Cost graph = by(model, 0, 0);
     print("graph", graph, graph);
-    List<Cost> by = new ArrayList<>();
+    List<Cost> all = new ArrayList<>();
     for (int workers = 1; workers <= MOST; workers++) {
-      by.add(twice(model, workers, 0));
-      print(workers + (workers == 1 ? " worker" : " workers"), by.getLast(), graph);
+      all.add(by(model, workers, 0));
+      print(workers + (workers == 1 ? " worker" : " workers"), all.getLast(), graph);
     }
-    Cost copied = twice(model, 2, 1);
+    Cost copied = by(model, 2, 1);
     print("2 workers, copies", copied, graph);
-    Cost one = by.getFirst();
-    Cost two = by.get(1);
+    Cost one = all.getFirst();
+    Cost two = all.get(1);
     double stays = one.perStep();
     double share = two.moved() / two.steps();
     double travels = (two.perStep() - (1 - share) * stays) / share;
@@ -107,10 +110,9 @@ public final class WorkersComparison {
         its.states());
   }
 
-  private static Cost twice(String model, int workers, int copies) throws Trouble {
+  private static Cost by(String model, int workers, int copies) throws Trouble {
     if (workers == 0) {
-      Cost _ = searched(model, Optional.empty());
-      return searched(model, Optional.empty());
+      return least(model, Optional.empty());
     }
     List<Worker> all = new ArrayList<>();
     List<Place> first = List.of();
@@ -133,12 +135,22 @@ public final class WorkersComparison {
       }
       Reach reach = new Reach(first, Optional.empty(), workers);
       try (Clustered cluster = new Clustered(new Clustered.Terms(reach, 0, copies, Leaving.ENDS))) {
-        Cost _ = searched(model, Optional.of(cluster));
-        return searched(model, Optional.of(cluster));
+        return least(model, Optional.of(cluster));
       }
     } finally {
       all.forEach(Worker::close);
     }
+  }
+
+  /** What the cheapest of some searches takes, once all is compiled. */
+  private static Cost least(String model, Optional<Clustered> cluster) {
+    Cost _ = searched(model, cluster);
+    Cost least = searched(model, cluster);
+    for (int k = 1; k < SEARCHES; k++) {
+      Cost next = searched(model, cluster);
+      least = next.search() < least.search() ? next : least;
+    }
+    return least;
   }
 
   private static Cost searched(String model, Optional<Clustered> cluster) {
@@ -189,7 +201,10 @@ public final class WorkersComparison {
         .getProcessCpuTime();
   }
 
-  /** The processor time of the threads of members, seen again and again until they end. */
+  /**
+   * The processor time of the threads of members that begin from now on, seen again and again until
+   * they end.
+   */
   private static final class Members extends Thread {
     private static final long PAUSE = 20;
     private final Map<Long, Long> times = new HashMap<>();
@@ -198,6 +213,9 @@ public final class WorkersComparison {
 
     Members() {
       setDaemon(true);
+      for (long id : THREADS.getAllThreadIds()) {
+        others.add(id); // one of these may be a member of the last search that has not yet ended
+      }
       start();
     }
 
