@@ -42,7 +42,7 @@ class ToolsComparisonTest {
     /** The cells of a line of the table, from a column on. */
     private static List<String> cells(String line) {
       List<String> cells = new ArrayList<>();
-      for (int at = 16; at < line.length(); at += 12) {
+      for (int at = 24; at < line.length(); at += 12) {
         cells.add(line.substring(at, Math.min(line.length(), at + 12)).strip());
       }
       return cells;
