@@ -121,6 +121,10 @@ class ToolsComparisonTest {
   }
 
   private Ended compared() throws IOException, InterruptedException {
+    return compared(PROGRAM);
+  }
+
+  private Ended compared(String program) throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -130,7 +134,7 @@ class ToolsComparisonTest {
             "-cp",
             System.getProperty("java.class.path"),
             "dev.ravel.benchmarks.ToolsComparison",
-            PROGRAM);
+            program);
     builder.environment().put("PATH", tools.toString());
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     Process process = builder.redirectErrorStream(true).start();
@@ -224,5 +228,35 @@ class ToolsComparisonTest {
     assertEquals("719", ended.numbers("ticket N=6").get(4));
     assertTrue(
         ended.lines().stream().anyMatch(line -> line.contains("a number of executions differs")));
+  }
+
+  /** Ravel that says other numbers of executions: with reads-from equivalence, and else. */
+  private void saysExecutions(long readsFrom, long otherwise) throws IOException {
+    script(
+        root.resolve("ravel"),
+        "case \"$*\" in\n"
+            + "  *reads-from*) echo '  \"executions\": %d,' ;;\n".formatted(readsFrom)
+            + "  *) echo '  \"executions\": %d,' ;;\n".formatted(otherwise)
+            + "esac\n");
+  }
+
+  @Test
+  void theNumberUpToWhatIsReadIsExpected() throws IOException, InterruptedException {
+    saysExecutions(1_296, 14_400);
+    assertEquals(0, compared("lost-updates").exitCode());
+    saysExecutions(1_295, 14_400);
+    Ended ended = compared("lost-updates");
+    assertNotEquals(0, ended.exitCode());
+    assertEquals("1,295", ended.numbers("lost-updates N=5").get(7));
+  }
+
+  @Test
+  void additionsOfWhichNobodySeesTheResultCommute() throws IOException, InterruptedException {
+    saysExecutions(720, 1);
+    Ended ended = compared("adds");
+    assertEquals(0, ended.exitCode(), () -> String.join("\n", ended.lines()));
+    assertEquals("720", Ended.cells(ended.lines().get(ended.row("adds N=6"))).getFirst());
+    saysExecutions(720, 720);
+    assertNotEquals(0, compared("adds").exitCode());
   }
 }
