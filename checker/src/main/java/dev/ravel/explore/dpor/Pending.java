@@ -3,13 +3,10 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Packing;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Mode;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -18,8 +15,6 @@ import java.util.Optional;
  * looked at before, this is known.
  */
 final class Pending {
-  private static final int UNKNOWN = -2;
-
   private final ConcurrentSystem system;
   private final Automata automata;
   private final ObjectSets sets;
@@ -74,34 +69,16 @@ final class Pending {
 
   private final long[] viewMask;
 
-  /** The mutexes that some local state takes, and for each the set that it makes alone. */
-  private final IntSequence mutexes = new IntSequence();
+  /** By word who looks at it, and those that are to look at the state. */
+  private WordUsers users;
 
-  private final IntSequence alone = new IntSequence();
+  private final long[] looking;
 
-  /** By object: whether it is among them. */
-  private final BitSet isMutex = new BitSet();
+  /** The words in which the state differs from the one before. */
+  private int[] differing = {};
 
-  /** For each of them by value: who holds it, or nobody, or unknown. */
-  private int[][] holders = new int[4][];
-
-  /** For each of them: the word where it lies, which of its bits, and who holds it. */
-  private int[] mutexWord = new int[4];
-
-  private long[] mutexMask = new long[4];
-  private int[] holder = new int[4];
-
-  /** The mutexes before this one were looked up under this packing. */
-  private int placed;
-
-  /** The local states below this one were asked what they take. */
-  private int asked;
-
-  /** By process: the mutexes that it holds, as a set of writes. */
-  private final int[] held;
-
-  /** Whether somebody holds one. */
-  private boolean holds;
+  /** Who holds which mutex. */
+  private final Holders holders;
 
   /**
    * Nothing is pending.
@@ -135,22 +112,31 @@ final class Pending {
     this.controlMask = new long[processes];
     this.viewWord = new int[processes];
     this.viewMask = new long[processes];
-    this.held = new int[processes];
+    this.looking = Processes.none(processes);
+    this.holders = new Holders(system, automata, sets);
+    this.users = new WordUsers(processes, 0);
   }
 
   /**
-   * Looks at a state. Cost: two comparisons for each process that sees the same as before; constant
-   * for each other one whose view was met before; otherwise what the system needs to tell its
-   * reaction.
+   * Looks at a state. Cost: a comparison for each word; for each word that is not the same as
+   * before the length of a set of processes, and two comparisons for each process that looks at
+   * this word; constant for each process that sees something else, if its view was met before;
+   * otherwise what the system needs to tell its reaction.
    *
    * @return false if a step leads to a value that has no room in a packed state; then nothing is
    *     known of it
    */
   boolean look(Cursor at) {
-    compare(at);
+    int count = compare(at);
+    Arrays.fill(looking, 0);
+    users.addTo(looking, words.length);
+    for (int k = 0; k < count; k++) {
+      users.addTo(looking, differing[k]);
+    }
     enabledCount = 0;
-    for (int w = 0, p = 0; w < enabled.length; w++) {
-      for (int end = Math.min(processes, p + Long.SIZE); p < end; p++) {
+    for (int w = 0; w < looking.length; w++) {
+      for (long rest = looking[w]; rest != 0; rest &= rest - 1) {
+        int p = (w << 6) + Long.numberOfTrailingZeros(rest);
         long differs =
             changed[controlWord[p]] & controlMask[p] | changed[viewWord[p]] & viewMask[p];
         if (differs != 0 && !look(p, at)) {
@@ -160,8 +146,7 @@ final class Pending {
       }
       enabledCount += Long.bitCount(enabled[w]);
     }
-    findMutexes();
-    findHolders(at);
+    holders.look(at, changed, differing, count);
     findRoom(at);
     return true;
   }
@@ -177,28 +162,45 @@ final class Pending {
     }
   }
 
-  /** Finds out in which bits a state differs from the one before. */
-  private void compare(Cursor at) {
+  /** Finds out in which bits a state differs from the one before; in how many words that is so. */
+  private int compare(Cursor at) {
     long[] its = at.words();
     if (packed.isEmpty() || packed.get() != at.packing()) {
-      packed = Optional.of(at.packing());
-      words = Arrays.copyOf(its, at.packing().words());
-      changed = new long[words.length + 1];
-      placed = 0;
-      Arrays.fill(changed, -1);
-      for (int p = 0; p < processes; p++) {
-        int control = system.control(p);
-        controlWord[p] =
-            control == ConcurrentSystem.NONE ? words.length : at.packing().word(control);
-        controlMask[p] = control == ConcurrentSystem.NONE ? 0 : at.packing().field(control);
-        viewWord[p] = words.length;
-        viewMask[p] = -1;
+      begin(at);
+    } else {
+      for (int w = 0; w < words.length; w++) {
+        changed[w] = words[w] ^ its[w];
       }
-      return;
     }
+    int count = 0;
     for (int w = 0; w < words.length; w++) {
-      changed[w] = words[w] ^ its[w];
-      words[w] = its[w];
+      if (changed[w] != 0) {
+        words[w] = its[w];
+        differing[count++] = w;
+      }
+    }
+    return count;
+  }
+
+  /** Nothing is known of what was pending before: the state differs in all bits. */
+  private void begin(Cursor at) {
+    packed = Optional.of(at.packing());
+    words = new long[at.packing().words()];
+    changed = new long[words.length + 1];
+    differing = new int[words.length];
+    users = new WordUsers(processes, words.length);
+    holders.replace(words.length);
+    Arrays.fill(changed, -1);
+    for (int p = 0; p < processes; p++) {
+      int control = system.control(p);
+      controlWord[p] = control == ConcurrentSystem.NONE ? words.length : at.packing().word(control);
+      controlMask[p] = control == ConcurrentSystem.NONE ? 0 : at.packing().field(control);
+      viewWord[p] = words.length;
+      viewMask[p] = -1;
+      users.add(words.length, p);
+      if (controlMask[p] != 0) {
+        users.add(controlWord[p], p);
+      }
     }
   }
 
@@ -217,7 +219,7 @@ final class Pending {
     begins[process] = begin;
     localStates[process] = localState;
     standings[process] = 2 * localState;
-    viewWord[process] = views.isKept(localState) ? views.word(localState) : words.length;
+    see(process, views.isKept(localState) ? views.word(localState) : words.length);
     viewMask[process] = views.isKept(localState) ? views.mask(localState) : -1;
     Processes.set(learnt, process, ReactionCache.learnt(found));
     Processes.set(enabled, process, !Moves.blocked(header));
@@ -225,6 +227,17 @@ final class Pending {
     Processes.set(failing, process, Moves.fails(header));
     Processes.set(plain, process, process < threads && Moves.usesPlain(header));
     return true;
+  }
+
+  /** The operation of a process sees a word, or every state if that is one word more. */
+  private void see(int process, int word) {
+    if (viewWord[process] != word) {
+      if (viewWord[process] != controlWord[process] || controlMask[process] == 0) {
+        users.remove(viewWord[process], process);
+      }
+      users.add(word, process);
+      viewWord[process] = word;
+    }
   }
 
   /**
@@ -258,68 +271,6 @@ final class Pending {
       coverage.executed(system.outcomes().outcome(reaction, k));
     }
     return true;
-  }
-
-  /** Finds out who holds which of the mutexes that some local state takes. */
-  private void findHolders(Cursor at) {
-    boolean same = true;
-    for (int m = 0; m < mutexes.size(); m++) {
-      if (m >= placed) {
-        mutexWord[m] = at.packing().word(mutexes.get(m));
-        mutexMask[m] = at.packing().field(mutexes.get(m));
-      }
-      if (m >= placed || (changed[mutexWord[m]] & mutexMask[m]) != 0) {
-        holder[m] = holder(m, at.value(mutexes.get(m)));
-        same = false;
-      }
-    }
-    placed = mutexes.size();
-    if (same) {
-      return;
-    }
-    if (holds) {
-      Arrays.fill(held, ObjectSets.EMPTY);
-      holds = false;
-    }
-    for (int m = 0; m < mutexes.size(); m++) {
-      if (holder[m] != ConcurrentSystem.NONE) {
-        held[holder[m]] = sets.union(held[holder[m]], alone.get(m));
-        holds = true;
-      }
-    }
-  }
-
-  private int holder(int index, int value) {
-    int[] its = holders[index];
-    if (value >= its.length) {
-      its = Arrays.copyOf(its, Math.max(value + 1, 2 * its.length));
-      Arrays.fill(its, holders[index].length, its.length, UNKNOWN);
-      holders[index] = its;
-    }
-    if (its[value] == UNKNOWN) {
-      its[value] = system.hints().holder(mutexes.get(index), value);
-    }
-    return its[value];
-  }
-
-  /** Asks new local states for mutexes. Cost: constant for each. */
-  private void findMutexes() {
-    for (; asked < automata.localStates(); asked++) {
-      int mutex = automata.takes(asked);
-      if (mutex != ConcurrentSystem.NONE && !isMutex.get(mutex)) {
-        isMutex.set(mutex);
-        if (mutexes.size() == holders.length) {
-          int more = 2 * holders.length;
-          holders = Arrays.copyOf(holders, more);
-          mutexWord = Arrays.copyOf(mutexWord, more);
-          mutexMask = Arrays.copyOf(mutexMask, more);
-          holder = Arrays.copyOf(holder, more);
-        }
-        holders[mutexes.size()] = new int[0];
-        mutexes.push(mutex);
-        alone.push(sets.of(mutex, Mode.WRITE));
-      }
-    }
   }
 
   /** The number of processes. */
@@ -445,16 +396,16 @@ final class Pending {
 
   /** Whether a process holds a mutex. */
   boolean holds() {
-    return holds;
+    return holders.any();
   }
 
   /** The mutexes that a process holds, as a set of writes. */
   int held(int process) {
-    return held[process];
+    return holders.of(process);
   }
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return views.bytes();
+    return views.bytes() + users.bytes();
   }
 }

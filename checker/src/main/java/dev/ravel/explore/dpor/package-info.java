@@ -9,8 +9,9 @@
  * process. What they rest on: {@code Automata} is what is learnt of the threads, {@code Futures}
  * what a thread can still use, {@code Puts} how many messages it can still put into channels,
  * {@code PersistentSets} the choice of what is explored in a state, {@code Pending} what the
- * processes are about to do there. {@code Choice} is that choice, or with {@code PreciseSets} a
- * closer one, by {@code Cartesian} reach along what was {@code Observed}; both close a {@code
+ * processes are about to do there, with {@code Holders} of mutexes and {@code WordUsers}, who look
+ * at the same word of a state. {@code Choice} is that choice, or with {@code PreciseSets} a closer
+ * one, by {@code Cartesian} reach along what was {@code Observed}; both close a {@code
  * ClosureCandidate}. What is known already is kept by {@code ReactionCache} for reactions, by
  * {@code ChoiceCache} for choices, which the {@code LocalStateClasses} determine, and by {@code
  * ValidatedAt} for states. The data: {@code Explored} is the reduced graph, {@code ObjectSets} and

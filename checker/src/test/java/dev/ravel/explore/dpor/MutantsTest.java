@@ -72,9 +72,9 @@ class MutantsTest {
     // what a process sees
     "ReactionCache.open, field, 0",
     // what is taken as seen before
-    "Pending.compare, field, 0",
+    "Pending.begin, field, 0",
     "Pending.look, mask, 0",
-    "Pending.findHolders, field, 0",
+    "Holders.look, field, 0",
     // the automaton: started threads
     "BreadthFirst.plan, learn, 0",
     "Pending.look, learnt, 1"
@@ -110,7 +110,7 @@ class MutantsTest {
     // all states are looked at again
     "DporSearch.revalidate, hasGrown, 1",
     // mutexes that are held count as not held
-    "Pending.holder, holder, -1"
+    "Holders.holder, holder, -1"
   })
   void whatMakesItFewerStatesOnly(String caller, String called, int value) throws Exception {
     assertEquals(Optional.empty(), found(caller, called, value, false, FEW, ""));
