@@ -3,10 +3,10 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.processor.NotSupported;
-import dev.ravel.processor.Outgrown;
 import dev.ravel.processor.Processor;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Examined;
+import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
 import dev.ravel.task.loading.CLoading;
 import dev.ravel.task.loading.SourceFiles;

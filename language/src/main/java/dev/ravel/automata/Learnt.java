@@ -5,6 +5,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Unforeseen;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -138,7 +139,12 @@ public abstract class Learnt implements ConcurrentSystem {
           boolean _ = path.add(object);
           return contents(object, state[object]);
         };
-    List<Found> results = carryOut(process, local, before);
+    List<Found> results;
+    try {
+      results = carryOut(process, local, before);
+    } catch (Unforeseen _) {
+      throw new Unforeseen(process, path.stream().mapToInt(Integer::intValue).toArray());
+    }
     learnt++;
     int[] found = new int[results.size()];
     for (int k = 0; k < found.length; k++) {

@@ -25,6 +25,35 @@ final class Blocks {
   static final class Store {
     private final ValueTable contents = new ValueTable();
     private final IntTrees maps = new IntTrees();
+
+    /** Puts how many objects a map has, and each with its contents. */
+    void put(long map, WordList into) {
+      BitSet objects = new BitSet();
+      maps.numbers(map, objects::set);
+      into.put(objects.cardinality());
+      for (int its = objects.nextSetBit(0); its >= 0; its = objects.nextSetBit(its + 1)) {
+        into.put(its);
+        int number = maps.get(map, its);
+        long[] words = number == PUBLISHED ? SEEN : contents.contents(number - PUBLISHED - 1);
+        into.put(words.length);
+        for (long word : words) {
+          into.put(word);
+        }
+      }
+    }
+
+    /** Reads what {@link #put} has put. */
+    long map(WordReader from) {
+      long map = IntTrees.EMPTY;
+      for (long left = from.next(); left > 0; left--) {
+        int object = from.number();
+        long[] words = from.next(from.number());
+        int number =
+            words.length == 0 ? PUBLISHED : contents.intern(words) + PUBLISHED + 1; // none is empty
+        map = maps.with(map, object, number);
+      }
+      return map;
+    }
   }
 
   private final Store store;

@@ -73,6 +73,36 @@ final class CallStacks {
     return call;
   }
 
+  /** Puts the calls of a stack, the lowest first, each with the number of its words before it. */
+  void put(int stack, WordList into) {
+    int[] calls = new int[depth(stack)];
+    int its = stack;
+    for (int k = calls.length - 1; k >= 0; k--) {
+      calls[k] = its;
+      its = below(its);
+    }
+    for (int call : calls) {
+      long[] all = stacks.contents(call);
+      into.put(all.length - 1);
+      for (int k = 1; k < all.length; k++) {
+        into.put(all[k]);
+      }
+    }
+  }
+
+  /** Reads what {@link #put} has put of a stack of so many calls; its number. */
+  int number(int depth, WordReader from) {
+    int stack = 0;
+    for (int k = 0; k < depth; k++) {
+      long[] call = from.next(from.number());
+      long[] all = new long[call.length + 1];
+      all[0] = (long) k << 32 | stack;
+      System.arraycopy(call, 0, all, 1, call.length);
+      stack = stacks.intern(all);
+    }
+    return stack;
+  }
+
   /** The function of the last call of a stack. */
   int function(int stack) {
     return (int) (stacks.contents(stack)[1] >>> 32);

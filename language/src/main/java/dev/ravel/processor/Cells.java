@@ -5,6 +5,7 @@ import dev.ravel.automata.ValueTable;
 import dev.ravel.machine.Image;
 import dev.ravel.machine.Program;
 import dev.ravel.processor.Known.Range;
+import dev.ravel.system.Outgrown;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -57,6 +58,8 @@ final class Cells {
 
   /** A key that was deleted. */
   static final long DELETED = 1;
+
+  private static final long[] BEFORE = {};
 
   private final Known known;
   private final int threads;
@@ -152,6 +155,26 @@ final class Cells {
     return values[object].contents(value);
   }
 
+  /** What a value of an object is, in words: none for the one before any step. */
+  long[] words(int object, int value) {
+    return value == 0 ? BEFORE : contents(object, value);
+  }
+
+  /**
+   * The value of an object with such {@link #words}.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  int number(int object, long[] words) {
+    if (words.length == 0) {
+      return 0;
+    }
+    if (values[object].count() == 0 || values[object].contents(0).length != words.length) {
+      throw new IllegalArgumentException("words that are no contents of a cell");
+    }
+    return intern(object, words);
+  }
+
   /** The object of memory whose cell or header an object is. */
   int piece(int object) {
     return pieces[object - first];
@@ -188,6 +211,7 @@ final class Cells {
     if (its != null) {
       return its;
     }
+    known.grows();
     if (count == room) {
       throw known.needCells();
     }
@@ -237,6 +261,7 @@ final class Cells {
     known.makePlain(known.piece(piece), range);
     int object = place(piece, range); // one that nobody has used before is plain from now on
     if (atomic.get(object - first)) {
+      known.grows();
       throw new Outgrown();
     }
     return object;

@@ -3,6 +3,7 @@ package dev.ravel.processor;
 
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Outgrown;
 
 /**
  * A few executions before any exploration, by which most threads and cells of a program become

@@ -9,6 +9,8 @@ import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
 import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Outgrown;
+import dev.ravel.system.Unforeseen;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -37,6 +39,8 @@ public final class Known {
 
   /** In place of the one thread that joins or detaches another. */
   private static final int SEVERAL = -1;
+
+  private static final BitSet NOBODY = new BitSet();
 
   private final Program program;
   private final Map<Long, Integer> threads = new HashMap<>();
@@ -78,6 +82,9 @@ public final class Known {
   private int roomForThreads;
   private int roomForCells;
   private boolean fitted;
+
+  /** Whether it does not grow. */
+  private boolean settled;
 
   /** Whether a cell of a variable on the stack may come when what it held is already lost. */
   private boolean forgiving;
@@ -330,6 +337,9 @@ public final class Known {
    * @throws NotSupported if there are none
    */
   Meaning.Values values(String function, Span at) {
+    if (!narrowed) {
+      grows();
+    }
     narrowed = true;
     return meaning
         .nondet()
@@ -351,6 +361,9 @@ public final class Known {
 
   /** A function runs that is not there: nobody knows what it does. */
   void guesses() {
+    if (!guessed) {
+      grows();
+    }
     guessed = true;
   }
 
@@ -389,6 +402,7 @@ public final class Known {
    */
   void semaphoresMayBeFull() {
     if (!full) {
+      grows();
       full = true;
       throw new Outgrown();
     }
@@ -406,6 +420,7 @@ public final class Known {
    */
   void detaches() {
     if (cancels && !detaches) {
+      grows();
       detaches = true;
       throw new Outgrown();
     }
@@ -418,12 +433,14 @@ public final class Known {
 
   /** More threads are met than there is room for. */
   Outgrown needThreads(int count) {
+    grows();
     roomForThreads = Math.max(roomForThreads, count);
     return new Outgrown();
   }
 
   /** More cells are met than there is room for. */
   Outgrown needCells() {
+    grows();
     roomForCells = Math.multiplyExact(roomForCells, 2);
     return new Outgrown();
   }
@@ -431,6 +448,7 @@ public final class Known {
   /** A thread may use a mutex in another way than to lock and unlock it, while threads run. */
   void mutexesAreAsked() {
     if (!asked) {
+      grows();
       asked = true;
       throw new Outgrown();
     }
@@ -439,6 +457,7 @@ public final class Known {
   /** The first thread ends, but not the program: the last thread does that. */
   void mainLeaves() {
     if (!left) {
+      grows();
       left = true;
       throw new Outgrown();
     }
@@ -461,6 +480,7 @@ public final class Known {
    */
   void shows(int object) {
     if (!shown.get(object)) {
+      grows();
       shown.set(object);
       changes();
     }
@@ -468,8 +488,32 @@ public final class Known {
 
   /** The blocks of the heap that were ever seen by other threads; the step looks at all memory. */
   BitSet surveyed() {
+    if (!surveyed) {
+      grows();
+    }
     surveyed = true;
     return (BitSet) shown.clone();
+  }
+
+  /** From now on it does not grow, or does so again: see {@link Processor#settle}. */
+  void settle(boolean settled) {
+    this.settled = settled;
+  }
+
+  /**
+   * It is about to grow: there is something that was never met.
+   *
+   * @throws Unforeseen if it is settled
+   */
+  void grows() {
+    if (settled) {
+      throw new Unforeseen();
+    }
+  }
+
+  private int grown(int number) {
+    grows();
+    return number;
   }
 
   /** What the first thread computes before its first step is too long. */
@@ -501,6 +545,9 @@ public final class Known {
     if (!again && (!leavesOut || leftOut.size() >= MOST_TOO_LONG)) {
       throw its;
     }
+    if (!again) {
+      grows();
+    }
     leftOut.add(its);
   }
 
@@ -513,6 +560,7 @@ public final class Known {
   void begins() {
     leftThreads.begins();
     surveyed = false;
+    settled = false;
   }
 
   private void changes() {
@@ -536,9 +584,15 @@ public final class Known {
    * @throws Outgrown if they are more now, so that their order matters
    */
   void arrives(long barrier, int thread, long count) {
-    BitSet all = comers.computeIfAbsent(barrier, _ -> new BitSet());
-    all.set(thread);
-    if (all.cardinality() > count && crowded.add(barrier)) {
+    BitSet all = comers.getOrDefault(barrier, NOBODY);
+    if (!all.get(thread)) {
+      grows();
+      all = comers.computeIfAbsent(barrier, _ -> new BitSet());
+      all.set(thread);
+    }
+    if (all.cardinality() > count && !crowded.contains(barrier)) {
+      grows();
+      crowded.add(barrier);
       throw new Outgrown();
     }
   }
@@ -553,7 +607,10 @@ public final class Known {
 
   /** Some memory is updated by an operator, which {@linkplain #updatesCommute commutes} there. */
   void updates(long address, Operator operator) {
-    updates.put(address, operator);
+    if (updates.get(address) != operator) {
+      grows();
+      updates.put(address, operator);
+    }
   }
 
   /**
@@ -562,7 +619,9 @@ public final class Known {
    * @throws Outgrown unless that was known
    */
   void updatedInOrder(long address) {
-    if (updatedInOrder.add(address)) {
+    if (!updatedInOrder.contains(address)) {
+      grows();
+      updatedInOrder.add(address);
       throw new Outgrown();
     }
   }
@@ -579,8 +638,13 @@ public final class Known {
    * @throws Outgrown if it was another one so far
    */
   boolean claimsAlone(int by, int thread) {
-    int first = claimants.computeIfAbsent(thread, _ -> by);
+    if (!claimants.containsKey(thread)) {
+      grows();
+      claimants.put(thread, by);
+    }
+    int first = claimants.get(thread);
     if (first != by && first != SEVERAL) {
+      grows();
       claimants.put(thread, SEVERAL);
       throw new Outgrown();
     }
@@ -602,6 +666,7 @@ public final class Known {
    */
   void asksForEnd(int thread) {
     if (!isEndAskedFor(thread)) {
+      grows();
       asksForFirst = true;
       throw new Outgrown();
     }
@@ -609,7 +674,7 @@ public final class Known {
 
   /** The number of the k-th thread that a thread creates; the first thread has number 0. */
   int thread(int creator, int k) {
-    return threads.computeIfAbsent((long) creator << 32 | k, _ -> threads.size() + 1);
+    return threads.computeIfAbsent((long) creator << 32 | k, _ -> grown(threads.size() + 1));
   }
 
   /** The name of a thread by who has started it, as {@link Inputs.Call} has it. */
@@ -635,6 +700,7 @@ public final class Known {
     return keys.computeIfAbsent(
         List.of(creator, k, destructor),
         _ -> {
+          grows();
           destructors.add(destructor);
           return destructors.size() - 1;
         });
@@ -681,10 +747,11 @@ public final class Known {
       int element,
       Type type,
       Span at) {
-    int site = sites.computeIfAbsent(List.of(where, size), _ -> -1 - sites.size());
+    int site = sites.computeIfAbsent(List.of(where, size), _ -> grown(-1 - sites.size()));
     return numbers.computeIfAbsent(
         new Identity(thread, region, index, site, size, 0),
         _ -> {
+          grows();
           pieces.add(
               new Piece(
                   name,
@@ -717,6 +784,7 @@ public final class Known {
     return numbers.computeIfAbsent(
         new Identity(its.thread(), its.region(), its.index(), its.site(), its.size(), life),
         _ -> {
+          grows();
           pieces.add(
               new Piece(
                   its.name(),
@@ -755,6 +823,7 @@ public final class Known {
     return freed.computeIfAbsent(
         statement,
         its -> {
+          grows();
           freeing.add(its);
           return freeing.size();
         });
@@ -827,6 +896,7 @@ public final class Known {
         Integer next = its.higherKey(at);
         int end = next == null ? offset + size : Math.min(next, offset + size);
         known = new Range(at, end - at, Kind.BYTES);
+        grows();
         its.put(at, known);
         added = true;
       }
@@ -869,10 +939,11 @@ public final class Known {
     return late;
   }
 
-  private static void cut(NavigableMap<Integer, Range> layout, int edge) {
+  private void cut(NavigableMap<Integer, Range> layout, int edge) {
     var below = layout.lowerEntry(edge);
     if (below != null && below.getValue().end() > edge) {
       Range whole = below.getValue();
+      grows();
       layout.put(whole.offset(), new Range(whole.offset(), edge - whole.offset(), Kind.BYTES));
       layout.put(edge, new Range(edge, whole.end() - edge, Kind.BYTES));
       throw new Outgrown();
@@ -909,6 +980,7 @@ public final class Known {
     if (other || touched(piece, offset, size).isPresent()) {
       return Optional.empty();
     }
+    grows();
     cut(its, offset);
     cut(its, offset + size);
     boolean joined = !inside.isEmpty();
@@ -948,6 +1020,10 @@ public final class Known {
 
   /** An access to a cell is not atomic. */
   void makePlain(Piece piece, Range range) {
-    plain.add(List.of(piece.site(), range.offset(), range.size()));
+    List<Integer> its = List.of(piece.site(), range.offset(), range.size());
+    if (!plain.contains(its)) {
+      grows();
+      plain.add(its);
+    }
   }
 }

@@ -191,6 +191,77 @@ final class LocalStates {
     return at;
   }
 
+  /**
+   * What a local state is, in words that depend on no number but those of threads, keys and objects
+   * of memory: calls and memory are written out.
+   *
+   * <p>Cost: that of the memory that the thread keeps to itself, and of all its calls.
+   */
+  long[] words(int local) {
+    long[] its = states.contents(local);
+    if (its.length == 0) {
+      return its;
+    }
+    int at = memoryAt(its);
+    WordList out = new WordList();
+    out.put(at);
+    for (int k = 0; k < at; k++) {
+      out.put(its[k]);
+    }
+    memory.put(its[at++], out);
+    if (at < its.length) {
+      int depth = (int) (its[at] >>> 32);
+      out.put(depth);
+      stacks.put((int) its[at++], out);
+      for (int k = at; k < its.length; k++) {
+        out.put(its[k]);
+      }
+    }
+    return out.toArray();
+  }
+
+  /** Where it says in a local state what memory the thread keeps to itself. */
+  private static int memoryAt(long[] its) {
+    int at = (its[0] & RARE) == 0 ? 2 : rare(its, new Stand(null));
+    return at + 1 + (int) its[at];
+  }
+
+  /**
+   * The local state with such {@link #words}.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  int number(long[] its) {
+    if (its.length == 0) {
+      return 0;
+    }
+    try {
+      return written(new WordReader(its));
+    } catch (IndexOutOfBoundsException | NegativeArraySizeException noWords) {
+      throw new IllegalArgumentException("words that are no local state", noWords);
+    }
+  }
+
+  private int written(WordReader from) {
+    WordList all = new WordList();
+    for (long word : from.next(from.number())) {
+      all.put(word);
+    }
+    all.put(memory.map(from));
+    if (from.left() > 0) {
+      int depth = from.number();
+      all.put((long) depth << 32 | stacks.number(depth, from));
+      for (long word : from.next(from.left())) {
+        all.put(word);
+      }
+    }
+    int local = states.intern(all.toArray());
+    if (intern(stand(local)) != local) {
+      throw new IllegalArgumentException("words that are another local state");
+    }
+    return local;
+  }
+
   /** Where a thread stands in a local state other than 0. */
   Stand stand(int local) {
     long[] its = states.contents(local);

@@ -14,6 +14,8 @@ import dev.ravel.system.Hints;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Outgrown;
+import dev.ravel.system.Shared;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.system.Vocabulary.Failure;
 import java.util.ArrayList;
@@ -37,7 +39,7 @@ import java.util.stream.IntStream;
  * <p>An atomic access whose only outcome leads to the very same state waits for what it reads to
  * change: it is not enabled.
  */
-public final class Processor extends Learnt {
+public final class Processor extends Learnt implements Shared {
   private final Known known;
   private final Cells cells;
   private final LocalStates[] locals;
@@ -184,7 +186,12 @@ public final class Processor extends Learnt {
 
   @Override
   protected List<Found> carryOut(int process, int local, Contents before) {
-    return List.copyOf(outcomes(process, local, before).keySet());
+    try {
+      return List.copyOf(outcomes(process, local, before).keySet());
+    } catch (NotSupported what) {
+      known.grows(); // all who explore together come to know that it is not
+      throw what;
+    }
   }
 
   /** The statements that the first thread carries out before its first step. */
@@ -424,6 +431,57 @@ public final class Processor extends Learnt {
         .all()
         .forEach((at, its) -> all.put(at, its.stream().map(words::process).toList()));
     return all;
+  }
+
+  // ------------------------------------------------------------------------ together with others
+
+  /**
+   * What a value is in words: those of a local state have its calls and its memory written out, and
+   * none are those of what an object holds before any step, whether it has a place yet or not.
+   *
+   * <p>Three kinds of numbers are in words that are given on first sight all the same: those of
+   * threads, of keys, and of objects of memory, which are part of every address, and an address may
+   * be in any number of the program. Objects of the system are cells and headers in the order in
+   * which they were met. So words mean the same in two systems if these know the same of the
+   * program; that is what {@link #settle} and {@link #grow} are for.
+   */
+  @Override
+  public long[] words(int object, int value) {
+    return cells.isControl(object) ? locals[object].words(value) : cells.words(object, value);
+  }
+
+  @Override
+  public int number(int object, long[] words) {
+    return cells.isControl(object) ? locals[object].number(words) : cells.number(object, words);
+  }
+
+  @Override
+  public boolean grows() {
+    return true;
+  }
+
+  @Override
+  public void settle() {
+    known.settle(true);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>What is known of the program only grows, and what it is behind a step depends on nothing but
+   * what it was before and the step: a run looks at the program, at where the thread stands, at
+   * contents, and at what is known. What threads have computed before and what a step was found to
+   * be are looked up in place of a run, but only what came to its end while nothing grew, and that
+   * would not make anything grow later either.
+   */
+  @Override
+  public void grow(int process, int[] state) {
+    known.settle(false);
+    try {
+      int _ = reaction(process, state);
+    } finally {
+      known.settle(true);
+    }
   }
 
   // ------------------------------------------------------------------------ the seam

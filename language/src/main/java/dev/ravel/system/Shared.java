@@ -16,4 +16,30 @@ public interface Shared extends ConcurrentSystem {
    * @throws IllegalArgumentException if no value of the object can have such words
    */
   int number(int object, long[] words);
+
+  /**
+   * Whether such systems come to know more of their program while they are explored than values
+   * have words for: then words mean the same in those alone that have come to know the same, in the
+   * same order. All explore the same first, are {@linkplain #settle settled}, and {@link #grow}
+   * together from then on. What is asked of one may make it {@link Outgrown}.
+   */
+  default boolean grows() {
+    return false;
+  }
+
+  /** From now on it grows by {@link #grow} alone; reactions may be {@link Unforeseen} instead. */
+  default void settle() {
+    // it does not grow anyway
+  }
+
+  /**
+   * Grows by what the step of a process in a state needs. Systems that were equal before are equal
+   * afterwards, whichever reactions each of them has been asked for meanwhile.
+   *
+   * @param state of the objects that the step looks at; all others may have value 0
+   * @throws Outgrown if that is a reason to begin anew
+   */
+  default void grow(int process, int[] state) {
+    throw new IllegalStateException("it does not grow");
+  }
 }

@@ -42,7 +42,9 @@ final class Beginning {
     try {
       for (int id = 0; id < shard.count() && isLittle(shard, most); id++) {
         Limits.pollAt(id);
-        shard.expand(id, nothing);
+        if (!shard.expand(id, nothing)) {
+          break; // all systems that are equal stop there
+        }
         if (id == shard.count() - 1) {
           shard.flush();
         }

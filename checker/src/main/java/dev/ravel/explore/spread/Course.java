@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The course of a search that is spread over members: one level after the other. When all members
@@ -112,6 +113,15 @@ final class Course {
   private Marks answer;
 
   private int answering;
+
+  /** How many members have said what they need to know, and that; how many have yet to learn it. */
+  private int wanting;
+
+  private final TreeSet<long[]> wanted = new TreeSet<>(Arrays::compare);
+  private int learning;
+
+  /** What systems have learnt, in order. */
+  private final List<long[]> taught = new ArrayList<>();
 
   /** How many have taken over what others had. */
   private int rebuilt;
@@ -216,6 +226,11 @@ final class Course {
     coverage.executedElsewhereBut(Standing.set(its.missing()));
     beginning = its.beginning();
     earlier = its.nanoseconds();
+    for (List<Long> listed : its.lessons()) {
+      long[] lesson = Standing.numbers(listed);
+      taught.add(lesson);
+      Lessons.learn(system, lesson);
+    }
     for (int question = 0; question < answers.count(); question++) {
       if (its.answers().get(question).isPresent()) {
         answers.decide(question, its.answers().get(question).get());
@@ -245,6 +260,7 @@ final class Course {
         coverage.missing(),
         Standing.listed(most),
         beginning,
+        taught(),
         answers.soFar(),
         nanoseconds());
   }
@@ -285,6 +301,7 @@ final class Course {
       } else {
         retell();
         recover(inherited);
+        reteach();
         repeatLevel();
       }
       while (found > 0) {
@@ -463,6 +480,18 @@ final class Course {
     }
   }
 
+  /** Not all may have learnt what another course has taught, which is lost. */
+  private void reteach() {
+    while (!taught.isEmpty()) {
+      try {
+        tell(0);
+        return;
+      } catch (Lost lost) {
+        recover(lost.members);
+      }
+    }
+  }
+
   private void lose(BitSet lost) {
     changes.add(Standing.Change.of(lost));
     party.lose(lost);
@@ -522,6 +551,8 @@ final class Course {
 
   /** Waits until all members have done the level, and answers what they have seen. */
   private void finishLevel() {
+    wanting = 0;
+    wanted.clear();
     done = 0;
     found = 0;
     late = new Dictionary(system.objects());
@@ -583,6 +614,8 @@ final class Course {
     switch (letter.kind()) {
       case DONE -> done(from, letter);
       case REBUILT -> rebuilt++;
+      case WANT -> want(letter);
+      case LEARNT -> learning--;
       case PROGRESS -> progress(letter);
       case MARKED -> marked += letter.number() == backs ? 1 : 0;
       case MARKS -> marks(letter);
@@ -600,7 +633,9 @@ final class Course {
           END,
           TAKEN,
           KEEP,
-          KEPT ->
+          KEPT,
+          TEACH,
+          GO ->
           throw new BadLetter("a letter to a member");
     }
   }
@@ -640,6 +675,49 @@ final class Course {
           "member " + member + " has begun with other values or owners");
     }
     beginning = OptionalLong.of(its);
+  }
+
+  /** A member has taken the steps that it could; what it needs to know for the others. */
+  private void want(Reading letter) {
+    Lessons.read(letter, wanted);
+    wanting++;
+    if (wanting == party.left()) {
+      wanting = 0;
+      boolean any = !wanted.isEmpty();
+      teach(List.copyOf(wanted));
+      wanted.clear();
+      toAll(writing(Letter.GO).number(any ? 1 : 0).letter());
+    }
+  }
+
+  /** Has all systems learn the same, this one first. */
+  private void teach(List<long[]> lessons) {
+    if (lessons.isEmpty()) {
+      return;
+    }
+    int before = taught.size();
+    for (long[] lesson : lessons) {
+      taught.add(lesson); // also one for which the system is outgrown
+      Lessons.learn(system, lesson);
+    }
+    keeper.keep(standing());
+    tell(before);
+  }
+
+  /** Has the members learn all that was taught behind the first so many lessons. */
+  private void tell(int before) {
+    Writing letter = writing(Letter.TEACH).number(before);
+    Lessons.write(taught.subList(before, taught.size()), letter);
+    learning = party.left();
+    toAll(letter.letter());
+    while (learning > 0) {
+      handle(mail.take());
+    }
+  }
+
+  /** What all systems have learnt by now, in order. */
+  List<List<Long>> taught() {
+    return Lessons.listed(taught);
   }
 
   private void progress(Reading letter) {

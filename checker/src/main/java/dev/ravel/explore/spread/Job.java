@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  */
 public record Job(Shared system, List<Property> properties, int beginning, Keep keep) {
   /** The usual beginning: some tenths of a second. */
-  private static final int USUAL = 1 << 18;
+  static final int USUAL = 1 << 18;
 
   /**
    * How copies of other members' states are kept.

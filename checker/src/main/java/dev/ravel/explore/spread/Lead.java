@@ -101,7 +101,16 @@ public final class Lead {
     course.joins(member, place, room);
   }
 
-  /** Searches, and tells the members when it is over. */
+  /** What all systems have learnt together since the beginning, as {@link Begun} takes it. */
+  public List<List<Long>> taught() {
+    return course.taught();
+  }
+
+  /**
+   * Searches, and tells the members when it is over.
+   *
+   * @throws dev.ravel.system.Outgrown if the systems have no place for what they have learnt
+   */
   public Exploration explore() {
     Optional<Problem> stopped = course.run();
     Counters counters =

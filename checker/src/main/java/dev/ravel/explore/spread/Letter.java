@@ -67,7 +67,22 @@ enum Letter {
   COMMON(19),
 
   /** To the course, from where it is led: a member that is ready to join, its place, its memory. */
-  JOIN(20);
+  JOIN(20),
+
+  /**
+   * To the course: what this member's system has to grow for before it takes the steps that are
+   * left of a level; none if no steps are left.
+   */
+  WANT(21),
+
+  /** From the course: how many {@linkplain Lessons lessons} came before, and those that follow. */
+  TEACH(22),
+
+  /** To the course: it has learnt them. */
+  LEARNT(23),
+
+  /** From the course: all know the same; whether somebody may have steps left of the level. */
+  GO(24);
 
   private final byte code;
 

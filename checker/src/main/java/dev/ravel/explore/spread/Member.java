@@ -12,10 +12,12 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Property;
 import dev.ravel.system.Shared;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A member of the search: it takes the steps from its states, level by level as the course says,
@@ -103,6 +105,15 @@ public final class Member implements Runnable {
 
   private long stepsBefore;
   private long movedBefore;
+
+  /** The states of the level from which no steps were taken yet, since the system has to grow. */
+  private final BitSet left = new BitSet();
+
+  /** What the course has said last: whether somebody may have steps left. */
+  private OptionalInt going = OptionalInt.empty();
+
+  /** What its system has learnt, in order. */
+  private final List<long[]> learnt = new ArrayList<>();
 
   /** How many others will send no more states of the next level. */
   private int ends;
@@ -304,8 +315,13 @@ public final class Member implements Runnable {
             .forEach(its -> its.outbox.taken(read));
       }
       case COMMON -> common(letter);
+      case TEACH -> {
+        learn(letter.upTo(Integer.MAX_VALUE), letter);
+        toCourse(writing(Letter.LEARNT).letter());
+      }
+      case GO -> going = OptionalInt.of(letter.upTo(1));
       case STOP, LOST, DEAL -> throw new IllegalStateException("handled before");
-      case DONE, PROGRESS, FAILED, REBUILT, MARKED, JOIN ->
+      case DONE, PROGRESS, FAILED, REBUILT, MARKED, JOIN, WANT, LEARNT ->
           throw new BadLetter("a letter to the course");
     }
   }
@@ -389,17 +405,60 @@ public final class Member implements Runnable {
     readEarly();
     long begun = System.nanoTime();
     waited = 0;
-    shard.each(
-        level,
-        id -> {
-          shard.expand(id, expanded);
-          deliver();
-          tellProgress();
-        });
+    left.clear();
+    shard.lessons().clear();
+    shard.each(level, this::expandState);
+    learnForTheRest();
     shard.flush();
     busy = System.nanoTime() - begun - waited;
     exchange();
     done();
+  }
+
+  private void expandState(int id) {
+    if (!shard.expand(id, expanded)) {
+      left.set(id);
+    }
+    deliver();
+    tellProgress();
+  }
+
+  /**
+   * Takes the steps for which systems have to grow: all members learn what any of them needs, in
+   * the same order, before any of them goes on; and so on until no steps are left anywhere. A
+   * lesson is one step, with all for which the system has to grow there, and no lesson is needed
+   * twice. So that comes to an end.
+   */
+  private void learnForTheRest() {
+    for (boolean somebodyLeft = system.grows(); somebodyLeft; ) {
+      Writing letter = writing(Letter.WANT);
+      Lessons.write(shard.lessons().take(system), letter);
+      toCourse(letter.letter());
+      going = OptionalInt.empty();
+      while (going.isEmpty()) {
+        attend();
+      }
+      somebodyLeft = going.getAsInt() == 1;
+      BitSet again = (BitSet) left.clone();
+      left.clear();
+      for (int id = again.nextSetBit(0); id >= 0; id = again.nextSetBit(id + 1)) {
+        expandState(id);
+      }
+    }
+  }
+
+  /** Learns what the course teaches, unless it knows that. */
+  private void learn(int before, Reading letter) {
+    List<long[]> more = new ArrayList<>();
+    Lessons.read(letter, more);
+    if (before > learnt.size()) {
+      throw new BadLetter("lessons behind " + before + " others, not " + learnt.size());
+    }
+    for (long[] lesson : more.subList(Math.min(more.size(), learnt.size() - before), more.size())) {
+      Lessons.learn(system, lesson);
+      learnt.add(lesson);
+    }
+    common.look();
   }
 
   /**
@@ -600,6 +659,7 @@ public final class Member implements Runnable {
     old.andNot(newcomers);
     if (old.nextSetBit(0) == self && newcomers.intersects(party.members())) {
       Writing letter = writing(Letter.COMMON);
+      Lessons.write(learnt, letter);
       common.writeCommon(letter);
       byte[] its = letter.letter();
       newcomers.stream().filter(party::has).forEach(member -> links.send(member, its));
@@ -609,6 +669,7 @@ public final class Member implements Runnable {
   /** Comes to know what is common. */
   private void common(Reading letter) {
     if (!informed) {
+      learn(0, letter);
       common.readCommon(letter);
       shard.useCommon();
       informed = true;

@@ -5,9 +5,6 @@ package dev.ravel.explore.spread;
  * Reads a letter that was written by {@link Writing}; every length is checked before it is used.
  */
 final class Reading {
-  /** The most words of a value. */
-  private static final int MOST_WORDS = 4096;
-
   private final byte[] bytes;
   private final Letter kind;
   private final int epoch;
@@ -87,7 +84,7 @@ final class Reading {
 
   /** Words with their number before them. */
   long[] words() {
-    long[] its = new long[upTo(Math.min(MOST_WORDS, bytes.length - at))];
+    long[] its = new long[many()];
     for (int k = 0; k < its.length; k++) {
       its[k] = signed();
     }

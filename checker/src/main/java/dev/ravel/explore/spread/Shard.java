@@ -14,6 +14,7 @@ import dev.ravel.explore.states.Successors;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
+import dev.ravel.system.Unforeseen;
 import java.util.function.IntConsumer;
 
 /**
@@ -67,6 +68,11 @@ final class Shard implements Inbox.Arrival {
 
   private long steps;
   private long moved;
+
+  /** What the system has to grow for, and whether that is so in the state that is expanded. */
+  private final Lessons lessons = new Lessons();
+
+  private boolean unforeseen;
 
   /** Takes states that belong to other members. */
   interface Away {
@@ -332,12 +338,20 @@ final class Shard implements Inbox.Arrival {
 
   // ----------------------------------------------------------------------------------- steps
 
-  /** Takes all steps from a state, and notes what it shows. */
-  void expand(int id, Sightings into) {
+  /**
+   * Takes all steps from a state, and notes what it shows.
+   *
+   * @return false if the system has to grow for some of them: nothing was done, and what it needs
+   *     is among the {@link #lessons}
+   */
+  boolean expand(int id, Sightings into) {
     cursor.moveTo(id);
     while (!react()) {
       widen();
       cursor.moveTo(id);
+    }
+    if (unforeseen) {
+      return false;
     }
     note(id, into);
     steps += stepsThere;
@@ -347,6 +361,12 @@ final class Shard implements Inbox.Arrival {
       boolean _ = successors.add(cursor, begins, stepsThere, 0, true);
     }
     flushIfMany();
+    return true;
+  }
+
+  /** What the system has to grow for. */
+  Lessons lessons() {
+    return lessons;
   }
 
   /** Finds out what each process can do; false if the packing has no room for what they write. */
@@ -358,9 +378,13 @@ final class Shard implements Inbox.Arrival {
     crosses = false;
     boolean divided = !ownership.isUndivided();
     boolean room = true;
-    int[] state = cursor.state();
+    unforeseen = false;
     for (int process = 0; process < reactions.length; process++) {
-      int reaction = system.reaction(process, state);
+      int reaction = reaction(process);
+      if (reaction == ConcurrentSystem.NONE) {
+        unforeseen = true;
+        continue;
+      }
       int begin = moves.begin(reaction);
       if (begin == Moves.UNKNOWN) {
         room &= moves.compile(reaction);
@@ -378,6 +402,15 @@ final class Shard implements Inbox.Arrival {
       crosses |= divided && crossings.begin(reaction) != Crossings.STAYS;
     }
     return room;
+  }
+
+  private int reaction(int process) {
+    try {
+      return system.reaction(process, cursor.state());
+    } catch (Unforeseen its) {
+      lessons.add(its, system, cursor.state());
+      return ConcurrentSystem.NONE;
+    }
   }
 
   private void executed(int reaction) {

@@ -31,6 +31,7 @@ import java.util.function.UnaryOperator;
  * @param missing the statements that were not executed
  * @param most by question how many tokens were seen together
  * @param beginning what is equal where all know the same, once a member has told
+ * @param lessons what systems have learnt together since the beginning, in order
  * @param answers by question its answer, where it has one
  * @param nanoseconds the time that all of it took
  */
@@ -50,6 +51,7 @@ public record Standing(
     List<Integer> missing,
     List<Long> most,
     OptionalLong beginning,
+    List<List<Long>> lessons,
     List<Optional<Judgement>> answers,
     long nanoseconds) {
   /** A value of an object, by its words. */
@@ -125,6 +127,7 @@ public record Standing(
     rooms = List.copyOf(rooms);
     missing = List.copyOf(missing);
     most = List.copyOf(most);
+    lessons = lessons.stream().map(List::copyOf).toList();
     answers = List.copyOf(answers);
   }
 
@@ -132,7 +135,7 @@ public record Standing(
   public boolean isLaterThan(Standing other) {
     return changes.size() != other.changes.size()
         ? changes.size() > other.changes.size()
-        : level > other.level;
+        : level != other.level ? level > other.level : lessons.size() > other.lessons.size();
   }
 
   /** How many members take part, or did so. */
@@ -158,6 +161,7 @@ public record Standing(
         missing,
         most,
         beginning,
+        lessons,
         answers.stream().map(its -> its.map(each)).toList(),
         nanoseconds);
   }

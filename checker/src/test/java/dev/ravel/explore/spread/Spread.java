@@ -29,6 +29,7 @@ public final class Spread {
   private final Carrier carrier;
   private final Supplier<Dealing> dealing;
   private final int copies;
+  private Lead last;
 
   /** Carries the letters of each sender in place of its links. */
   interface Carrier {
@@ -143,17 +144,25 @@ public final class Spread {
       lead.joins(member, places[member], 0);
     }
     threads.forEach(Thread::start);
-    Exploration found = whileThere(lead, limits);
-    if (carrier.leadIsLost()) {
-      found = followed(stands, jobs.get(), system, questions, budget, post);
+    try {
+      Exploration found = whileThere(lead, limits);
+      if (carrier.leadIsLost()) {
+        found = followed(stands, jobs.get(), system, questions, budget, post);
+      }
+      return found;
+    } finally {
+      for (Member member : all) { // one that was given up may still be there
+        member.receive(Links.COURSE, new Writing(Letter.STOP, Integer.MAX_VALUE).letter());
+      }
+      for (Thread thread : threads) {
+        join(thread);
+      }
     }
-    for (Member member : all) { // one that was given up may still be there
-      member.receive(Links.COURSE, new Writing(Letter.STOP, Integer.MAX_VALUE).letter());
-    }
-    for (Thread thread : threads) {
-      join(thread);
-    }
-    return found;
+  }
+
+  /** What systems have learnt together in the last search. */
+  List<List<Long>> taught() {
+    return last.taught();
   }
 
   private Exploration whileThere(Lead lead, Limits limits) {
@@ -194,8 +203,10 @@ public final class Spread {
   private Lead lead(
       Shared system, List<Question> questions, Budget budget, Links links, Stands stands) {
     int[] its = Arrays.copyOf(places, first);
-    return new Lead(
-        system, questions, budget, its, new long[first], copies, links, stands, dealing.get());
+    last =
+        new Lead(
+            system, questions, budget, its, new long[first], copies, links, stands, dealing.get());
+    return last;
   }
 
   /** Its links as they are carried, where the course has the number of all members. */

@@ -35,7 +35,6 @@ import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -587,53 +586,5 @@ class SpreadTest {
         thread U { x = 0 }
         """;
     assertFalse(isLocal(text, 40));
-  }
-
-  /** Carries letters by a thread of its own, those of any link next. */
-  private static final class SlowPost implements Spread.Carrier, AutoCloseable {
-    private final Random random;
-    private final List<Piece> pieces = new CopyOnWriteArrayList<>();
-    private volatile boolean closed;
-
-    SlowPost(Random random) {
-      this.random = random;
-    }
-
-    /** Carries letters from now on. */
-    SlowPost start() {
-      Thread _ = Thread.ofPlatform().daemon().start(this::carry);
-      return this;
-    }
-
-    private record Piece(int sender, int receiver, Runnable delivery) {}
-
-    @Override
-    public Links of(int sender, Links own) {
-      return (member, letter) ->
-          pieces.add(new Piece(sender, member, () -> own.send(member, letter)));
-    }
-
-    private void carry() {
-      while (!closed) {
-        int size = pieces.size();
-        if (size == 0) {
-          LockSupport.parkNanos(10_000);
-          continue;
-        }
-        Piece any = pieces.get(random.nextInt(size));
-        for (Piece first : pieces) {
-          if (first.sender() == any.sender() && first.receiver() == any.receiver()) {
-            pieces.remove(first);
-            first.delivery().run();
-            break;
-          }
-        }
-      }
-    }
-
-    @Override
-    public void close() {
-      closed = true;
-    }
   }
 }

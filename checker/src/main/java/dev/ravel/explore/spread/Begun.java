@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.system.Outgrown;
+import dev.ravel.system.Shared;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Systems of a program that grow ({@link Shared#grows}), as they are when a search of them begins:
+ * equal to each other, wherever they are made.
+ */
+public final class Begun {
+  private final Supplier<? extends Shared> anew;
+  private final int states;
+
+  /**
+   * Systems of a program of which nothing is known but what all of them know.
+   *
+   * @param anew makes a system with a place for all that those before it have met; the first time,
+   *     one that is equal wherever that is done
+   * @param states so many are explored before, as in a {@link Job}
+   */
+  public Begun(Supplier<? extends Shared> anew, int states) {
+    this.anew = anew;
+    this.states = states;
+  }
+
+  /** The usual beginning. */
+  public Begun(Supplier<? extends Shared> anew) {
+    this(anew, Job.USUAL);
+  }
+
+  /**
+   * A settled system, which knows all that is met in the beginning. May be called again: that
+   * system knows also what those before it have learnt.
+   */
+  public Shared system() {
+    while (true) {
+      Shared system = anew.get();
+      try {
+        Beginning.explore(system, states);
+        system.settle();
+        return system;
+      } catch (Outgrown _) {
+        // now more is known
+      }
+    }
+  }
+
+  /**
+   * A settled system behind searches for which all systems were outgrown.
+   *
+   * @param searches by search what was learnt in it, in order ({@link Lead#taught})
+   */
+  public Shared system(List<List<List<Long>>> searches) {
+    for (List<List<Long>> lessons : searches) {
+      outgrow(system(), lessons);
+    }
+    return system();
+  }
+
+  private static void outgrow(Shared system, List<List<Long>> lessons) {
+    try {
+      lessons.forEach(lesson -> Lessons.learn(system, Standing.numbers(lesson)));
+    } catch (Outgrown _) {
+      return;
+    }
+    throw new IllegalStateException("a system has a place for what others had none for");
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Shared;
+import dev.ravel.system.Unforeseen;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * The steps for which a member's system has to grow, each once. A lesson is a step in words: its
+ * process, the number of objects that it looks at and that are not as at first, and each of these
+ * with its words. All systems learn the same lessons in the same order, so that their words go on
+ * meaning the same ({@link Shared#grow}).
+ */
+final class Lessons {
+  /** By own numbers: the process, and each object with its value. */
+  private final TreeSet<int[]> steps = new TreeSet<>(Arrays::compare);
+
+  /** A step that was not foreseen in a state. */
+  void add(Unforeseen its, Shared system, int[] state) {
+    int process = its.process();
+    if (process == ConcurrentSystem.NONE) {
+      throw new IllegalStateException("it grows without a step");
+    }
+    TreeSet<Integer> objects = new TreeSet<>();
+    for (int object : its.looked()) {
+      objects.add(object);
+    }
+    if (system.control(process) != ConcurrentSystem.NONE) {
+      objects.add(system.control(process));
+    }
+    objects.removeIf(object -> state[object] == 0);
+    int[] step = new int[1 + 2 * objects.size()];
+    step[0] = process;
+    int at = 1;
+    for (int object : objects) {
+      step[at++] = object;
+      step[at++] = state[object];
+    }
+    steps.add(step);
+  }
+
+  /** In words, in the order of these; there are none afterwards. */
+  Collection<long[]> take(Shared system) {
+    TreeSet<long[]> all = new TreeSet<>(Arrays::compare);
+    for (int[] step : steps) {
+      all.add(words(system, step));
+    }
+    steps.clear();
+    return all;
+  }
+
+  private static long[] words(Shared system, int[] step) {
+    long[][] parts = new long[step.length / 2][];
+    int size = 2;
+    for (int k = 0; k < parts.length; k++) {
+      parts[k] = system.words(step[1 + 2 * k], step[2 + 2 * k]);
+      size += 2 + parts[k].length;
+    }
+    long[] its = new long[size];
+    its[0] = step[0];
+    its[1] = parts.length;
+    int at = 2;
+    for (int k = 0; k < parts.length; k++) {
+      its[at++] = step[1 + 2 * k];
+      its[at++] = parts[k].length;
+      System.arraycopy(parts[k], 0, its, at, parts[k].length);
+      at += parts[k].length;
+    }
+    return its;
+  }
+
+  /** None is wanted any more. */
+  void clear() {
+    steps.clear();
+  }
+
+  /** Writes lessons, with their number before them. */
+  static void write(Collection<long[]> lessons, Writing into) {
+    into.number(lessons.size());
+    lessons.forEach(into::words);
+  }
+
+  /** Reads what was written, and adds it. */
+  static void read(Reading from, Collection<long[]> into) {
+    for (int left = from.many(); left > 0; left--) {
+      into.add(from.words());
+    }
+  }
+
+  /** Lessons as they are listed in a {@link Standing}. */
+  static List<List<Long>> listed(Collection<long[]> lessons) {
+    return lessons.stream().map(Standing::listed).toList();
+  }
+
+  /**
+   * A system learns a lesson.
+   *
+   * @throws BadLetter if it is none
+   * @throws dev.ravel.system.Outgrown if the system has no place for what it learns
+   */
+  static void learn(Shared system, long[] lesson) {
+    int[] state = new int[system.objects()];
+    int process;
+    try {
+      process = Math.toIntExact(lesson[0]);
+      if (process < 0 || process >= system.processes()) {
+        throw new BadLetter("a lesson about process " + process);
+      }
+      int at = 2;
+      for (long left = lesson[1]; left > 0; left--) {
+        int object = Math.toIntExact(lesson[at]);
+        int end = Math.toIntExact(at + 2 + lesson[at + 1]);
+        state[object] = Definitions.number(system, object, Arrays.copyOfRange(lesson, at + 2, end));
+        at = end;
+      }
+    } catch (IndexOutOfBoundsException | ArithmeticException | IllegalArgumentException none) {
+      throw new BadLetter("a lesson that is none: " + none.getMessage());
+    }
+    system.grow(process, state);
+  }
+}

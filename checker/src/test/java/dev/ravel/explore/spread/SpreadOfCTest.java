@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Known;
+import dev.ravel.processor.NotSupported;
+import dev.ravel.processor.Processor;
+import dev.ravel.result.Beside;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Outgrown;
+import dev.ravel.system.Property;
+import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.loading.SourceFiles;
+import dev.ravel.task.loading.Subject;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Spread over members a search of a C program counts, answers and shows what {@code graph} does,
+ * whatever is met of the program in the course of it.
+ */
+@Tag("thorough")
+class SpreadOfCTest {
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 24;
+
+  /** Programs of the corpus with more states are left out. */
+  private static final int MOST_STATES = Boolean.getBoolean("ravel.deep") ? 200_000 : 20_000;
+
+  private static final Budget LITTLE =
+      effort ->
+          effort instanceof Effort.OfStates its && its.states() > MOST_STATES
+              ? Optional.of(Problem.K003)
+              : Optional.empty();
+
+  @TempDir private Path folder;
+
+  private int lessons;
+  private int anew;
+  private int compared;
+  private double survived;
+
+  private Subject.C program(String text) throws IOException {
+    Path file = folder.resolve("a.c");
+    Files.writeString(file, text);
+    return program(file).orElseThrow();
+  }
+
+  private static Optional<Subject.C> program(Path file) {
+    return CLoading.load(
+            new SourceFiles(InputStream.nullInputStream()),
+            file.toString(),
+            Beside.NOTHING,
+            Map.of(),
+            Optional.empty(),
+            List.of())
+        .subject()
+        .map(its -> its.c().orElseThrow());
+  }
+
+  private static List<Property> properties() {
+    return List.of(new Property.Error(), new Property.Deadlock(), new Property.Race());
+  }
+
+  private static List<Question> questions(boolean stop) {
+    List<Property> asked = properties();
+    return IntStream.range(0, asked.size())
+        .mapToObj(k -> new Question(k, asked.get(k), stop, ConcurrentSystem.NONE))
+        .toList();
+  }
+
+  /** What a search finds, with the system of which it is. */
+  private record Found(Exploration its, Processor system) {
+    String told(int question) {
+      Judgement judgement = its.judgements().get(question);
+      return switch (judgement.evidence()) {
+        case Evidence.Failing(int error) ->
+            judgement.code() + " " + judgement.run() + " " + system.vocabulary().failure(error);
+        case Evidence.Racing(int first, int second, int object) ->
+            judgement.run() + " " + first + second + system.vocabulary().object(object);
+        default -> judgement.toString();
+      };
+    }
+  }
+
+  private static Known known(Subject.C program) {
+    Known known = program.known();
+    known.leaveOutWhatIsTooLong();
+    return known;
+  }
+
+  private static Found alone(Subject.C program, boolean stop) {
+    Known known = known(program);
+    while (true) {
+      try {
+        Processor system = FirstExecutions.system(known);
+        return new Found(new Graph().explore(system, questions(stop), Budget.unlimited()), system);
+      } catch (Outgrown _) {
+        // now more is known
+      }
+    }
+  }
+
+  private static Begun begun(Subject.C program, int states) {
+    Known known = known(program);
+    return new Begun(() -> FirstExecutions.system(known), states);
+  }
+
+  private Found together(Subject.C program, Supplier<Spread> spreads, int states, boolean stop) {
+    List<List<List<Long>>> before = new ArrayList<>();
+    AtomicInteger member = new AtomicInteger();
+    while (true) {
+      Processor system = (Processor) begun(program, states).system(before);
+      Spread spread = spreads.get();
+      try {
+        Exploration found =
+            spread.explore(
+                system,
+                questions(stop),
+                () -> {
+                  Optional<Path> where =
+                      member.getAndIncrement() % 2 == 0 ? Optional.of(folder) : Optional.empty();
+                  return new Job(
+                      begun(program, states).system(before),
+                      properties(),
+                      states,
+                      new Job.Keep(1, where, why -> fail(why)));
+                },
+                Budget.unlimited());
+        lessons += spread.taught().size();
+        return new Found(found, system);
+      } catch (Outgrown _) {
+        before.add(spread.taught());
+        anew++;
+      }
+    }
+  }
+
+  private static Supplier<Spread> spread(int members) {
+    return () -> new Spread(members);
+  }
+
+  private static Supplier<Spread> spread(int members, Spread.Carrier carrier) {
+    return () -> new Spread(members, carrier);
+  }
+
+  private void assertSame(String what, Found expected, Found found) {
+    for (int question = 0; question < questions(false).size(); question++) {
+      assertEquals(expected.told(question), found.told(question), what);
+    }
+    assertEquals(expected.its().stopped(), found.its().stopped(), what);
+    assertEquals(expected.its().counters().states(), found.its().counters().states(), what);
+    assertEquals(
+        expected.its().counters().transitions(), found.its().counters().transitions(), what);
+    survived += found.its().statistics().get(3).value();
+    compared++;
+  }
+
+  @Test
+  void sameAsGraph() throws IOException {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      String text = RandomC.text(seed);
+      Subject.C program = program(text);
+      boolean stop = seed % 4 == 3;
+      Found expected = alone(program, stop);
+      for (int members = 1 + seed % 2; members <= 5; members += 2) {
+        Found found = together(program, spread(members), 1 << seed % 7, stop);
+        assertSame(seed + ", " + members + " members\n" + text, expected, found);
+      }
+    }
+    assertTrue(lessons > SEEDS, lessons + " lessons");
+    assertTrue(anew > SEEDS / 8, anew + " searches began anew");
+  }
+
+  /** Letters that take their time: only those of one link keep their order. */
+  @Test
+  void lettersMayComeLate() throws IOException {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      String text = RandomC.text(seed);
+      Subject.C program = program(text);
+      try (SlowPost post = new SlowPost(new Random(seed)).start()) {
+        Found found = together(program, spread(2 + seed % 4, post), 1 << seed % 5, false);
+        assertSame(seed + "\n" + text, alone(program, false), found);
+      }
+    }
+    assertTrue(lessons > SEEDS / 4, lessons + " lessons");
+  }
+
+  /** Whoever is lost, the lead among them, and whenever; and however often all begin anew. */
+  @Test
+  void membersAndLeadsAreLost() throws IOException {
+    int led = 0;
+    for (int seed = 0; seed < 2 * SEEDS; seed++) {
+      Random random = new Random(seed);
+      String text = RandomC.text(seed);
+      Subject.C program = program(text);
+      int members = 2 + seed % 4;
+      BitSet lost = BitSet.valueOf(new long[] {1L << random.nextInt(members)});
+      lost.set(members, seed % 3 == 0);
+      boolean ghosts = seed % 5 == 0;
+      Supplier<Spread> spreads =
+          () -> new Spread(members, new Losses(random, List.of(lost), ghosts));
+      Found found = together(program, spreads, 1 << seed % 4, false);
+      assertSame(seed + "\n" + text, alone(program, false), found);
+      led += seed % 3 == 0 && found.its().statistics().get(3).value() > 0 ? 1 : 0;
+    }
+    assertTrue(survived > SEEDS / 2.0, survived + " losses were survived");
+    assertTrue(led > SEEDS / 8, led + " leads were lost");
+  }
+
+  /** Members join, and partitions are dealt at random before each level. */
+  @Test
+  void membersJoin() throws IOException {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Random random = new Random(seed);
+      String text = RandomC.text(seed);
+      Subject.C program = program(text);
+      int[] places = {0, 1, 2, 3};
+      int first = 1 + seed % 3;
+      Supplier<Spread> spreads =
+          () -> new Spread(places, first, (_, own) -> own, () -> anyhow(random));
+      Found found = together(program, spreads, 1 << seed % 4, false);
+      assertSame(seed + "\n" + text, alone(program, false), found);
+    }
+  }
+
+  /** Partitions move at half of the levels, anyhow. */
+  private static Dealing anyhow(Random random) {
+    return load -> {
+      if (random.nextBoolean()) {
+        return Optional.empty();
+      }
+      int[] there = load.members().stream().toArray();
+      return Optional.of(
+          IntStream.range(0, load.owners().length)
+              .map(_ -> there[random.nextInt(there.length)])
+              .toArray());
+    };
+  }
+
+  @Test
+  void corpus() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("../models/c"))) {
+      for (Path file : files.filter(its -> its.toString().endsWith(".c")).sorted().toList()) {
+        Optional<Subject.C> program = program(file);
+        if (program.isPresent()) {
+          compareIfSmall(file, program.get());
+        }
+      }
+    }
+    assertTrue(compared > 50, compared + " programs");
+  }
+
+  private void compareIfSmall(Path file, Subject.C program) {
+    Found expected;
+    try {
+      expected = alone(program, false);
+    } catch (NotSupported | LocalWorkTooLong | Refused _) {
+      return;
+    }
+    if (expected.its().stopped().isEmpty()) {
+      Found found = together(program, spread(3), 100, false);
+      assertSame(file.toString(), expected, found);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+/**
+ * A step that a {@linkplain Shared#settle settled} system does not take: it would have to grow for
+ * it. Nothing has changed by the attempt.
+ */
+public final class Unforeseen extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+  private static final int[] NOTHING = {};
+
+  private final int process;
+  private final transient int[] looked;
+
+  /** Some step. */
+  public Unforeseen() {
+    this(ConcurrentSystem.NONE, NOTHING);
+  }
+
+  /**
+   * The step of a process.
+   *
+   * @param looked the objects that it has looked at so far; its control is not among them
+   */
+  public Unforeseen(int process, int[] looked) {
+    super(null, null, false, false);
+    this.process = process;
+    this.looked = looked.clone();
+  }
+
+  /** The process; {@link ConcurrentSystem#NONE} if it is not known. */
+  public int process() {
+    return process;
+  }
+
+  /** The objects whose values decide, with the local state of the process, that it would grow. */
+  public int[] looked() {
+    return looked.clone();
+  }
+}
