@@ -129,8 +129,8 @@ final class ClusterArguments {
   private static void refuseC(List<String> files) {
     if (files.stream().anyMatch(FrontEnds::holdsC)) {
       throw new UsageError(
-          "'--cluster' searches no C program together: its workers make whole checks of one, each"
-              + " by itself, with ranges of '-D', and for 'ravel test' and 'ravel compare'");
+          "'--cluster' goes along no executions of a C program together: its workers search all"
+              + " states of one (--engine graph)");
     }
   }
 
@@ -175,7 +175,9 @@ final class ClusterArguments {
       }
     }
     refuse(given, List.of("--symmetry", "--stats", "--watch"));
-    refuseC(files);
+    if (engine.stateless()) {
+      refuseC(files);
+    }
     return Optional.of(
         new Clustered(new Clustered.Terms(reach(given), alone(given), copies(given), leaving)));
   }

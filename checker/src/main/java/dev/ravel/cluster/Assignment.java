@@ -22,6 +22,7 @@ import java.util.List;
  * @param inquiry the file
  * @param subject its number in the file
  * @param asked the questions
+ * @param before of a C program, what was learnt in searches of it before, which began anew
  */
 record Assignment(
     Ledger.Search search,
@@ -34,13 +35,15 @@ record Assignment(
     String lead,
     Inquiry inquiry,
     int subject,
-    List<Asked> asked) {
+    List<Asked> asked,
+    List<List<List<Long>>> before) {
   /** Copies the lists. */
   Assignment {
     members = List.copyOf(members);
     places = List.copyOf(places);
     rooms = List.copyOf(rooms);
     asked = List.copyOf(asked);
+    before = List.copyOf(before);
   }
 
   /**
@@ -77,7 +80,8 @@ record Assignment(
       int copies,
       String lead,
       Spreading.Matter matter,
-      List<Question> questions) {
+      List<Question> questions,
+      List<List<List<Long>>> before) {
     return new Assignment(
         search,
         build,
@@ -89,7 +93,8 @@ record Assignment(
         lead,
         Inquiry.of(matter),
         matter.subject(),
-        Asked.all(questions));
+        Asked.all(questions),
+        before);
   }
 
   /** The same search with members of one more worker, as many as it has threads. */
@@ -103,7 +108,8 @@ record Assignment(
       itsRooms.add(offer.memory() / offer.threads());
     }
     return new Assignment(
-        search, build, all, itsPlaces, itsRooms, copies, first, lead, inquiry, subject, asked);
+        search, build, all, itsPlaces, itsRooms, copies, first, lead, inquiry, subject, asked,
+        before);
   }
 
   /** The same search as another lead goes on with it, with the first so many members. */
@@ -119,7 +125,8 @@ record Assignment(
         by,
         inquiry,
         subject,
-        asked);
+        asked,
+        before);
   }
 
   /** By member, of those that begin, the number of its place. */

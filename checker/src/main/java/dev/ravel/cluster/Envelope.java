@@ -75,12 +75,19 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
     /** To one that explores: one of the parts of a lease; the answer is a result. */
     LEASE(24),
     /** To one that explores: it is to hand back what is left. */
-    HAND_BACK(25);
+    HAND_BACK(25),
+    /** One of the {@link Pieces} of a message that is too large. */
+    PIECE(26);
 
     private final byte code;
 
     Kind(int code) {
       this.code = (byte) code;
+    }
+
+    /** The first byte. */
+    byte code() {
+      return code;
     }
 
     /**

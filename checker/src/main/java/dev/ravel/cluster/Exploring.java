@@ -95,6 +95,7 @@ final class Exploring extends Duty {
   }
 
   private void explore(Expedition its) {
+    its.inquiry().refuseC();
     List<Subject> subjects = its.inquiry().subjects(ProgressListener.stopping(this::isOver));
     Execution system = Execution.of(subjects.get(its.subject()).program().get());
     List<Property> claims = system.properties();

@@ -39,13 +39,13 @@ record Inquiry(
   }
 
   /**
-   * Refuses C programs, which one machine searches alone.
+   * Refuses C programs, along whose executions one machine goes alone.
    *
-   * @throws IllegalArgumentException if the name is that of one
+   * @throws IllegalArgumentException if it is one
    */
-  static void refuseC(String file) {
+  void refuseC() {
     if (FrontEnds.holdsC(file)) {
-      throw new IllegalArgumentException("a C program is searched by one machine alone");
+      throw new IllegalArgumentException("one machine goes along executions of a C program alone");
     }
   }
 
@@ -59,13 +59,8 @@ record Inquiry(
     return new Checker(options, Texts.read(files), listener);
   }
 
-  /**
-   * What the file holds.
-   *
-   * @throws IllegalArgumentException if it is a C program
-   */
+  /** What the file holds. */
   List<Subject> subjects(ProgressListener listener) {
-    refuseC(file);
     return checker(listener).subjects(file, defines, swept);
   }
 

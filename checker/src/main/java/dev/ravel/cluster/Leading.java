@@ -4,9 +4,12 @@ package dev.ravel.cluster;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.spread.Begun;
 import dev.ravel.explore.spread.Lead;
 import dev.ravel.explore.spread.Links;
 import dev.ravel.explore.spread.Standing;
+import dev.ravel.processor.Processor;
+import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Spreading;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +43,9 @@ final class Leading {
   private final Consumer<String> says;
   private volatile Optional<Led> led = Optional.empty();
   private volatile boolean quiet;
+
+  /** What the systems of the last search have learnt together. */
+  private List<List<Long>> taught = List.of();
 
   /** Those that may join are asked one after the other, by a thread of its own. */
   private final ExecutorService welcoming =
@@ -135,6 +141,43 @@ final class Leading {
       Budget budget,
       int copies)
       throws Trouble {
+    return Growing.is(system)
+        ? growing(search, matter, (Processor) system, List.of(), questions, budget, copies)
+        : explore(search, matter, system, List.of(), questions, budget, copies);
+  }
+
+  /** Has them search a C program, anew whenever all systems were outgrown. */
+  private Exploration growing(
+      Ledger.Search search,
+      Spreading.Matter matter,
+      Processor of,
+      List<List<List<Long>>> earlier,
+      List<Question> questions,
+      Budget budget,
+      int copies)
+      throws Trouble {
+    List<List<List<Long>>> before = new ArrayList<>(earlier);
+    while (true) {
+      Processor its = Growing.system(of.afresh(), before);
+      try {
+        Exploration found = explore(search, matter, its, before, questions, budget, copies);
+        of.remark(its.remarks());
+        return found;
+      } catch (Outgrown _) {
+        before.add(taught);
+      }
+    }
+  }
+
+  private Exploration explore(
+      Ledger.Search search,
+      Spreading.Matter matter,
+      Shared system,
+      List<List<List<Long>>> before,
+      List<Question> questions,
+      Budget budget,
+      int copies)
+      throws Trouble {
     long job = random.nextLong();
     List<String> members = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
@@ -153,7 +196,16 @@ final class Leading {
         });
     Assignment assignment =
         Assignment.of(
-            search, build, members, places, rooms, copies, node.address(), matter, questions);
+            search,
+            build,
+            members,
+            places,
+            rooms,
+            copies,
+            node.address(),
+            matter,
+            questions,
+            before);
     Lead lead = lead(job, assignment, system, questions, budget, copies);
     there.keySet().stream().filter(its -> !node.workers().contains(its)).forEach(this::lost);
     try {
@@ -165,6 +217,7 @@ final class Leading {
       begin();
       return lead.explore();
     } finally {
+      taught = lead.taught();
       over();
     }
   }
@@ -373,8 +426,38 @@ final class Leading {
     over(its.job(), its.assignment().members());
   }
 
-  /** Goes on with what is left of a search. */
-  Exploration resume(Ledger.Left left, Shared system, List<Question> questions, Budget budget) {
+  /**
+   * Goes on with what is left of a search.
+   *
+   * @throws Trouble if workers do not take part in one that begins anew
+   */
+  Exploration resume(
+      Ledger.Left left,
+      Spreading.Matter matter,
+      Shared system,
+      List<Question> questions,
+      Budget budget)
+      throws Trouble {
+    if (!(system instanceof Processor of)) {
+      return resume(left, system, questions, budget);
+    }
+    Assignment assignment = left.assignment();
+    Processor its = Growing.system(of.afresh(), assignment.before());
+    Begun.learn(its, left.standing().orElseThrow().lessons());
+    try {
+      Exploration found = resume(left, its, questions, budget);
+      of.remark(its.remarks());
+      return found;
+    } catch (Outgrown _) {
+      List<List<List<Long>>> before = new ArrayList<>(assignment.before());
+      before.add(taught);
+      return growing(
+          assignment.search(), matter, of, before, questions, budget, assignment.copies());
+    }
+  }
+
+  private Exploration resume(
+      Ledger.Left left, Shared system, List<Question> questions, Budget budget) {
     Standing from = left.standing().orElseThrow();
     Assignment its = left.assignment();
     List<String> members = its.members();
@@ -390,6 +473,7 @@ final class Leading {
       begin();
       return lead.explore();
     } finally {
+      taught = lead.taught();
       over();
     }
   }

@@ -41,6 +41,9 @@ final class Node implements AutoCloseable {
   private final String address;
   private volatile boolean over;
 
+  /** Of messages that have begun to come; by one thread alone at a time. */
+  private final Pieces pieces = new Pieces();
+
   /** Hears what other nodes say. Called by threads of the node, one call after the other. */
   interface Listener {
     /** A message has come. */
@@ -126,13 +129,13 @@ final class Node implements AutoCloseable {
 
   /** A message of another node; whoever sends what is none is not listened to. */
   private void received(byte[] message) {
-    Envelope its;
+    Optional<Envelope> its;
     try {
-      its = Envelope.read(message);
+      its = pieces.add(Envelope.read(message));
     } catch (IllegalArgumentException nothing) {
       return;
     }
-    listener.received(its);
+    its.ifPresent(listener::received);
   }
 
   private void membership(ClusterEvent.ClusterDomainEvent event) {
@@ -209,9 +212,10 @@ final class Node implements AutoCloseable {
       listener.received(message);
       return;
     }
-    receivers
-        .computeIfAbsent(to, its -> ActorRefResolver.get(system).resolveActorRef(its + "/user"))
-        .tell(message.bytes());
+    ActorRef<byte[]> receiver =
+        receivers.computeIfAbsent(
+            to, its -> ActorRefResolver.get(system).resolveActorRef(its + "/user"));
+    Pieces.of(message).forEach(piece -> receiver.tell(piece.bytes()));
   }
 
   /** Whether it has ended, since the cluster has given it up. */

@@ -3,8 +3,10 @@ package dev.ravel.cluster;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.processor.Remarks;
 import dev.ravel.task.Spreading;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
@@ -28,8 +30,9 @@ final class Recorder implements Spreading {
    *
    * @param subject the number of the subject among those of the file
    * @param asked the questions
+   * @param remarks what limits all that is said of a C program
    */
-  record Told(int subject, List<Assignment.Asked> asked, Exploration result) {
+  record Told(int subject, List<Assignment.Asked> asked, Exploration result, Remarks remarks) {
     /** Copies the list. */
     Told {
       asked = List.copyOf(asked);
@@ -41,13 +44,26 @@ final class Recorder implements Spreading {
     return kept(matter.subject(), alone);
   }
 
-  /** Searches of a subject, whose results are kept. */
+  /**
+   * Searches of a subject, whose results are kept. What was found of a C program is asked for again
+   * where its system is made anew, since it had no place for a run that was found.
+   */
   Engine kept(int subject, Engine search) {
     return (system, questions, budget) -> {
+      List<Assignment.Asked> asked = Assignment.Asked.all(questions);
+      boolean grows = Growing.is(system);
+      Optional<Told> before =
+          told.stream()
+              .filter(its -> grows && its.subject() == subject && its.asked().equals(asked))
+              .findFirst();
+      if (before.isPresent()) {
+        return Retelling.here(system, before.get());
+      }
       Exploration result = search.explore(system, questions, budget);
-      told.add(new Told(subject, Assignment.Asked.all(questions), result));
+      Told its = new Told(subject, asked, result, Growing.remarks(system));
+      told.add(its);
       added.run();
-      return result;
+      return grows ? Retelling.here(system, its) : result;
     };
   }
 

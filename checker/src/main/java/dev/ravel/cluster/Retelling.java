@@ -3,6 +3,7 @@ package dev.ravel.cluster;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Races;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.Spreading;
@@ -71,17 +72,35 @@ final class Retelling implements Spreading {
         left.clear();
         return here.explore(system, questions, budget);
       }
-      return here(system, left.remove().result());
+      Exploration its = reasoned(here(system, next));
+      if (!Growing.is(system)) { // else it is asked for again by a system that is made anew
+        left.remove();
+      }
+      return its;
     };
   }
 
-  /** A result with the numbers that its errors have in the system here. */
-  private Exploration here(ConcurrentSystem system, Exploration result) {
+  /**
+   * A result with the numbers that its errors and objects have in the system here.
+   *
+   * @throws dev.ravel.system.Outgrown if there is no place in the system for a run
+   */
+  static Exploration here(ConcurrentSystem system, Recorder.Told told) {
+    Growing.remark(system, told.remarks());
+    Exploration result = told.result();
     return new Exploration(
-        result.judgements().stream().map(its -> here(system, reasoned(its))).toList(),
+        result.judgements().stream().map(its -> here(system, its)).toList(),
         result.method(),
         result.searches(),
-        result.stopped().map(this::reason));
+        result.stopped());
+  }
+
+  private Exploration reasoned(Exploration its) {
+    return new Exploration(
+        its.judgements().stream().map(this::reasoned).toList(),
+        its.method(),
+        its.searches(),
+        its.stopped().map(this::reason));
   }
 
   private Judgement reasoned(Judgement its) {
@@ -90,14 +109,28 @@ final class Retelling implements Spreading {
 
   /** An answer with the number that its error has in a system. */
   static Judgement here(ConcurrentSystem system, Judgement its) {
-    if (!(its.evidence() instanceof Evidence.Failing)) {
+    boolean fails = its.evidence() instanceof Evidence.Failing;
+    if (its.run().isEmpty() || !fails && !Growing.is(system)) {
       return its;
     }
-    int error = Course.of(system, its.run().orElseThrow()).error();
-    if (error == ConcurrentSystem.NONE) {
-      throw new IllegalStateException("a run that ended with an error does not do so here");
+    Course course = Course.of(system, its.run().get());
+    if (its.evidence() instanceof Evidence.Racing) {
+      Evidence race =
+          new Races(system).at(course.last().orElseThrow()).orElseThrow(Retelling::differs);
+      return new Judgement(its.verdict(), its.code(), its.run(), race);
     }
-    return new Judgement(its.verdict(), its.code(), its.run(), new Evidence.Failing(error));
+    if (!fails) {
+      return its;
+    }
+    if (course.error() == ConcurrentSystem.NONE) {
+      throw differs();
+    }
+    return new Judgement(
+        its.verdict(), its.code(), its.run(), new Evidence.Failing(course.error()));
+  }
+
+  private static IllegalStateException differs() {
+    return new IllegalStateException("a run that ended in one way does not do so here");
   }
 
   private Problem reason(Problem why) {

@@ -9,7 +9,9 @@ import dev.ravel.explore.spread.Standing;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Property;
+import dev.ravel.system.Shared;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.loading.CLoading;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
 import java.nio.charset.StandardCharsets;
@@ -161,10 +163,19 @@ final class Share extends Duty {
   private String made(Assignment its) {
     List<Subject> subjects = its.inquiry().subjects(ProgressListener.stopping(this::isOver));
     String fingerprint = "";
+    Subject subject = subjects.get(its.subject());
     for (int member : its.membersAt(node().address())) {
-      Execution system = Execution.of(subjects.get(its.subject()).program().get());
+      Shared system;
+      List<Property> claims;
+      if (subject.c().isPresent()) {
+        system = Growing.system(subject.c().get().known(), its.before());
+        claims = CLoading.properties(subject);
+      } else {
+        Execution model = Execution.of(subject.program().get());
+        system = model;
+        claims = model.properties();
+      }
       fingerprint = Fingerprint.of(system);
-      List<Property> claims = system.properties();
       List<Property> asked = its.asked().stream().map(each -> each.among(claims)).toList();
       Job.Keep keep = new Job.Keep(its.copies(), terms.keep(), this::fullOnce);
       Job job = new Job(system, asked, keep);

@@ -2,8 +2,10 @@
 package dev.ravel.cluster;
 
 import dev.ravel.explore.Effort;
+import dev.ravel.result.Checking;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
 import java.util.List;
 import java.util.Optional;
 
@@ -76,15 +78,42 @@ record Task(String build, String asks, Inquiry inquiry, long alone, int copies, 
     }
   }
 
-  /** Why something is not done. */
-  record Refusal(Problem problem, String message, List<Diagnostic.Help> helps) {
+  /**
+   * Why something is not done.
+   *
+   * @param whole the check that ended so ({@link CheckingText}), if its file is the reason
+   */
+  record Refusal(
+      Problem problem, String message, List<Diagnostic.Help> helps, Optional<String> whole) {
     /** That of a diagnostic without a place. */
     static Refusal of(Diagnostic why) {
-      return new Refusal(why.problem(), why.message(), why.helps());
+      return new Refusal(why.problem(), why.message(), why.helps(), Optional.empty());
+    }
+
+    /** What is wrong with a file, if something is. */
+    static Optional<Refusal> of(Checking its) {
+      return wrong(its)
+          .map(
+              why ->
+                  new Refusal(
+                      why.problem(),
+                      why.message(),
+                      why.helps(),
+                      Optional.of(CheckingText.of(its))));
+    }
+
+    private static Optional<Diagnostic> wrong(Checking its) {
+      return its.diagnostics().stream()
+          .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+          .findFirst();
     }
 
     /** As it is told. */
     Diagnostic why() {
+      return whole.flatMap(its -> wrong(CheckingText.read(its))).orElseGet(this::placeless);
+    }
+
+    private Diagnostic placeless() {
       return new Diagnostic(problem, message, Optional.empty(), "", List.of(), helps);
     }
   }

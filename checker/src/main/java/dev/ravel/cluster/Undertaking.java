@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
+import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
+import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Checker;
@@ -83,13 +86,6 @@ final class Undertaking extends Duty {
 
   @Override
   void perform() {
-    try {
-      Inquiry.refuseC(task.inquiry().file());
-    } catch (IllegalArgumentException why) {
-      free(); // before anybody hears of it
-      refuse(why.getMessage());
-      return;
-    }
     if (!task.detached() && !turn.tryAcquire()) {
       free();
       refuse(BUSY);
@@ -143,7 +139,9 @@ final class Undertaking extends Duty {
       publish();
       Spreading way = way(recorder, new Retelling(known), new AtomicReference<>(remains.find()));
       Checker checker = task.inquiry().checker(new Watcher()).spreading(way);
-      early = task.inquiry().check(checker).stopped();
+      Checking its = task.inquiry().check(checker);
+      early = its.stopped();
+      refused = refused.or(() -> Task.Refusal.of(its));
     } catch (Trouble why) {
       refused = Optional.of(Task.Refusal.of(why.why()));
     } catch (RuntimeException | Error why) {
@@ -230,8 +228,7 @@ final class Undertaking extends Duty {
               return leading.explore(
                   its, matter, (Shared) system, questions, budget, task.copies());
             } catch (Trouble why) {
-              refused = Optional.of(Task.Refusal.of(why.why()));
-              throw new Refused(why.why());
+              throw refuses(why);
             }
           };
       Engine anew = FirstAlone.of(alone, task.alone(), together);
@@ -239,7 +236,7 @@ final class Undertaking extends Duty {
           (system, questions, budget) -> {
             Optional<Ledger.Left> its = left.getAndSet(Optional.empty());
             if (its.isPresent() && isOf(its.get(), recorder, questions)) {
-              return leading.resume(its.get(), (Shared) system, questions, budget);
+              return resumed(its.get(), matter, (Shared) system, questions, budget);
             }
             its.ifPresent(leading::drop);
             return anew.explore(system, questions, budget);
@@ -247,6 +244,24 @@ final class Undertaking extends Duty {
       return ofAllStates.apply(
           recorder.kept(matter.subject(), known.retold(matter.subject(), search)));
     };
+  }
+
+  private Exploration resumed(
+      Ledger.Left left,
+      Spreading.Matter matter,
+      Shared system,
+      List<Question> questions,
+      Budget budget) {
+    try {
+      return leading.resume(left, matter, system, questions, budget);
+    } catch (Trouble why) {
+      throw refuses(why);
+    }
+  }
+
+  private Refused refuses(Trouble why) {
+    refused = Optional.of(Task.Refusal.of(why.why()));
+    return new Refused(why.why());
   }
 
   private static boolean isOf(Ledger.Left left, Recorder recorder, List<Question> questions) {

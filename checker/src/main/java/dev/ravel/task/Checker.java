@@ -137,7 +137,7 @@ public final class Checker {
     return mode;
   }
 
-  /** A checker that searches models and nets with more than this machine. */
+  /** A checker that searches with more than this machine. */
   public Checker spreading(Spreading way) {
     return new Checker(options, files, listener, mode, Optional.of(way));
   }
@@ -405,7 +405,13 @@ public final class Checker {
   private IntFunction<Spreading.Matter> matter(
       String file, Prepared prepared, Map<String, String> defines, Set<String> swept) {
     Map<String, byte[]> read = new LinkedHashMap<>(texts);
-    read.keySet().retainAll(prepared.sources().stream().map(Source::name).toList());
+    prepared.subjects().stream()
+        .filter(its -> its.c().isPresent())
+        .findFirst()
+        .ifPresentOrElse(
+            its ->
+                read.put(CLoading.TRANSLATION, CLoading.translation(its, prepared.diagnostics())),
+            () -> read.keySet().retainAll(prepared.sources().stream().map(Source::name).toList()));
     return subject -> new Spreading.Matter(file, read, options, defines, swept, subject);
   }
 
@@ -467,15 +473,25 @@ public final class Checker {
       Supplier<Spreading.Matter> matter,
       Consumer<Diagnostic> notes) {
     return subject.c().isPresent()
-        ? searchedC(subject, allowance, notes)
+        ? searchedC(subject, allowance, matter, notes)
         : modelled(subject, allowance, matter);
   }
 
   /** Searches a C program, anew whenever it has outgrown the system that was made of it. */
-  private Examined searchedC(Subject subject, Allowance allowance, Consumer<Diagnostic> notes) {
+  private Examined searchedC(
+      Subject subject,
+      Allowance allowance,
+      Supplier<Spreading.Matter> matter,
+      Consumer<Diagnostic> notes) {
     List<Property> properties = CLoading.properties(subject);
     if (subject.c().get().meaning().symbolic()) {
+      spreading.ifPresent(Spreading::notSpread);
       return byClasses(subject, properties, allowance);
+    }
+    if (spreading.isPresent()
+        && subject.c().get().meaning().checks().contains(Meaning.Check.LEAKS)) {
+      throw SymbolicInputs.refusedOfC(
+          "leaks are looked for by one machine alone", "leave out --cluster");
     }
     Known known = subject.c().get().known();
     known.leaveOutWhatIsTooLong();
@@ -491,6 +507,11 @@ public final class Checker {
                 Optional::empty,
                 Byproducts.UNWANTED,
                 Optional.empty());
+        if (spreading.isPresent()) {
+          UnaryOperator<Engine> ofAllStates =
+              its -> Engines.ofAllStates(its, system, properties, Optional::empty);
+          engine = spreading.get().engine(matter.get(), engine, ofAllStates);
+        }
         Examined examined =
             new Examination(engine, subject, system, properties, options.all()).run(allowance);
         if (examined.holds()) {

@@ -490,6 +490,7 @@ class ClusterTest {
                   1,
                   node.address(),
                   matter,
+                  List.of(),
                   List.of())
               .text();
       String errand =

@@ -132,19 +132,6 @@ class JobsTest {
     }
   }
 
-  /** The states of a C program are not spread, whoever asks for it. */
-  @Test
-  void noProgramOfC() throws Trouble {
-    try (Workers workers = new Workers(1, 1, Optional.empty());
-        Jobs jobs = workers.jobs()) {
-      Map<String, byte[]> c = Map.of("m.c", "int main(void) { return 0; }".getBytes(UTF_8));
-      Trouble refused = assertThrows(Trouble.class, () -> jobs.detach("m.c", c, OPTIONS, 0, 1));
-      assertEquals(Problem.F016, refused.why().problem());
-      assertTrue(refused.why().message().contains("a C program"), refused.why().message());
-      assertEquals(List.of(), jobs.all());
-    }
-  }
-
   @Test
   void oneAfterTheOther() throws Trouble {
     try (Workers workers = new Workers(2, 1, Optional.empty());

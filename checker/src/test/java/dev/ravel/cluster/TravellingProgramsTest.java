@@ -60,16 +60,21 @@ class TravellingProgramsTest {
   /** A program with what it means. */
   record Case(List<String> files, Map<String, String> defines, List<String> only) {
     CheckOptions options() {
+      return options(Engines.AUTO, OptionalLong.empty());
+    }
+
+    /** With an engine, and at most so many states. */
+    CheckOptions options(String engine, OptionalLong states) {
       OptionalLong none = OptionalLong.empty();
       return new CheckOptions(
-          EngineOptions.of(Engines.AUTO),
+          EngineOptions.of(engine),
           defines,
           true,
           only,
           Optional.empty(),
           false,
           false,
-          new Resources(1, none, none, none, none),
+          new Resources(1, none, states, none, none),
           new Beside(files.subList(1, files.size()), List.of()));
     }
 
@@ -128,18 +133,18 @@ class TravellingProgramsTest {
     return new Checker(its.options(), InputStream.nullInputStream(), ProgressListener.nobody());
   }
 
-  private static String timeless(String text) {
+  static String timeless(String text) {
     return TIME.matcher(text).replaceAll("\"$1\":0");
   }
 
-  private static String json(Checking its) throws IOException {
+  static String json(Checking its) throws IOException {
     StringWriter text = new StringWriter();
     Request request = new Request("", Map.of());
     CheckJson.write(List.of(its), ExitCode.SUCCESS, List.of(), request, text);
     return timeless(text.toString());
   }
 
-  private static List<String> results(Checking its) {
+  static List<String> results(Checking its) {
     return new CheckText(its, Style.plain())
         .results().stream().map(line -> line.replaceAll("· [0-9.]+ s", "")).toList();
   }

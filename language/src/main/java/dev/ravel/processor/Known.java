@@ -556,6 +556,27 @@ public final class Known {
     return leftOut.stream().findFirst();
   }
 
+  /** What limits that which is said of the program. */
+  Remarks remarks() {
+    return new Remarks(narrowed, guessed, leftOut().map(LocalWorkTooLong::getMessage));
+  }
+
+  /** Takes over what others have found out that limits it. */
+  void remark(Remarks others) {
+    narrowed |= others.narrowed();
+    guessed |= others.guessed();
+    if (leftOut.isEmpty()) {
+      others.leftOut().ifPresent(why -> leftOut.add(new LocalWorkTooLong(why)));
+    }
+  }
+
+  /** As much as this was made with: nothing that its systems have shown. */
+  Known afresh() {
+    Known its = new Known(program, meaning);
+    its.leavesOut = leavesOut;
+    return its;
+  }
+
   /** A system is made anew: no step of it has looked at all memory yet. */
   void begins() {
     leftThreads.begins();

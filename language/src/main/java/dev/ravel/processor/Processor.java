@@ -75,6 +75,21 @@ public final class Processor extends Learnt implements Shared {
     return new Processor(known, new Cells(known));
   }
 
+  /** What limits that which is said of the program, as it is known by now. */
+  public Remarks remarks() {
+    return known.remarks();
+  }
+
+  /** Others who have explored the program have found out what limits it. */
+  public void remark(Remarks others) {
+    known.remark(others);
+  }
+
+  /** What makes systems of the program of which nothing is known that this one knows. */
+  public Known afresh() {
+    return known.afresh();
+  }
+
   // ------------------------------------------------------------------------ for the words
 
   LocalStates locals(int thread) {

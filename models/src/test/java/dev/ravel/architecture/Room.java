@@ -123,7 +123,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("task", belowTask).and(rooms));
     all.add(
         room("cluster", "task", "task.loading", "result", "explore", "explore.spread", "execution")
-            .and("explore.stateless", "explore.sample", "explanation")
+            .and("explore.stateless", "explore.sample", "explanation", "processor")
             .and("system", "source", "task.replay", "verdict")
             .with("org.apache.pekko", "com.typesafe.config", "com.google.gson"));
     // The command line hands on and prints. Front ends are the business of task.

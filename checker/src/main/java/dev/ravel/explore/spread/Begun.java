@@ -60,9 +60,18 @@ public final class Begun {
     return system();
   }
 
+  /**
+   * A system learns what others have learnt since the beginning.
+   *
+   * @throws Outgrown if it has no place for that
+   */
+  public static void learn(Shared system, List<List<Long>> lessons) {
+    lessons.forEach(lesson -> Lessons.learn(system, Standing.numbers(lesson)));
+  }
+
   private static void outgrow(Shared system, List<List<Long>> lessons) {
     try {
-      lessons.forEach(lesson -> Lessons.learn(system, Standing.numbers(lesson)));
+      learn(system, lessons);
     } catch (Outgrown _) {
       return;
     }

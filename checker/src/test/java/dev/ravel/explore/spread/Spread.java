@@ -185,6 +185,7 @@ public final class Spread {
     if (from == null) { // no member has heard of it
       lead.lost(lost);
     } else {
+      Begun.learn(job.system(), from.lessons());
       lead.resume(from.answering(its -> Renumbered.in(job.system(), its)), lost);
     }
     for (int member = first; member < places.length; member++) {

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import dev.ravel.explore.spread.Begun;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Known;
+import dev.ravel.processor.Processor;
+import dev.ravel.processor.Remarks;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Shared;
+import java.util.List;
+
+/**
+ * Systems of C programs, which come to know more of their program while they are explored: those of
+ * one search, at all workers, come to know the same in the same order.
+ */
+final class Growing {
+  private Growing() {}
+
+  /** Whether a system is one of them. */
+  static boolean is(ConcurrentSystem system) {
+    return system instanceof Shared its && its.grows();
+  }
+
+  /**
+   * A system for a search together, of the same program as another.
+   *
+   * @param before what was learnt in searches before, as {@link Begun#system(List)} takes it
+   */
+  static Processor system(Known program, List<List<List<Long>>> before) {
+    program.leaveOutWhatIsTooLong();
+    return (Processor) new Begun(() -> FirstExecutions.system(program)).system(before);
+  }
+
+  /** What limits all that is said of the program of a system. */
+  static Remarks remarks(ConcurrentSystem system) {
+    return system instanceof Processor its ? its.remarks() : Remarks.NONE;
+  }
+
+  /** Others have found out what limits it. */
+  static void remark(ConcurrentSystem system, Remarks others) {
+    if (system instanceof Processor its) {
+      its.remark(others);
+    }
+  }
+}

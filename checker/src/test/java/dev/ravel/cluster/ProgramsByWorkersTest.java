@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.processor.Meaning;
+import dev.ravel.report.CheckText;
+import dev.ravel.report.Style;
+import dev.ravel.result.Checking;
+import dev.ravel.source.Problem;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.Engines;
+import dev.ravel.task.ProgressListener;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A C program whose states are searched by several workers is told as one machine tells it, to the
+ * last byte but for what the search has counted besides: the programs of the corpus with the
+ * options that they name.
+ */
+@Tag("thorough")
+class ProgramsByWorkersTest {
+  /** Programs with more states are left out. */
+  private static final long MOST = 20_000;
+
+  private static final Pattern COUNTED =
+      Pattern.compile("(?s)\"searches\": \\[(?:\\]|.*?\n    \\])");
+
+  private static Workers workers;
+  private static Clustered cluster;
+  private static int searched;
+
+  @BeforeAll
+  static void begin() throws Trouble {
+    workers = new Workers(2, 1, Optional.empty());
+    cluster = workers.asked(2);
+  }
+
+  @AfterAll
+  static void end() {
+    cluster.close();
+    workers.close();
+    assertTrue(searched > 90, searched + " programs were searched by workers");
+  }
+
+  private static Checker checker(TravellingProgramsTest.Case its, OptionalLong states) {
+    CheckOptions options = its.options(Engines.GRAPH, states);
+    return new Checker(options, InputStream.nullInputStream(), ProgressListener.nobody());
+  }
+
+  private static String told(Checking its) throws IOException {
+    return COUNTED.matcher(TravellingProgramsTest.json(its)).replaceAll("");
+  }
+
+  /** Without what the search has counted. */
+  private static List<String> results(Checking its) {
+    List<String> all = TravellingProgramsTest.results(its);
+    return all.stream()
+        .filter(line -> !line.matches(" +(what the search|[a-z ]+: +[0-9]+).*"))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.ravel.cluster.TravellingProgramsTest#cases")
+  void toldAsByOneMachine(TravellingProgramsTest.Case its) throws IOException {
+    String file = its.files().getFirst();
+    Checking expected = checker(its, OptionalLong.of(MOST)).check(file);
+    if (expected.stopped().filter(Problem.K003::equals).isPresent()
+        || its.only().contains(Meaning.Check.LEAKS.word())) {
+      return;
+    }
+    Checking found = checker(its, OptionalLong.empty()).spreading(cluster).check(file);
+    assertEquals(results(expected), results(found));
+    assertEquals(told(expected), told(found));
+    assertEquals(
+        new CheckText(expected, Style.plain()).complaints(),
+        new CheckText(found, Style.plain()).complaints());
+    searched += found.findings().findAny().isPresent() ? 1 : 0;
+  }
+}
