@@ -169,7 +169,9 @@ final class Cells {
     if (words.length == 0) {
       return 0;
     }
-    if (values[object].count() == 0 || values[object].contents(0).length != words.length) {
+    boolean grows = isMemory(object) && range(object).kind() == Kind.FREED;
+    if (values[object].count() == 0
+        || !grows && values[object].contents(0).length != words.length) {
       throw new IllegalArgumentException("words that are no contents of a cell");
     }
     return intern(object, words);

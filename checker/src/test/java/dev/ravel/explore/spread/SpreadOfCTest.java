@@ -20,6 +20,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
+import dev.ravel.system.Shared;
 import dev.ravel.task.loading.CLoading;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
@@ -31,6 +32,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -264,6 +266,52 @@ class SpreadOfCTest {
               .map(_ -> there[random.nextInt(there.length)])
               .toArray());
     };
+  }
+
+  /** Words are those of one value alone, in each of two systems that have begun alike. */
+  @Test
+  void wordsMeanTheSame() throws IOException {
+    int values = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Subject.C program = program(RandomC.text(seed));
+      Shared one = begun(program, 1 << 10).system();
+      Shared other = begun(program, 1 << seed % 11).system();
+      boolean alike = seed % 11 == 10;
+      for (int object = 0; object < one.objects(); object++) {
+        for (int value = 0; value < one.values(object); value++) {
+          long[] words = one.words(object, value);
+          assertEquals(value, one.number(object, words), seed + " " + object);
+          if (alike) {
+            assertEquals(value, other.number(object, words), seed + " " + object);
+          }
+          values++;
+        }
+      }
+    }
+    assertTrue(values > 50 * SEEDS, values + " values");
+  }
+
+  /** What is no value is refused, wherever words are cut. */
+  @Test
+  void wordsThatAreNone() throws IOException {
+    int refused = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Shared system = begun(program(RandomC.text(seed)), 1 << 8).system();
+      for (int object = 0; object < system.objects(); object++) {
+        for (int value = 1; value < system.values(object); value++) {
+          long[] words = system.words(object, value);
+          for (int length = 1; length < words.length; length++) {
+            try {
+              int other = system.number(object, Arrays.copyOf(words, length));
+              assertTrue(other != value, "a part of a value is that value");
+            } catch (IllegalArgumentException _) {
+              refused++;
+            }
+          }
+        }
+      }
+    }
+    assertTrue(refused > 100 * SEEDS, refused + " were refused");
   }
 
   @Test
