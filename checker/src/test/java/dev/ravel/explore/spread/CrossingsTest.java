@@ -8,6 +8,7 @@ import dev.ravel.execution.Execution;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.program.Program;
 import dev.ravel.system.Outcomes;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -58,18 +59,18 @@ class CrossingsTest {
     assertTrue(crossed > 1000 && stayed > 1000, crossed + " and " + stayed);
   }
 
-  private static Iterable<int[]> steps(Execution system, int reaction, int[] state) {
+  private static List<int[]> steps(Execution system, int reaction, int[] state) {
     Outcomes outcomes = system.outcomes();
     return IntStream.range(0, outcomes.size(reaction))
-            .map(k -> outcomes.outcome(reaction, k))
-            .filter(outcome -> outcomes.kind(outcome) == Outcomes.STEP)
-            .mapToObj(
-                outcome -> {
-                  int[] next = state.clone();
-                  outcomes.apply(outcome, next);
-                  return next;
-                })
-        ::iterator;
+        .map(k -> outcomes.outcome(reaction, k))
+        .filter(outcome -> outcomes.kind(outcome) == Outcomes.STEP)
+        .mapToObj(
+            outcome -> {
+              int[] next = state.clone();
+              outcomes.apply(outcome, next);
+              return next;
+            })
+        .toList();
   }
 
   private static void walk(Execution system, int[] state, Random random) {
