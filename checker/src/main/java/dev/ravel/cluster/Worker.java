@@ -209,8 +209,8 @@ public final class Worker implements AutoCloseable {
         String all = RecordText.of(new Task.All(tasks()));
         Parcel.send(node, its.text(), Envelope.Kind.LISTED, its.job(), all);
       }
-      case RESULT, NEWS, LISTED -> {
-        // answers to others
+      case RESULT, NEWS, LISTED, PIECE -> {
+        // answers to others, and what the node has put together
       }
     }
   }

@@ -17,7 +17,6 @@ import java.util.Optional;
 final class Pending {
   private final ConcurrentSystem system;
   private final Automata automata;
-  private final ObjectSets sets;
   private final int processes;
   private final int threads;
   private final Moves moves;
@@ -89,7 +88,6 @@ final class Pending {
       ConcurrentSystem system, Automata automata, ObjectSets sets, Moves moves, Coverage coverage) {
     this.system = system;
     this.automata = automata;
-    this.sets = sets;
     this.moves = moves;
     this.coverage = coverage;
     this.processes = system.processes();

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.ravel.explore.Budget;
-import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
@@ -15,7 +14,6 @@ import dev.ravel.processor.Known;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
 import dev.ravel.result.Beside;
-import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
@@ -56,12 +54,6 @@ class SpreadOfCTest {
 
   /** Programs of the corpus with more states are left out. */
   private static final int MOST_STATES = Boolean.getBoolean("ravel.deep") ? 200_000 : 20_000;
-
-  private static final Budget LITTLE =
-      effort ->
-          effort instanceof Effort.OfStates its && its.states() > MOST_STATES
-              ? Optional.of(Problem.K003)
-              : Optional.empty();
 
   @TempDir private Path folder;
 
