@@ -52,9 +52,6 @@ import org.junit.jupiter.api.io.TempDir;
 class SpreadOfCTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 24;
 
-  /** Programs of the corpus with more states are left out. */
-  private static final int MOST_STATES = Boolean.getBoolean("ravel.deep") ? 200_000 : 20_000;
-
   @TempDir private Path folder;
 
   private int lessons;
