@@ -8,6 +8,7 @@ import dev.ravel.explore.stateless.Explorer;
 import dev.ravel.explore.stateless.Lease;
 import dev.ravel.explore.stateless.Lent;
 import dev.ravel.explore.stateless.NumbersText;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Property;
@@ -24,6 +25,9 @@ import java.util.concurrent.TimeUnit;
  * {@link Expedition} as they come, one after the other.
  */
 final class Exploring extends Duty {
+  /** Told in place of what came of a part, if the memory does not suffice for it. */
+  static final String FULL = Problem.K002.name();
+
   /**
    * After so long at most it tells what it has, in nanoseconds: progress is seen, little is lost.
    */
@@ -86,7 +90,10 @@ final class Exploring extends Duty {
             return true;
           });
     } catch (RuntimeException | Error why) {
-      if (!isOver()) {
+      if (why instanceof Halt halt && halt.reason() == Problem.K002) {
+        refuse(FULL);
+        says("has no memory left for " + its.inquiry().file());
+      } else if (!isOver()) {
         refuse(why instanceof Refused told ? told.why().message() : why.toString());
         says(its.inquiry().file() + " could not be explored: " + why);
       }

@@ -3,7 +3,9 @@ package dev.ravel.cluster;
 
 import dev.ravel.explore.stateless.Leases;
 import dev.ravel.explore.stateless.NumbersText;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -37,6 +39,10 @@ final class Party {
 
   private Optional<Leases> tree = Optional.empty();
   private final List<String> refusals = new ArrayList<>();
+
+  /** Whether the memory of one did not suffice for its part. */
+  private boolean full;
+
   private long next;
 
   /** About how long it takes until something comes that is asked for, in nanoseconds. */
@@ -102,9 +108,11 @@ final class Party {
   }
 
   /**
-   * Explores a tree until it is over or no explorer is left.
+   * Explores a tree until it is over or no explorer is left. One whose memory does not suffice for
+   * its part explores no more, and others get the part.
    *
    * @param watch is called now and then
+   * @throws Halt with {@code K002} if no explorer is left and the memory of some did not suffice
    * @throws Trouble if all have refused
    */
   void explore(Leases its, Runnable watch) throws Trouble {
@@ -119,6 +127,9 @@ final class Party {
       }
     } finally {
       all.forEach((job, one) -> tell(one, Envelope.Kind.OVER, job));
+    }
+    if (!its.isOver() && full) {
+      throw new Halt(Problem.K002);
     }
     if (!its.isOver() && !refusals.isEmpty()) {
       throw Trouble.refused("a worker", refusals.getFirst());
@@ -190,7 +201,14 @@ final class Party {
           refused(its.job(), "what it would explore is not the same");
         }
       }
-      case REFUSED -> refused(its.job(), its.text());
+      case REFUSED -> {
+        if (its.text().equals(Exploring.FULL)) {
+          full = true;
+          forget(its.job());
+        } else {
+          refused(its.job(), its.text());
+        }
+      }
       case RESULT -> one.result.add(its).ifPresent(text -> came(its.job(), one, text));
       default -> {
         // about something else

@@ -155,6 +155,35 @@ class ExplorersTest {
     }
   }
 
+  /** A part for which a worker has too little memory is explored by another one. */
+  @Test
+  void aWorkerIsFull() throws Trouble {
+    String expected = told(check(shared(5), Optional.empty()));
+    try (Workers workers = new Workers(1, 1, Optional.empty())) {
+      workers.add(1, 2);
+      try (Clustered cluster = workers.asked(2)) {
+        assertEquals(expected, told(check(shared(5), Optional.of(cluster))));
+      }
+    }
+  }
+
+  /** When no worker has memory left nothing is known, and workers are free for the next check. */
+  @Test
+  void allWorkersAreFull() throws Trouble {
+    try (Workers workers = new Workers(0, 0, Optional.empty())) {
+      workers.add(2, 2);
+      try (Clustered cluster = workers.asked(1)) {
+        for (int again = 0; again < 2; again++) {
+          Checking full = check(shared(5), Optional.of(cluster));
+          assertTrue(
+              full.findings()
+                  .allMatch(its -> its.judgement().code().equals(Optional.of(Problem.K002))),
+              told(full));
+        }
+      }
+    }
+  }
+
   /** Who asks may stop it, and the workers are free for the next check. */
   @Test
   void itIsStopped() throws Trouble {
