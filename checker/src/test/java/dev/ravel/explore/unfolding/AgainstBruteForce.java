@@ -33,8 +33,10 @@ public final class AgainstBruteForce {
   private final Question question;
   private final int limit;
   private boolean few;
+  private boolean patient;
   private long compared;
   private long tooLarge;
+  private long tooLong;
   private long maximal;
 
   /** Something that visits maximal configurations. */
@@ -101,6 +103,20 @@ public final class AgainstBruteForce {
   AgainstBruteForce ofFewConfigurations() {
     few = true;
     return this;
+  }
+
+  /**
+   * From now on it is no objection that an exploration does not end: that with cutoffs has no bound
+   * in the number of states. Such ones are {@linkplain #tooLong counted}.
+   */
+  AgainstBruteForce leavingOutWhatDoesNotEnd() {
+    patient = true;
+    return this;
+  }
+
+  /** The number of programs whose exploration did not end. */
+  long tooLong() {
+    return tooLong;
   }
 
   /** The number of programs compared so far. */
@@ -181,6 +197,10 @@ public final class AgainstBruteForce {
     try {
       explorer.explore(system, property, options, visits);
     } catch (RuntimeException | AssertionError thrown) {
+      if (patient && thrown instanceof Drive.DoesNotEnd) {
+        tooLong++;
+        return Optional.empty();
+      }
       return Optional.of(thrown + " at " + thrown.getStackTrace()[0]);
     }
     return visits.objection();

@@ -167,10 +167,19 @@ final class Drive {
       drive.least = options.seed() == 0 ? 20_000 : 1;
       counts = drive.report(sink);
     } catch (Halt halt) {
-      throw new AssertionError("does not end", halt);
+      throw new DoesNotEnd(halt);
     }
     if (optimal && counts.redundant() > 0) {
       throw new AssertionError(counts.redundant() + " redundant visits");
+    }
+  }
+
+  /** An exploration did not end within what a small system takes. */
+  static final class DoesNotEnd extends AssertionError {
+    private static final long serialVersionUID = 1;
+
+    private DoesNotEnd(Halt halt) {
+      super("does not end", halt);
     }
   }
 
