@@ -35,7 +35,7 @@ class ExplorersTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 200 : 6;
 
   /** With 5 threads 4,981 executions, with 6 of them 49,718; none of them fails. */
-  private static String shared(int threads) {
+  static String shared(int threads) {
     return """
     const N = %d
     atomic shared x: int[0..2][N + 2]
@@ -51,7 +51,7 @@ class ExplorersTest {
     return EngineOptions.alongExecutions();
   }
 
-  private static Checking check(
+  static Checking check(
       String text, Optional<Clustered> cluster, ProgressListener listener, boolean all) {
     CheckOptions usual = CheckOptions.usual().searching(engine());
     CheckOptions options = all ? usual.goingOn() : usual;
@@ -64,7 +64,7 @@ class ExplorersTest {
   }
 
   /** What was found, with the executions that are shown, and all that was counted. */
-  private static String told(Checking its) {
+  static String told(Checking its) {
     String answers =
         its.findings()
             .map(
@@ -201,10 +201,10 @@ class ExplorersTest {
   }
 
   /** Does something once workers have told of executions, and may stop then. */
-  private static final class Watching implements ProgressListener {
+  static final class Watching implements ProgressListener {
     private final Runnable what;
     private final boolean stops;
-    private final AtomicBoolean done = new AtomicBoolean();
+    final AtomicBoolean done = new AtomicBoolean();
 
     Watching(Runnable what, boolean stops) {
       this.what = what;

@@ -31,6 +31,9 @@ import org.junit.jupiter.api.condition.OS;
 class ProcessesTest {
   private static final int TIMES = Boolean.getBoolean("ravel.deep") ? 30 : 3;
 
+  /** So many of three explorers are killed, each by itself. */
+  private static final int VICTIMS = Boolean.getBoolean("ravel.deep") ? 3 : 1;
+
   private static final String MODEL =
       """
       shared x: int[0..39][3]
@@ -115,6 +118,25 @@ class ProcessesTest {
       }
     }
     assertTrue(survived > TIMES / 2.0, survived + " losses were survived");
+  }
+
+  /** One of those that explore executions together: others explore what it had. */
+  @Test
+  void anExplorerIsKilled() throws IOException {
+    String model = ExplorersTest.shared(6);
+    ProgressListener nobody = ProgressListener.nobody();
+    String expected =
+        ExplorersTest.told(ExplorersTest.check(model, Optional.empty(), nobody, true));
+    for (int victim = 0; victim < VICTIMS; victim++) {
+      try (Three three = new Three();
+          Clustered cluster = three.asked()) {
+        WorkerProcess its = three.all.get(victim);
+        var kill = new ExplorersTest.Watching(its::kill, false);
+        Checking found = ExplorersTest.check(model, Optional.of(cluster), kill, true);
+        assertTrue(kill.done.get(), "it was explored too soon");
+        assertEquals(expected, ExplorersTest.told(found));
+      }
+    }
   }
 
   /** Two at once: the copies of one are lost too. Nothing holds that was not searched. */
