@@ -9,6 +9,7 @@ import dev.ravel.explore.spread.Lead;
 import dev.ravel.explore.spread.Links;
 import dev.ravel.explore.spread.Standing;
 import dev.ravel.processor.Processor;
+import dev.ravel.source.Limits;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Spreading;
@@ -83,7 +84,7 @@ final class Leading {
   }
 
   /** It leads no more, and says nothing more: another one may. */
-  void leave() {
+  synchronized void leave() {
     quiet = true;
   }
 
@@ -209,10 +210,7 @@ final class Leading {
     Lead lead = lead(job, assignment, system, questions, budget, copies);
     there.keySet().stream().filter(its -> !node.workers().contains(its)).forEach(this::lost);
     try {
-      String text = assignment.text();
-      for (String worker : there.keySet()) {
-        Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, job, text);
-      }
+      assign(job, there.keySet(), assignment.text());
       ready(job, there.size(), Fingerprint.of(system));
       begin();
       return lead.explore();
@@ -220,6 +218,21 @@ final class Leading {
       taught = lead.taught();
       over();
     }
+  }
+
+  /** Has workers take part, unless another one leads by now: then it waits until it is ended. */
+  private void assign(long job, Set<String> workers, String text) {
+    while (!assigned(job, workers, text)) {
+      Limits.poll();
+      Answers.pause();
+    }
+  }
+
+  private synchronized boolean assigned(long job, Set<String> workers, String text) {
+    if (!quiet) {
+      workers.forEach(its -> Parcel.send(node, its, Envelope.Kind.ASSIGNMENT, job, text));
+    }
+    return !quiet;
   }
 
   /** Who leads from now on. */
