@@ -309,14 +309,14 @@ class SpreadOfCTest {
       for (Path file : files.filter(its -> its.toString().endsWith(".c")).sorted().toList()) {
         Optional<Subject.C> program = program(file);
         if (program.isPresent()) {
-          compareIfSmall(file, program.get());
+          compareIfDecided(file, program.get());
         }
       }
     }
     assertTrue(compared > 50, compared + " programs");
   }
 
-  private void compareIfSmall(Path file, Subject.C program) {
+  private void compareIfDecided(Path file, Subject.C program) {
     Found expected;
     try {
       expected = alone(program, false);
