@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Of random programs whose threads may crash, the engine visits each configuration once behind
  * which nothing but crashes is possible, for each property object too; where events are cut, all
- * states occur in what it visits. More programs: as of {@link UnfoldingAgainstBruteForceTest}.
+ * states occur in what it visits, and at most one exploration of a hundred may be given up, as in
+ * {@link CutoffsAgainstBruteForceTest}. More programs: as of {@link UnfoldingAgainstBruteForceTest}.
  */
 class CrashesAgainstBruteForceTest {
   private static final int SEEDS =
@@ -91,12 +92,16 @@ class CrashesAgainstBruteForceTest {
       Size size,
       long first) {
     var comparison = new AgainstBruteForce(engine, options, question, LIMIT);
-    if (!options.cutoffs()) {
-      comparison = comparison.ofFewConfigurations();
-    }
+    comparison =
+        options.cutoffs()
+            ? comparison.leavingOutWhatDoesNotEnd()
+            : comparison.ofFewConfigurations();
     Optional<String> objection =
         comparison.programs(first, SEEDS, seed -> CrashingPrograms.draft(seed, family, size));
     assertEquals(Optional.empty(), objection);
     assertTrue(comparison.compared() > SEEDS / 2, "too few programs");
+    assertTrue(
+        100 * comparison.tooLong() <= comparison.compared(),
+        comparison.tooLong() + " of " + comparison.compared() + " do not end");
   }
 }
