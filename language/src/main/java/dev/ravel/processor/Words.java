@@ -220,6 +220,7 @@ final class Words implements Vocabulary {
     }
     boolean joins =
         call.service() == Service.THREAD_JOIN || call.service() == Service.THREAD_JOIN_INT;
+    int joined = -1;
     for (int object : objects) {
       if (cells.isMemory(object) && cells.range(object).kind().isHeld()) {
         int holder = (int) cells.contents(object, state[object])[0] - 1;
@@ -227,10 +228,13 @@ final class Words implements Vocabulary {
       }
       boolean alive = object >= cells.threads() && object < 2 * cells.threads();
       if (joins && alive) {
-        return OptionalInt.of(object - cells.threads());
+        joined = object - cells.threads();
+        if (joined != process) { // a thread that ends with this call writes its own end
+          break;
+        }
       }
     }
-    return OptionalInt.empty();
+    return joined < 0 ? OptionalInt.empty() : OptionalInt.of(joined);
   }
 
   @Override

@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Of random programs whose threads may crash, the engine visits each configuration once behind
  * which nothing but crashes is possible, for each property object too; where events are cut, all
  * states occur in what it visits, and at most one exploration of a hundred may be given up, as in
- * {@link CutoffsAgainstBruteForceTest}. More programs: as of {@link UnfoldingAgainstBruteForceTest}.
+ * {@link CutoffsAgainstBruteForceTest}. More programs: as of {@link
+ * UnfoldingAgainstBruteForceTest}.
  */
 class CrashesAgainstBruteForceTest {
   private static final int SEEDS =

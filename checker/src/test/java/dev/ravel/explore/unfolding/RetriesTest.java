@@ -42,8 +42,7 @@ class RetriesTest {
   private static void everyState(Family family, Size size, boolean cutoffs) {
     Options options = new Options(0, cutoffs, 0);
     var comparison = new AgainstBruteForce(Drive.withoutRetries(), options, Question.STATES, LIMIT);
-    comparison =
-        cutoffs ? comparison.leavingOutWhatDoesNotEnd() : comparison.ofFewConfigurations();
+    comparison = cutoffs ? comparison.leavingOutWhatDoesNotEnd() : comparison.ofFewConfigurations();
     assertEquals(Optional.empty(), comparison.programs(FIRST, SEEDS, family, size));
     assertTrue(comparison.compared() > SEEDS / 2, "too few programs");
     assertTrue(
