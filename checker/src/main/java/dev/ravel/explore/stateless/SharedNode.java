@@ -236,11 +236,18 @@ final class SharedNode {
     }
   }
 
-  /** A leaf that nobody explores is one here from now on, or is one no more. */
+  /**
+   * A leaf that nobody explores is one here from now on, or is one no more. Where it lies behind a
+   * position that is no branch, that must stay: whoever explores the leaf tells what is to be
+   * explored at the positions before.
+   */
   void leaf(int more) {
-    for (SharedNode its = this; its.branch; its = its.above.orElseThrow()) {
-      its.above.orElseThrow().leaves += more;
+    SharedNode its = this;
+    while (its.branch) {
+      its = its.above.orElseThrow();
+      its.leaves += more;
     }
+    its.hold(more);
   }
 
   /** How many leaves that nobody explores its branches lead to. */
