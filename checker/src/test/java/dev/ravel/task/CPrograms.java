@@ -23,8 +23,8 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The C programs of the corpus, and what engines find of systems that are made of them. */
-final class CPrograms {
+/** C programs, those of the corpus among them, and what engines find of systems made of them. */
+public final class CPrograms {
   private static final Resources UNLIMITED =
       new Resources(
           1,
@@ -41,7 +41,7 @@ final class CPrograms {
   }
 
   /** The programs that are one file. */
-  static List<Path> files() throws IOException {
+  public static List<Path> files() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("../models/c"))) {
       return files.filter(file -> file.toString().endsWith(".c")).sorted().toList();
     }
@@ -57,6 +57,11 @@ final class CPrograms {
             Optional.empty(),
             List.of())
         .subject();
+  }
+
+  /** The same by what it means. */
+  public static Optional<Subject.C> program(Path file) {
+    return subject(file).map(its -> its.c().orElseThrow());
   }
 
   /** The verdicts, or that the program does what is not supported. */

@@ -13,33 +13,28 @@ import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Known;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
-import dev.ravel.result.Beside;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
 import dev.ravel.system.Shared;
-import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.CPrograms;
 import dev.ravel.task.loading.Refused;
-import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,19 +57,7 @@ class SpreadOfCTest {
   private Subject.C program(String text) throws IOException {
     Path file = folder.resolve("a.c");
     Files.writeString(file, text);
-    return program(file).orElseThrow();
-  }
-
-  private static Optional<Subject.C> program(Path file) {
-    return CLoading.load(
-            new SourceFiles(InputStream.nullInputStream()),
-            file.toString(),
-            Beside.NOTHING,
-            Map.of(),
-            Optional.empty(),
-            List.of())
-        .subject()
-        .map(its -> its.c().orElseThrow());
+    return CPrograms.program(file).orElseThrow();
   }
 
   private static List<Property> properties() {
@@ -305,12 +288,10 @@ class SpreadOfCTest {
 
   @Test
   void corpus() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("../models/c"))) {
-      for (Path file : files.filter(its -> its.toString().endsWith(".c")).sorted().toList()) {
-        Optional<Subject.C> program = program(file);
-        if (program.isPresent()) {
-          compareIfDecided(file, program.get());
-        }
+    for (Path file : CPrograms.files()) {
+      Optional<Subject.C> program = CPrograms.program(file);
+      if (program.isPresent()) {
+        compareIfDecided(file, program.get());
       }
     }
     assertTrue(compared > 50, compared + " programs");
