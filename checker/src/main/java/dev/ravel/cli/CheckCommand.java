@@ -109,9 +109,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
       if (samplers.isPresent()) {
         // each worker makes executions of its own
       } else if (combinations.swept().isEmpty()) {
-        cluster =
-            ClusterArguments.read(
-                given, engine, files, LeftJob.asked(given, console, interruption));
+        cluster = ClusterArguments.read(given, engine, LeftJob.asked(given, console, interruption));
       } else {
         workers = ClusterArguments.checkers(given);
       }

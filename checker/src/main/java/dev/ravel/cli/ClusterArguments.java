@@ -129,8 +129,8 @@ final class ClusterArguments {
   private static void refuseC(List<String> files) {
     if (files.stream().anyMatch(FrontEnds::holdsC)) {
       throw new UsageError(
-          "'--cluster' goes along no executions of a C program together: its workers search all"
-              + " states of one (--engine graph)");
+          "'--cluster' does not go with '--engine sample' of a C program: traces are told apart by"
+              + " memory, which each worker would number as it meets it");
     }
   }
 
@@ -154,18 +154,17 @@ final class ClusterArguments {
    * The search that is asked for, if it is one by workers.
    *
    * @param leaving what becomes of it when Ctrl-C is pressed
-   * @throws UsageError if other options or files do not go with it
+   * @throws UsageError if other options do not go with it
    * @throws Trouble if the keys cannot be used
    */
-  static Optional<Clustered> read(
-      Arguments.Given given, EngineOptions engine, List<String> files, Leaving leaving)
+  static Optional<Clustered> read(Arguments.Given given, EngineOptions engine, Leaving leaving)
       throws Trouble {
     if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies", "--detach"))) {
       return Optional.empty();
     }
     refuseOther(engine);
     if (engine.stateless()) {
-      for (String option : List.of("--copies", "--detach", "--structure")) {
+      for (String option : List.of("--copies", "--structure")) {
         if (given.has(option)) {
           throw new UsageError(
               "'"
@@ -175,9 +174,6 @@ final class ClusterArguments {
       }
     }
     refuse(given, List.of("--symmetry", "--stats", "--watch"));
-    if (engine.stateless()) {
-      refuseC(files);
-    }
     return Optional.of(
         new Clustered(new Clustered.Terms(reach(given), alone(given), copies(given), leaving)));
   }

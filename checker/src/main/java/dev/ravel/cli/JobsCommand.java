@@ -95,10 +95,7 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
       facts.add(its.name());
       facts.add(its.state());
       facts.add(its.file());
-      if (its.effort().isPresent() && its.effort().get() instanceof Effort.OfStates of) {
-        facts.add(Numbers.count(of.states(), "state", "states"));
-        of.together().ifPresent(together -> facts.add("level " + Numbers.count(together.level())));
-      }
+      its.effort().ifPresent(effort -> facts.addAll(counted(effort)));
       facts.add(Numbers.count((long) its.seconds()) + " s");
       if (its.detached()) {
         facts.add("detached");
@@ -106,6 +103,20 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
       lines.add(String.join("  ", facts));
     }
     return lines;
+  }
+
+  private static List<String> counted(Effort effort) {
+    return switch (effort) {
+      case Effort.OfStates of -> {
+        List<String> facts = new ArrayList<>();
+        facts.add(Numbers.count(of.states(), "state", "states"));
+        of.together().ifPresent(together -> facts.add("level " + Numbers.count(together.level())));
+        yield facts;
+      }
+      case Effort.OfExecutions of ->
+          List.of(Numbers.count(of.executions(), "execution", "executions"));
+      case Effort.OfEvents of -> List.of(Numbers.count(of.events(), "event", "events"));
+    };
   }
 
   /** Tells the result as the check would have done. */

@@ -10,6 +10,7 @@ import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Searched;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** A budget of work that is done elsewhere: it remembers how far that was, and why it is to end. */
@@ -58,10 +59,20 @@ final class Attended implements Budget {
 
   private Searched searched(Exploration nothing, Effort effort) {
     long nanoseconds = System.nanoTime() - start;
-    long states = effort instanceof Effort.OfStates of ? of.states() : 0;
-    long steps = effort instanceof Effort.OfStates of ? of.transitions() : 0;
     List<Integer> questions = IntStream.range(0, nothing.judgements().size()).boxed().toList();
-    Counters counters = Counters.ofStates(states, steps, nanoseconds, effort.bytes());
+    Counters counters =
+        switch (effort) {
+          case Effort.OfStates of ->
+              Counters.ofStates(of.states(), of.transitions(), nanoseconds, of.bytes());
+          case Effort.OfExecutions of ->
+              Counters.ofExecutions(
+                  of.executions(),
+                  OptionalLong.of(of.redundant()),
+                  of.steps(),
+                  nanoseconds,
+                  of.bytes());
+          case Effort.OfEvents of -> Counters.ofStates(0, 0, nanoseconds, of.bytes());
+        };
     return new Searched(questions, counters, List.of());
   }
 }

@@ -5,6 +5,7 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.source.Problem;
+import dev.ravel.task.Engines;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.verdict.Judgement;
@@ -45,6 +46,11 @@ final class Awaited implements Spreading {
     return told.isPresent() || stopped.isPresent();
   }
 
+  /** Whether it does not come, since no worker is left. */
+  boolean isLost() {
+    return told.isEmpty() && stopped.filter(Problem.K020::equals).isPresent();
+  }
+
   /** A search is over, by whomever. */
   void passed() {
     before++;
@@ -52,17 +58,20 @@ final class Awaited implements Spreading {
 
   @Override
   public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-    Engine search = of(matter.subject());
-    return ofAllStates.apply(
+    Engine search = of(matter);
+    Engine counted =
         (system, questions, budget) -> {
           Exploration found = search.explore(system, questions, budget);
           passed();
           return found;
-        });
+        };
+    return Engines.alongTraces(matter.options().engine()) ? counted : ofAllStates.apply(counted);
   }
 
   /** The searches of a subject. */
-  Engine of(int subject) {
+  Engine of(Matter matter) {
+    boolean along = Engines.alongTraces(matter.options().engine());
+    Method method = Method.of(along ? "dpor --stateless" : "graph");
     return (system, questions, budget) -> {
       Attended attended = new Attended(budget);
       if (!isThere()) {
@@ -70,9 +79,9 @@ final class Awaited implements Spreading {
       }
       return told.isPresent()
           ? told.get()
-              .retold(subject, (_, asked, _) -> missing(asked))
+              .retold(matter.subject(), (_, asked, _) -> missing(asked, method))
               .explore(system, questions, budget)
-          : attended.until(missing(questions));
+          : attended.until(missing(questions, method));
     };
   }
 
@@ -90,11 +99,11 @@ final class Awaited implements Spreading {
   }
 
   /** A search that was not made, since the task has ended. */
-  private Exploration missing(List<Question> questions) {
+  private Exploration missing(List<Question> questions, Method method) {
     Problem why = stopped.orElse(Problem.K020);
     return new Exploration(
         questions.stream().map(_ -> Judgement.unknown(why)).toList(),
-        Method.of("graph"),
+        method,
         List.of(),
         Optional.of(why));
   }

@@ -53,7 +53,6 @@ final class Client implements AutoCloseable {
   private final Answers answers = new Answers();
   private final Offers offers;
   private volatile Optional<Dispatch> dispatch = Optional.empty();
-  private volatile Optional<Party> party = Optional.empty();
 
   /** The task whose result is waited for. */
   private volatile Optional<Asked> asked = Optional.empty();
@@ -152,12 +151,10 @@ final class Client implements AutoCloseable {
     if (OF_ERRANDS.contains(its.kind())) {
       dispatch.ifPresent(now -> now.receive(its));
     }
-    party.ifPresent(now -> now.receive(its));
   }
 
   private void lost(String address) {
     dispatch.ifPresent(now -> now.lost(address));
-    party.ifPresent(now -> now.lost(address));
     asked
         .filter(now -> now.worker().equals(address))
         .ifPresent(now -> answers.add(Envelope.of(Envelope.Kind.OVER, now.job(), "")));
@@ -342,22 +339,6 @@ final class Client implements AutoCloseable {
     Dispatch its = new Dispatch(node, random.nextLong(), threads, results);
     dispatch = Optional.of(its);
     threads.keySet().stream().filter(each -> !node.workers().contains(each)).forEach(its::lost);
-    return its;
-  }
-
-  /**
-   * Has all workers explore, each with as many explorers as it has threads.
-   *
-   * @param expedition what they are to explore, as text
-   * @param fingerprint of its system
-   * @throws Trouble if workers do something else, or are of another build
-   */
-  Party party(String expedition, String fingerprint) throws Trouble {
-    Map<String, Offer> there = offers.of(random.nextLong(), node.workers());
-    Party its = new Party(node, random.nextLong(), fingerprint);
-    party = Optional.of(its);
-    there.forEach((worker, offer) -> its.add(worker, offer.threads(), expedition));
-    there.keySet().stream().filter(each -> !node.workers().contains(each)).forEach(its::lost);
     return its;
   }
 }

@@ -3,16 +3,17 @@ package dev.ravel.cluster;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.system.Shared;
+import dev.ravel.task.Engines;
 import dev.ravel.task.Spreading;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The search over all states by the workers of a cluster. What this machine decides alone within a
- * number of states never goes there; where that is not enough a worker does the whole {@link Task},
- * and what it has found is told here.
+ * The search over all states by the workers of a cluster, or along executions. What this machine
+ * decides alone within a number of states, or steps, never goes there; where that is not enough a
+ * worker does the whole {@link Task}, and what it has found is told here. Where no worker is left
+ * this machine goes along executions alone: they take no memory.
  */
 public final class Clustered implements Spreading, AutoCloseable {
   private final Terms terms;
@@ -51,21 +52,17 @@ public final class Clustered implements Spreading, AutoCloseable {
       check = new Check(matter.files(), new Awaited(attended -> asked(matter, attended)));
     }
     Check its = check;
-    Engine together = its.awaited.of(matter.subject());
+    Engine together = its.awaited.of(matter);
     Engine search = FirstAlone.of(alone, terms.alone(), together);
-    return ofAllStates.apply(
+    boolean along = Engines.alongTraces(matter.options().engine());
+    Engine whole =
         (system, questions, budget) -> {
           Engine engine = its.awaited.isThere() ? together : search;
           Exploration found = engine.explore(system, questions, budget);
           its.awaited.passed();
-          return found;
-        });
-  }
-
-  @Override
-  public Optional<Together> together(Matter matter, Shared system) {
-    Explorers explorers = new Explorers(matter, system, this::client);
-    return Optional.of(new Together(explorers, Math.max(1, terms.alone())));
+          return along && its.awaited.isLost() ? alone.explore(system, questions, budget) : found;
+        };
+    return along ? whole : ofAllStates.apply(whole);
   }
 
   /** The whole check, done by a worker; by the next one, anew, if that is lost. */

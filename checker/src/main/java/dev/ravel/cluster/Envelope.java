@@ -77,7 +77,11 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
     /** To one that explores: it is to hand back what is left. */
     HAND_BACK(25),
     /** One of the {@link Pieces} of a message that is too large. */
-    PIECE(26);
+    PIECE(26),
+    /** Of one that explores a C program: a part of a {@link Lesson} that all are to learn. */
+    UNFORESEEN(27),
+    /** To one that explores a C program: a part of the next lesson that all learn. */
+    LESSON(28);
 
     private final byte code;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.task.Spreading;
 import java.util.List;
 
 /**
@@ -13,17 +12,22 @@ import java.util.List;
  * @param subject its number in the file
  * @param asked the questions
  * @param object the property object that counts, or {@link dev.ravel.system.ConcurrentSystem#NONE}
+ * @param before what was learnt in explorations before, as {@link Growing#systemOfExecutions} takes
+ *     it
+ * @param lessons what was learnt in this one by now, in order
  */
 record Expedition(
-    String asks, Inquiry inquiry, int subject, List<Assignment.Asked> asked, int object) {
-  /** Copies the list. */
+    String asks,
+    Inquiry inquiry,
+    int subject,
+    List<Assignment.Asked> asked,
+    int object,
+    List<List<List<Long>>> before,
+    List<List<Long>> lessons) {
+  /** Copies the lists. */
   Expedition {
     asked = List.copyOf(asked);
-  }
-
-  /** What is to be explored for somebody. */
-  static Expedition of(
-      String asks, Spreading.Matter matter, List<Assignment.Asked> asked, int object) {
-    return new Expedition(asks, Inquiry.of(matter), matter.subject(), asked, object);
+    before = List.copyOf(before);
+    lessons = List.copyOf(lessons);
   }
 }

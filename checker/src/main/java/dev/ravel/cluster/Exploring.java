@@ -4,15 +4,20 @@ package dev.ravel.cluster;
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
+import dev.ravel.explore.spread.Taught;
 import dev.ravel.explore.stateless.Explorer;
 import dev.ravel.explore.stateless.Lease;
 import dev.ravel.explore.stateless.Lent;
 import dev.ravel.explore.stateless.NumbersText;
+import dev.ravel.processor.Processor;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
+import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
+import dev.ravel.system.Shared;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.loading.CLoading;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
 import java.util.List;
@@ -38,9 +43,11 @@ final class Exploring extends Duty {
 
   private final Worker.Terms terms;
   private final LinkedBlockingQueue<Lease> parts = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<Lesson> lessons = new LinkedBlockingQueue<>();
   private volatile Expedition expedition;
   private volatile boolean handsBack;
   private Parcel arriving = new Parcel();
+  private Parcel teaching = new Parcel();
 
   /** One of which nothing is known but the number of its job. */
   Exploring(long job, Node node, Worker.Terms terms, Surroundings its) {
@@ -68,6 +75,14 @@ final class Exploring extends Duty {
             });
   }
 
+  /** A part of a lesson has come, {@code from} of {@code to}, in order. */
+  synchronized void lesson(Envelope its) {
+    if (its.from() == 0) {
+      teaching = new Parcel();
+    }
+    teaching.add(its).ifPresent(text -> lessons.add(RecordText.read(text, Lesson.class)));
+  }
+
   /** What is left of its part is wanted. */
   void handBack() {
     handsBack = true;
@@ -89,6 +104,8 @@ final class Exploring extends Duty {
             explore(its);
             return true;
           });
+    } catch (Outgrown _) {
+      says("begins " + its.inquiry().file() + " anew"); // so do all
     } catch (RuntimeException | Error why) {
       if (why instanceof Halt halt && halt.reason() == Problem.K002) {
         refuse(FULL);
@@ -102,17 +119,27 @@ final class Exploring extends Duty {
   }
 
   private void explore(Expedition its) {
-    its.inquiry().refuseC();
     List<Subject> subjects = its.inquiry().subjects(ProgressListener.stopping(this::isOver));
-    Execution system = Execution.of(subjects.get(its.subject()).program().get());
-    List<Property> claims = system.properties();
+    Subject subject = subjects.get(its.subject());
+    Optional<Taught> taught = subject.c().map(program -> taught(program, its));
+    Shared system;
+    List<Property> claims;
+    if (taught.isPresent()) {
+      system = taught.get().system();
+      claims = CLoading.properties(subject);
+    } else {
+      Execution model = Execution.of(subject.program().get());
+      system = model;
+      claims = model.properties();
+    }
     List<Property> asked = its.asked().stream().map(each -> each.among(claims)).toList();
     Budget budget = this::spent;
     Explorer explorer = new Explorer(system, asked, its.object(), budget);
     node().send(its.asks(), Envelope.of(Envelope.Kind.READY, job(), Fingerprint.of(system)));
     while (!isOver()) {
-      Optional<Lease> part = next();
+      Optional<Lease> part = next(parts);
       if (part.isPresent()) {
+        taught.ifPresent(this::learn);
         long end = System.nanoTime() + SPAN;
         Lent came =
             explorer.explore(
@@ -125,9 +152,38 @@ final class Exploring extends Duty {
     says("explored " + its.inquiry().file());
   }
 
-  private Optional<Lease> next() {
+  /** A system of a C program, which asks for what it does not foresee. */
+  private Taught taught(Subject.C program, Expedition its) {
+    Processor system = Growing.systemOfExecutions(program.known(), its.before());
+    Taught taught = new Taught(system);
+    its.lessons().forEach(taught::learn);
+    system.taughtBy((what, state) -> ask(taught, taught.lesson(what, state)));
+    return taught;
+  }
+
+  /** Learns what has come: all that others had learnt when they lent a part, and maybe more. */
+  private void learn(Taught taught) {
+    for (Lesson its = lessons.poll(); its != null; its = lessons.poll()) {
+      taught.learn(its.words());
+    }
+  }
+
+  /** Asks for a lesson, and waits until all learn it. */
+  private void ask(Taught taught, List<Long> lesson) {
+    if (taught.has(lesson)) {
+      throw new IllegalStateException("what was learnt is not foreseen");
+    }
+    String text = RecordText.of(new Lesson(lesson));
+    Parcel.send(node(), expedition.asks(), Envelope.Kind.UNFORESEEN, job(), text);
+    while (!taught.has(lesson)) {
+      Limits.poll();
+      next(lessons).ifPresent(its -> taught.learn(its.words()));
+    }
+  }
+
+  private static <T> Optional<T> next(LinkedBlockingQueue<T> from) {
     try {
-      return Optional.ofNullable(parts.poll(BETWEEN_LOOKS, TimeUnit.MILLISECONDS));
+      return Optional.ofNullable(from.poll(BETWEEN_LOOKS, TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

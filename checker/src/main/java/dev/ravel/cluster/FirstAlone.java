@@ -11,14 +11,14 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.List;
 import java.util.Optional;
 
-/** A search on this machine as long as it has few states, and by others beyond. */
+/** A search on this machine as long as it has few states, or steps, and by others beyond. */
 final class FirstAlone {
   private FirstAlone() {}
 
   /**
    * The search.
    *
-   * @param states so many are few; with 0 of them it is for the others at once
+   * @param states so many are few, or so many steps; with 0 of them it is for the others at once
    */
   static Engine of(Engine alone, long states, Engine others) {
     return (system, questions, budget) ->
@@ -37,7 +37,7 @@ final class FirstAlone {
     return few.used ? Optional.empty() : Optional.of(found);
   }
 
-  /** A budget of so many states, which tells whether they were used up. */
+  /** A budget of so many states or steps, which tells whether they were used up. */
   private static final class Few implements Budget {
     private final Budget budget;
     private final long states;
@@ -51,11 +51,19 @@ final class FirstAlone {
     @Override
     public Optional<Problem> spent(Effort effort) {
       Optional<Problem> its = budget.spent(effort);
-      if (its.isEmpty() && effort instanceof Effort.OfStates of && of.states() >= states) {
+      if (its.isEmpty() && size(effort) >= states) {
         used = true;
         return Optional.of(Problem.K003);
       }
       return its;
+    }
+
+    private static long size(Effort effort) {
+      return switch (effort) {
+        case Effort.OfStates of -> of.states();
+        case Effort.OfExecutions of -> of.steps();
+        case Effort.OfEvents _ -> 0;
+      };
     }
 
     @Override

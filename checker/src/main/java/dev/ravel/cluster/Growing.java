@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
 import dev.ravel.explore.spread.Begun;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Known;
 import dev.ravel.processor.Processor;
 import dev.ravel.processor.Remarks;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
 import java.util.List;
 
@@ -30,6 +36,33 @@ final class Growing {
   static Processor system(Known program, List<List<List<Long>>> before) {
     program.leaveOutWhatIsTooLong();
     return (Processor) new Begun(() -> FirstExecutions.system(program)).system(before);
+  }
+
+  /**
+   * A system for an exploration along executions together, which is as one machine would make it as
+   * long as it has learnt the same in the same order.
+   *
+   * @param before as for {@link #system}
+   */
+  static Processor systemOfExecutions(Known program, List<List<List<Long>>> before) {
+    program.leaveOutWhatIsTooLong();
+    return (Processor) new Begun(() -> FirstExecutions.system(program), 0).system(before);
+  }
+
+  /** What is found of a program by an engine of one machine. */
+  static Exploration alone(Engine engine, Processor of, List<Question> questions, Budget budget) {
+    Known program = of.afresh();
+    program.leaveOutWhatIsTooLong();
+    while (true) {
+      try {
+        Processor system = FirstExecutions.system(program);
+        Exploration found = engine.explore(system, questions, budget);
+        of.remark(system.remarks());
+        return found;
+      } catch (Outgrown more) {
+        Limits.poll();
+      }
+    }
   }
 
   /** What limits all that is said of the program of a system. */

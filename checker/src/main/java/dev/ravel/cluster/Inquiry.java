@@ -7,7 +7,6 @@ import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
 import dev.ravel.task.Spreading;
-import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Subject;
 import java.util.List;
 import java.util.Map;
@@ -36,17 +35,6 @@ record Inquiry(
         matter.options(),
         matter.defines(),
         matter.swept());
-  }
-
-  /**
-   * Refuses C programs, along whose executions one machine goes alone.
-   *
-   * @throws IllegalArgumentException if it is one
-   */
-  void refuseC() {
-    if (FrontEnds.holdsC(file)) {
-      throw new IllegalArgumentException("one machine goes along executions of a C program alone");
-    }
   }
 
   /** The same within other limits. */

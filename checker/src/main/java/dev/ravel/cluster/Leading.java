@@ -8,6 +8,7 @@ import dev.ravel.explore.spread.Begun;
 import dev.ravel.explore.spread.Lead;
 import dev.ravel.explore.spread.Links;
 import dev.ravel.explore.spread.Standing;
+import dev.ravel.explore.spread.Taught;
 import dev.ravel.processor.Processor;
 import dev.ravel.source.Limits;
 import dev.ravel.system.Outgrown;
@@ -43,6 +44,10 @@ final class Leading {
   private final Offers offers;
   private final Consumer<String> says;
   private volatile Optional<Led> led = Optional.empty();
+
+  /** Those who explore executions, if that is what is led now. */
+  private volatile Optional<Party> party = Optional.empty();
+
   private volatile boolean quiet;
 
   /** What the systems of the last search have learnt together. */
@@ -88,6 +93,28 @@ final class Leading {
     quiet = true;
   }
 
+  /** The address of this node. */
+  String address() {
+    return node.address();
+  }
+
+  /**
+   * Has all workers explore, each with as many explorers as it has threads.
+   *
+   * @param expedition what they are to explore, as text
+   * @param fingerprint of its system
+   * @param taught what a system of a C program has learnt by now, of which the expedition tells
+   * @throws Trouble if workers do something else, or are of another build
+   */
+  Party party(String expedition, String fingerprint, Optional<Taught> taught) throws Trouble {
+    Map<String, Offer> there = offers.of(random.nextLong(), node.workers());
+    Party its = new Party(node, random.nextLong(), fingerprint, taught);
+    party = Optional.of(its);
+    there.forEach((worker, offer) -> its.add(worker, offer.threads(), expedition));
+    there.keySet().stream().filter(each -> !node.workers().contains(each)).forEach(its::lost);
+    return its;
+  }
+
   private void send(String to, Envelope message) {
     if (!quiet) {
       node.send(to, message);
@@ -101,6 +128,11 @@ final class Leading {
       about.ifPresent(now -> now.lead().receive(its.from(), its.content()));
       return about.isPresent();
     }
+    Optional<Party> explorers = party.filter(now -> now.has(its.job()));
+    if (explorers.isPresent()) {
+      explorers.get().receive(its);
+      return true;
+    }
     boolean wanted = ANSWERS.contains(its.kind());
     if (wanted) {
       answers.add(its);
@@ -110,6 +142,7 @@ final class Leading {
 
   /** A node is no more. */
   void lost(String address) {
+    party.ifPresent(now -> now.lost(address));
     led.ifPresent(
         now -> {
           int member = now.members().indexOf(address);

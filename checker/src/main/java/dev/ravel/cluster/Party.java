@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
+import dev.ravel.explore.spread.Taught;
 import dev.ravel.explore.stateless.Leases;
 import dev.ravel.explore.stateless.NumbersText;
 import dev.ravel.source.Halt;
@@ -11,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -37,13 +39,19 @@ final class Party {
   /** By job. */
   private final Map<Long, One> all = new LinkedHashMap<>();
 
+  /** What systems of a C program have learnt, at all explorers in this order. */
+  private final Optional<Taught> taught;
+
   private Optional<Leases> tree = Optional.empty();
   private final List<String> refusals = new ArrayList<>();
 
   /** Whether the memory of one did not suffice for its part. */
   private boolean full;
 
-  private long next;
+  /** The jobs have numbers from this one on, below the other one. */
+  private final long first;
+
+  private volatile long next;
 
   /** About how long it takes until something comes that is asked for, in nanoseconds. */
   private long cost;
@@ -63,8 +71,21 @@ final class Party {
     long askedAt;
     Parcel result = new Parcel();
 
-    One(String worker) {
+    /** So many lessons were told; what is asked for as it comes. */
+    int lessons;
+
+    Parcel lesson = new Parcel();
+
+    One(String worker, int lessons) {
       this.worker = worker;
+      this.lessons = lessons;
+    }
+
+    Optional<String> lesson(Envelope part) {
+      if (part.from() == 0) {
+        lesson = new Parcel();
+      }
+      return lesson.add(part);
     }
 
     boolean isIdle() {
@@ -77,20 +98,29 @@ final class Party {
    *
    * @param first jobs have numbers from this one on
    * @param fingerprint of what is explored
+   * @param taught what a system of a C program has learnt by now, which all explorers are told
+   *     before they begin
    */
-  Party(Node node, long first, String fingerprint) {
+  Party(Node node, long first, String fingerprint, Optional<Taught> taught) {
     this.node = node;
+    this.first = first;
     this.next = first;
     this.fingerprint = fingerprint;
+    this.taught = taught;
   }
 
   /** A worker is to explore, with as many explorers as it has threads. */
   void add(String worker, int threads, String expedition) {
     for (int k = 0; k < threads; k++) {
-      all.put(next, new One(worker));
+      all.put(next, new One(worker, lessons().size()));
       Parcel.send(node, worker, Envelope.Kind.EXPEDITION, next, expedition);
       next++;
     }
+  }
+
+  /** Whether a job is that of one of these explorers. */
+  boolean has(long job) {
+    return job - first >= 0 && job - first < next - first;
   }
 
   /** A message of an explorer; any thread may hand it over. */
@@ -119,6 +149,7 @@ final class Party {
     tree = Optional.of(its);
     try {
       while (!its.isOver() && !all.isEmpty()) {
+        all.forEach(this::teach);
         handOut(its);
         askBack(its);
         await();
@@ -136,6 +167,18 @@ final class Party {
     }
   }
 
+  private List<List<Long>> lessons() {
+    return taught.map(Taught::lessons).orElse(List.of());
+  }
+
+  /** Tells an explorer what it does not know yet. */
+  private void teach(long job, One one) {
+    for (List<Long> each : lessons().subList(one.lessons, lessons().size())) {
+      Parcel.send(node, one.worker, Envelope.Kind.LESSON, job, RecordText.of(new Lesson(each)));
+    }
+    one.lessons = lessons().size();
+  }
+
   private void handOut(Leases its) {
     for (Map.Entry<Long, One> each : all.entrySet()) {
       One one = each.getValue();
@@ -148,6 +191,7 @@ final class Party {
         one.since = System.nanoTime();
         one.asked = false;
         one.result = new Parcel();
+        teach(each.getKey(), one); // what was learnt by that
         String text = NumbersText.of(part.get().lease());
         Parcel.send(node, one.worker, Envelope.Kind.LEASE, each.getKey(), text);
       }
@@ -210,9 +254,19 @@ final class Party {
         }
       }
       case RESULT -> one.result.add(its).ifPresent(text -> came(its.job(), one, text));
+      case UNFORESEEN -> one.lesson(its).ifPresent(text -> asksFor(its.job(), text));
       default -> {
         // about something else
       }
+    }
+  }
+
+  /** All are to learn something that one did not foresee. */
+  private void asksFor(long job, String text) {
+    try {
+      taught.orElseThrow().learn(RecordText.read(text, Lesson.class).words());
+    } catch (IllegalArgumentException | NoSuchElementException none) {
+      refused(job, "what it asks for cannot be learnt");
     }
   }
 

@@ -6,10 +6,13 @@ import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.stateless.FellowExplorers;
+import dev.ravel.processor.Processor;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Refused;
@@ -17,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -137,7 +139,7 @@ final class Undertaking extends Duty {
     try {
       state = Task.State.SEARCHING;
       publish();
-      Spreading way = way(recorder, new Retelling(known), new AtomicReference<>(remains.find()));
+      Spreading way = new Way(recorder, new Retelling(known), remains.find());
       Checker checker = task.inquiry().checker(new Watcher()).spreading(way);
       Checking its = task.inquiry().check(checker);
       early = its.stopped();
@@ -214,13 +216,49 @@ final class Undertaking extends Duty {
     node().send(task.asks(), Envelope.of(Envelope.Kind.REFUSED, job(), why));
   }
 
-  /**
-   * Few states are searched here, more by all workers; all of it is kept. What is known or left of
-   * searches is used.
-   */
-  private Spreading way(
-      Recorder recorder, Retelling known, AtomicReference<Optional<Ledger.Left>> left) {
-    return (Spreading.Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) -> {
+  /** The searches of the task; what is known or left of them is used. */
+  private final class Way implements Spreading {
+    private final Recorder recorder;
+    private final Retelling known;
+    private Optional<Ledger.Left> left;
+    private Optional<Explorers> fellows = Optional.empty();
+
+    /**
+     * No search was made.
+     *
+     * @param recorder keeps all of it
+     */
+    Way(Recorder recorder, Retelling known, Optional<Ledger.Left> left) {
+      this.recorder = recorder;
+      this.known = known;
+      this.left = left;
+    }
+
+    @Override
+    public Optional<FellowExplorers> fellows(Matter matter) {
+      fellows = Optional.of(Explorers.of(matter, task.alone(), leading));
+      return Optional.of(fellows.get());
+    }
+
+    @Override
+    public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
+      boolean along = Engines.alongTraces(matter.options().engine());
+      Engine search = along ? alongExecutions(alone) : overStates(matter, alone);
+      Engine kept = recorder.kept(matter.subject(), known.retold(matter.subject(), search));
+      return along ? kept : ofAllStates.apply(kept);
+    }
+
+    /** An engine that has others help by itself. */
+    private Engine alongExecutions(Engine alone) {
+      Explorers its = fellows.orElseThrow();
+      return (system, questions, budget) ->
+          Growing.is(system)
+              ? its.explore(alone, (Processor) system, questions, budget)
+              : alone.explore(system, questions, budget);
+    }
+
+    /** Few states are searched here, more by all workers. */
+    private Engine overStates(Matter matter, Engine alone) {
       Engine together =
           (system, questions, budget) -> {
             Ledger.Search its = new Ledger.Search(job(), recorder.searches().size());
@@ -232,18 +270,16 @@ final class Undertaking extends Duty {
             }
           };
       Engine anew = FirstAlone.of(alone, task.alone(), together);
-      Engine search =
-          (system, questions, budget) -> {
-            Optional<Ledger.Left> its = left.getAndSet(Optional.empty());
-            if (its.isPresent() && isOf(its.get(), recorder, questions)) {
-              return resumed(its.get(), matter, (Shared) system, questions, budget);
-            }
-            its.ifPresent(leading::drop);
-            return anew.explore(system, questions, budget);
-          };
-      return ofAllStates.apply(
-          recorder.kept(matter.subject(), known.retold(matter.subject(), search)));
-    };
+      return (system, questions, budget) -> {
+        Optional<Ledger.Left> its = left;
+        left = Optional.empty();
+        if (its.isPresent() && isOf(its.get(), recorder, questions)) {
+          return resumed(its.get(), matter, (Shared) system, questions, budget);
+        }
+        its.ifPresent(leading::drop);
+        return anew.explore(system, questions, budget);
+      };
+    }
   }
 
   private Exploration resumed(

@@ -163,7 +163,7 @@ public final class Worker implements AutoCloseable {
       case EXPEDITION ->
           part(
               its,
-              has(Share.class) || has(Chore.class) || !isTurnOf(""),
+              has(Share.class) || has(Chore.class),
               around -> new Exploring(its.job(), node, terms, around));
       case LEASE -> exploring(its).ifPresent(one -> one.lease(its));
       case HAND_BACK -> exploring(its).ifPresent(Exploring::handBack);
@@ -174,7 +174,8 @@ public final class Worker implements AutoCloseable {
           share(its.job()).ifPresent(share -> share.receive(its));
         }
       }
-      case OFFER, READY, REFUSED, SHARED -> {
+      case LESSON -> exploring(its).ifPresent(one -> read(its, one::lesson));
+      case OFFER, READY, REFUSED, SHARED, RESULT, UNFORESEEN -> {
         boolean _ = leading.receive(its);
       }
       case OVER -> {
@@ -209,7 +210,7 @@ public final class Worker implements AutoCloseable {
         String all = RecordText.of(new Task.All(tasks()));
         Parcel.send(node, its.text(), Envelope.Kind.LISTED, its.job(), all);
       }
-      case RESULT, NEWS, LISTED, PIECE -> {
+      case NEWS, LISTED, PIECE -> {
         // answers to others, and what the node has put together
       }
     }

@@ -8,9 +8,9 @@ import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.events.EventStructure;
-import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.sample.Division;
+import dev.ravel.explore.stateless.FellowExplorers;
 import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.inputs.GivenInputs;
 import dev.ravel.inputs.InputClasses;
@@ -506,7 +506,7 @@ public final class Checker {
                 properties,
                 Optional::empty,
                 Byproducts.UNWANTED,
-                Optional.empty());
+                fellows(matter));
         if (spreading.isPresent()) {
           UnaryOperator<Engine> ofAllStates =
               its -> Engines.ofAllStates(its, system, properties, Optional::empty);
@@ -529,7 +529,7 @@ public final class Checker {
   private Examined byClasses(Subject subject, List<Property> properties, Allowance allowance) {
     Subject.C c = subject.c().get();
     EngineOptions its = options.engine();
-    if (!its.name().equals(Engines.AUTO) && !along(its)) {
+    if (!its.name().equals(Engines.AUTO) && !Engines.alongTraces(its)) {
       throw SymbolicInputs.refusedOfC(
           "the engine that was asked for does not explore all values at once",
           "leave out --engine, or use --engine dpor --stateless");
@@ -583,6 +583,13 @@ public final class Checker {
     return meaning.bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
   }
 
+  /** Who explores executions together, if they are explored so. */
+  private Optional<FellowExplorers> fellows(Supplier<Spreading.Matter> matter) {
+    return spreading
+        .filter(_ -> Engines.alongTraces(options.engine()))
+        .flatMap(its -> its.fellows(matter.get()));
+  }
+
   private Examined modelled(
       Subject subject, Allowance allowance, Supplier<Spreading.Matter> matter) {
     Program program = subject.program().get();
@@ -593,10 +600,6 @@ public final class Checker {
     List<Supplier<EventStructure>> events = new ArrayList<>();
     List<Saturated> prefixes = new ArrayList<>();
     Execution system = Execution.of(program);
-    Optional<Spreading.Together> together =
-        spreading
-            .filter(_ -> along(options.engine()))
-            .flatMap(its -> its.together(matter.get(), system));
     Engine engine =
         Engines.of(
             options.engine(),
@@ -608,8 +611,8 @@ public final class Checker {
                 events::add,
                 options.engine().unfolding().whole() ? prefixes::add : _ -> {},
                 spreading.map(its -> its.samples(matter.get())).orElse(new Division.Whole())),
-            together);
-    if (spreading.isPresent() && together.isEmpty()) {
+            fellows(matter));
+    if (spreading.isPresent()) {
       UnaryOperator<Engine> ofAllStates =
           its ->
               Engines.ofAllStates(
@@ -634,7 +637,7 @@ public final class Checker {
   private Examined withSymbolicInputs(Subject subject, Program program, Allowance allowance) {
     SymbolicInputs.explorable(program);
     EngineOptions its = options.engine();
-    if (!its.name().equals(Engines.AUTO) && !along(its)) {
+    if (!its.name().equals(Engines.AUTO) && !Engines.alongTraces(its)) {
       throw SymbolicInputs.refused(
           program,
           "the engine that was asked for does not explore symbolic inputs",
@@ -659,13 +662,6 @@ public final class Checker {
             new GivenInputs(program, system)::tell)
         .run(allowance)
         .withSymbolicInputs(Optional.empty());
-  }
-
-  /** Whether an engine goes along executions, one of each trace. */
-  private static boolean along(EngineOptions its) {
-    return its.name().equals(Engines.DPOR)
-        && its.stateless()
-        && its.equivalence() == Equivalence.TRACES;
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {

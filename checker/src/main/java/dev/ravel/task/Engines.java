@@ -15,6 +15,7 @@ import dev.ravel.explore.prefix.PrefixSearch;
 import dev.ravel.explore.readsfrom.ReadsFrom;
 import dev.ravel.explore.reduction.Restated;
 import dev.ravel.explore.sample.Sample;
+import dev.ravel.explore.stateless.FellowExplorers;
 import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.explore.structure.StructureFacts;
 import dev.ravel.explore.unfolding.Unfolding;
@@ -81,7 +82,7 @@ public final class Engines {
    * @param properties what is asked of the system
    * @param net the net that the system is, if it is one
    * @param made who is given what they make, if the options ask for that
-   * @param together with whom executions are explored, of a system whose structure is not looked at
+   * @param fellows with whom executions are explored, of a system whose structure is not looked at
    */
   static Engine of(
       EngineOptions options,
@@ -90,15 +91,15 @@ public final class Engines {
       List<Property> properties,
       Supplier<Optional<AskedNet>> net,
       Byproducts made,
-      Optional<Spreading.Together> together) {
+      Optional<FellowExplorers> fellows) {
     boolean bounds = bounds(properties);
     boolean looked =
         system.threads() == 0 && (bounds || options.structure() || options.name().equals(PREFIX));
     Optional<AskedNet> asked = looked ? net.get() : Optional.empty();
     boolean isNet = asked.isPresent(); // a smaller one may be searched in its place
     Engine engine =
-        together
-            .<Engine>map(its -> Stateless.with(its.fellows(), its.steps()))
+        fellows
+            .<Engine>map(Stateless::with)
             .orElseGet(() -> of(options, threads, asked, isNet ? made.undivided() : made));
     if (asked.isEmpty()) {
       return new RacesOfWaits(engine, new Graph(threads, false));
@@ -183,6 +184,11 @@ public final class Engines {
       case WHERE_MANY -> new OrbitsOfMany(states, orbits, Auto.START);
       case ALWAYS -> orbits;
     };
+  }
+
+  /** Whether an engine goes along executions, one of each trace. */
+  public static boolean alongTraces(EngineOptions its) {
+    return its.name().equals(DPOR) && its.stateless() && its.equivalence() == Equivalence.TRACES;
   }
 
   private static Engine alongExecutions(Equivalence equivalence, boolean statistics) {

@@ -4,7 +4,6 @@ package dev.ravel.task;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.sample.Division;
 import dev.ravel.explore.stateless.FellowExplorers;
-import dev.ravel.system.Shared;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -48,19 +47,10 @@ public interface Spreading {
   /**
    * Those who explore parts of an exploration along executions ({@code dpor --stateless}), if there
    * are any: the engine that is alone has them help.
-   *
-   * @param system the one that is explored
    */
-  default Optional<Together> together(Matter matter, Shared system) {
+  default Optional<FellowExplorers> fellows(Matter matter) {
     return Optional.empty();
   }
-
-  /**
-   * With whom executions are explored.
-   *
-   * @param steps so many are taken before they are asked
-   */
-  record Together(FellowExplorers fellows, long steps) {}
 
   /** Told that a search is made here after all: it is one with a solver for symbolic inputs. */
   default void notSpread() {}

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
@@ -20,6 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code ravel worker} and {@code --cluster} as they are called. */
 class WorkerCommandTest {
   private static final String MODEL = "shared x: int[0..1]\nthread T { x = 1 }\ncheck terminates\n";
+
+  /** Goes along executions. */
+  private static final List<String> ALONG = List.of("--engine", "dpor", "--stateless");
 
   @TempDir private Path folder;
 
@@ -46,6 +50,12 @@ class WorkerCommandTest {
     }
   }
 
+  private void refused(String... wrong) throws IOException {
+    Session.Ran ran = check(wrong);
+    assertEquals(2, ran.code(), List.of(wrong) + ran.err());
+    assertTrue(ran.err().contains("U001"), ran.err());
+  }
+
   @Test
   void optionsThatDoNotGoTogether() throws IOException {
     for (String[] wrong :
@@ -58,15 +68,23 @@ class WorkerCommandTest {
           {"--cluster", "127.0.0.1:1", "--engine", "unfolding"},
           {"--cluster", "127.0.0.1:1", "--symmetry", "--engine", "graph"},
           {"--cluster", "127.0.0.1:1", "--engine", "dpor"},
-          {"--cluster", "127.0.0.1:1", "--stateless", "--equivalence", "reads-from"},
-          {"--cluster", "127.0.0.1:1", "--stateless", "--copies", "0"},
-          {"--cluster", "127.0.0.1:1", "--stateless", "--detach"},
+          {"--cluster", "127.0.0.1:1", "--stateless"},
+          {"--cluster", "127.0.0.1:1", "--detach", "--json"},
           {"--cluster", "127.0.0.1:1", "--alone", "many"},
           {"--cluster", "127.0.0.1:1", "--stats"},
         }) {
-      Session.Ran ran = check(wrong);
-      assertEquals(2, ran.code(), List.of(wrong) + ran.err());
-      assertTrue(ran.err().contains("U001"), ran.err());
+      refused(wrong);
+    }
+    for (List<String> wrong :
+        List.of(
+            List.of("--equivalence", "reads-from"),
+            List.of("--copies", "0"),
+            List.of("--structure"),
+            List.of("--stats"))) {
+      List<String> words = new ArrayList<>(ALONG);
+      words.addAll(List.of("--cluster", "127.0.0.1:1"));
+      words.addAll(wrong);
+      refused(words.toArray(String[]::new));
     }
     for (String[] wrong :
         new String[][] {

@@ -11,8 +11,11 @@ import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
+import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Resources;
+import dev.ravel.verdict.Searched;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -26,14 +29,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A C program whose states are searched by several workers is told as one machine tells it, to the
- * last byte but for what the search has counted besides: the programs of the corpus with the
- * options that they name.
+ * A C program whose states are searched by several workers, or whose executions are, is told as one
+ * machine tells it, to the last byte but for what the search has counted besides: the programs of
+ * the corpus with the options that they name.
  */
 @Tag("thorough")
 class ProgramsByWorkersTest {
   /** Programs with more states are left out. */
   private static final long MOST = 20_000;
+
+  /** And those that one machine has not explored after so many nanoseconds. */
+  private static final long LONGEST = 1_500_000_000;
 
   private static final Pattern COUNTED =
       Pattern.compile("(?s)\"searches\": \\[(?:\\]|.*?\n    \\])");
@@ -44,6 +50,7 @@ class ProgramsByWorkersTest {
   private static Workers workers;
   private static Clustered cluster;
   private static int searched;
+  private static int explored;
 
   @BeforeAll
   static void begin() throws Trouble {
@@ -56,10 +63,20 @@ class ProgramsByWorkersTest {
     cluster.close();
     workers.close();
     assertTrue(searched > 90, searched + " programs were searched by workers");
+    assertTrue(explored > 90, explored + " programs were explored by workers");
   }
 
   private static Checker checker(TravellingProgramsTest.Case its, OptionalLong states) {
     CheckOptions options = its.options(Engines.GRAPH, states);
+    return new Checker(options, InputStream.nullInputStream(), ProgressListener.nobody());
+  }
+
+  /** One that goes along executions. */
+  private static Checker explorer(TravellingProgramsTest.Case its, OptionalLong nanoseconds) {
+    OptionalLong none = OptionalLong.empty();
+    CheckOptions options =
+        its.options(
+            EngineOptions.alongExecutions(), new Resources(1, nanoseconds, none, none, none));
     return new Checker(options, InputStream.nullInputStream(), ProgressListener.nobody());
   }
 
@@ -86,11 +103,40 @@ class ProgramsByWorkersTest {
       return;
     }
     Checking found = checker(its, OptionalLong.empty()).spreading(cluster).check(file);
+    assertSame(expected, found);
+    searched += found.findings().findAny().isPresent() ? 1 : 0;
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.ravel.cluster.TravellingProgramsTest#cases")
+  void exploredAsByOneMachine(TravellingProgramsTest.Case its) throws IOException {
+    String file = its.files().getFirst();
+    Checking expected = explorer(its, OptionalLong.of(LONGEST)).check(file);
+    if (expected.stopped().filter(Problem.K001::equals).isPresent()
+        || its.only().contains(Meaning.Check.LEAKS.word())) {
+      return;
+    }
+    Checking found = explorer(its, OptionalLong.empty()).spreading(cluster).check(file);
+    assertSame(expected, found);
+    assertEquals(counted(expected), counted(found));
+    explored += found.findings().findAny().isPresent() ? 1 : 0;
+  }
+
+  /** How many executions there are, and how long they are. */
+  private static List<String> counted(Checking its) {
+    return its.instances().stream()
+        .flatMap(each -> each.searches().stream())
+        .map(Searched::counters)
+        .map(
+            each -> each.executions() + " " + each.redundantExecutions() + " " + each.transitions())
+        .toList();
+  }
+
+  private static void assertSame(Checking expected, Checking found) throws IOException {
     assertEquals(results(expected), results(found));
     assertEquals(told(expected), told(found));
     assertEquals(
         new CheckText(expected, Style.plain()).complaints(),
         new CheckText(found, Style.plain()).complaints());
-    searched += found.findings().findAny().isPresent() ? 1 : 0;
   }
 }

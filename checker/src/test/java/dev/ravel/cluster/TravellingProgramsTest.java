@@ -66,15 +66,20 @@ class TravellingProgramsTest {
     /** With an engine, and at most so many states. */
     CheckOptions options(String engine, OptionalLong states) {
       OptionalLong none = OptionalLong.empty();
+      return options(EngineOptions.of(engine), new Resources(1, none, states, none, none));
+    }
+
+    /** With an engine, and what it may use. */
+    CheckOptions options(EngineOptions engine, Resources resources) {
       return new CheckOptions(
-          EngineOptions.of(engine),
+          engine,
           defines,
           true,
           only,
           Optional.empty(),
           false,
           false,
-          new Resources(1, none, states, none, none),
+          resources,
           new Beside(files.subList(1, files.size()), List.of()));
     }
 

@@ -143,7 +143,9 @@ public abstract class Learnt implements ConcurrentSystem {
     try {
       results = carryOut(process, local, before);
     } catch (Unforeseen _) {
-      throw new Unforeseen(process, path.stream().mapToInt(Integer::intValue).toArray());
+      int[] looked = path.stream().mapToInt(Integer::intValue).toArray();
+      teach(Unforeseen.step(process, looked), state);
+      return reaction(process, state);
     }
     learnt++;
     int[] found = new int[results.size()];
@@ -234,8 +236,27 @@ public abstract class Learnt implements ConcurrentSystem {
     }
     if (its[local] == NONE) {
       Limits.poll();
-      its[local] = footprint(mayUse(process, local));
+      its[local] = footprint(foreseen(process, local, state));
     }
     return its[local];
+  }
+
+  private SortedMap<Integer, Integer> foreseen(int process, int local, int[] state) {
+    try {
+      return mayUse(process, local);
+    } catch (Unforeseen _) {
+      teach(Unforeseen.ahead(process), state);
+      return foreseen(process, local, state);
+    }
+  }
+
+  /**
+   * The system would have to grow for something, and is told not to. Where this returns it is asked
+   * for it again.
+   *
+   * @throws Unforeseen if nobody lets it grow
+   */
+  protected void teach(Unforeseen what, int[] state) {
+    throw what;
   }
 }

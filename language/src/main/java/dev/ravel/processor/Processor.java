@@ -16,6 +16,8 @@ import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
+import dev.ravel.system.Teacher;
+import dev.ravel.system.Unforeseen;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.system.Vocabulary.Failure;
 import java.util.ArrayList;
@@ -47,6 +49,9 @@ public final class Processor extends Learnt implements Shared {
   private final Map<Failure, Integer> failureIds = new HashMap<>();
   private final Words words;
   private final ProcessorHints hints;
+
+  /** Lets it grow where it is settled, if somebody does. */
+  private Optional<Teacher> teacher = Optional.empty();
 
   /** By a stretch of the text at which an instruction stands: the statement that it is part of. */
   private final Map<Span, Optional<Span>> wholes = new HashMap<>();
@@ -480,6 +485,16 @@ public final class Processor extends Learnt implements Shared {
     known.settle(true);
   }
 
+  @Override
+  public void taughtBy(Teacher its) {
+    teacher = Optional.of(its);
+  }
+
+  @Override
+  protected void teach(Unforeseen what, int[] state) {
+    teacher.orElseThrow(() -> what).teach(what, state);
+  }
+
   /**
    * {@inheritDoc}
    *
@@ -494,6 +509,16 @@ public final class Processor extends Learnt implements Shared {
     known.settle(false);
     try {
       int _ = reaction(process, state);
+    } finally {
+      known.settle(true);
+    }
+  }
+
+  @Override
+  public void growAhead(int process, int[] state) {
+    known.settle(false);
+    try {
+      int _ = mayFootprint(process, state);
     } finally {
       known.settle(true);
     }

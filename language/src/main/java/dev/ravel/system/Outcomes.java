@@ -43,6 +43,8 @@ public final class Outcomes {
   /** By reaction: the access that is made while it waits, plus 1; or 0. */
   private int[] waits = {};
 
+  private boolean waitsElsewhere;
+
   /** Sequences of ints under dense numbers. */
   private static final class Table {
     int[] from = new int[64];
@@ -168,7 +170,12 @@ public final class Outcomes {
 
   /** Whether the reaction of some process is to {@linkplain #waiting wait} by an access. */
   public boolean anyWaits() {
-    return waits.length > 0;
+    return waits.length > 0 || waitsElsewhere;
+  }
+
+  /** One that is the same has such a reaction, whether this one comes to it or not. */
+  public void noteWaits() {
+    waitsElsewhere = true;
   }
 
   /**

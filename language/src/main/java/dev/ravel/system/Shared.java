@@ -32,6 +32,11 @@ public interface Shared extends ConcurrentSystem {
     // it does not grow anyway
   }
 
+  /** From now on a teacher is called in place of an exception that something is unforeseen. */
+  default void taughtBy(Teacher teacher) {
+    // it foresees everything
+  }
+
   /**
    * Grows by what the step of a process in a state needs. Systems that were equal before are equal
    * afterwards, whichever reactions each of them has been asked for meanwhile.
@@ -40,6 +45,16 @@ public interface Shared extends ConcurrentSystem {
    * @throws Outgrown if that is a reason to begin anew
    */
   default void grow(int process, int[] state) {
+    throw new IllegalStateException("it does not grow");
+  }
+
+  /**
+   * Grows by what the next step of a process may use, as {@link #grow} does by the step.
+   *
+   * @param state of its control; all others may have value 0
+   * @throws Outgrown if that is a reason to begin anew
+   */
+  default void growAhead(int process, int[] state) {
     throw new IllegalStateException("it does not grow");
   }
 }

@@ -11,10 +11,18 @@ public final class Unforeseen extends RuntimeException {
 
   private final int process;
   private final transient int[] looked;
+  private final boolean ahead;
 
   /** Some step. */
   public Unforeseen() {
-    this(ConcurrentSystem.NONE, NOTHING);
+    this(ConcurrentSystem.NONE, NOTHING, false);
+  }
+
+  private Unforeseen(int process, int[] looked, boolean ahead) {
+    super(null, null, false, false);
+    this.process = process;
+    this.looked = looked.clone();
+    this.ahead = ahead;
   }
 
   /**
@@ -22,10 +30,18 @@ public final class Unforeseen extends RuntimeException {
    *
    * @param looked the objects that it has looked at so far; its control is not among them
    */
-  public Unforeseen(int process, int[] looked) {
-    super(null, null, false, false);
-    this.process = process;
-    this.looked = looked.clone();
+  public static Unforeseen step(int process, int[] looked) {
+    return new Unforeseen(process, looked, false);
+  }
+
+  /** What the next step of a process may use, which its control alone decides. */
+  public static Unforeseen ahead(int process) {
+    return new Unforeseen(process, NOTHING, true);
+  }
+
+  /** Whether nothing is known yet but what the step may use. */
+  public boolean isAhead() {
+    return ahead;
   }
 
   /** The process; {@link ConcurrentSystem#NONE} if it is not known. */

@@ -19,7 +19,7 @@ public final class Begun {
    *
    * @param anew makes a system with a place for all that those before it have met; the first time,
    *     one that is equal wherever that is done
-   * @param states so many are explored before, as in a {@link Job}
+   * @param states so many are explored before, as in a {@link Job}; with 0 of them none is
    */
   public Begun(Supplier<? extends Shared> anew, int states) {
     this.anew = anew;
@@ -39,7 +39,9 @@ public final class Begun {
     while (true) {
       Shared system = anew.get();
       try {
-        Beginning.explore(system, states);
+        if (states > 0) {
+          Beginning.explore(system, states);
+        }
         system.settle();
         return system;
       } catch (Outgrown _) {

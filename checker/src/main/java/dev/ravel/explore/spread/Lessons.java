@@ -11,16 +11,22 @@ import java.util.TreeSet;
 
 /**
  * The steps for which a member's system has to grow, each once. A lesson is a step in words: its
- * process, the number of objects that it looks at and that are not as at first, and each of these
- * with its words. All systems learn the same lessons in the same order, so that their words go on
- * meaning the same ({@link Shared#grow}).
+ * process, or the complement of that where nothing is needed but what the step may use; the number
+ * of objects that it looks at and that are not as at first, and each of these with its words. All
+ * systems learn the same lessons in the same order, so that their words go on meaning the same
+ * ({@link Shared#grow}).
  */
 final class Lessons {
   /** By own numbers: the process, and each object with its value. */
   private final TreeSet<int[]> steps = new TreeSet<>(Arrays::compare);
 
-  /** A step that was not foreseen in a state. */
+  /** What was not foreseen in a state. */
   void add(Unforeseen its, Shared system, int[] state) {
+    steps.add(step(its, system, state));
+  }
+
+  /** The same by own numbers. */
+  static int[] step(Unforeseen its, Shared system, int[] state) {
     int process = its.process();
     if (process == ConcurrentSystem.NONE) {
       throw new IllegalStateException("it grows without a step");
@@ -34,13 +40,13 @@ final class Lessons {
     }
     objects.removeIf(object -> state[object] == 0);
     int[] step = new int[1 + 2 * objects.size()];
-    step[0] = process;
+    step[0] = its.isAhead() ? ~process : process;
     int at = 1;
     for (int object : objects) {
       step[at++] = object;
       step[at++] = state[object];
     }
-    steps.add(step);
+    return step;
   }
 
   /** In words, in the order of these; there are none afterwards. */
@@ -53,7 +59,8 @@ final class Lessons {
     return all;
   }
 
-  private static long[] words(Shared system, int[] step) {
+  /** The same in words. */
+  static long[] words(Shared system, int[] step) {
     long[][] parts = new long[step.length / 2][];
     int size = 2;
     for (int k = 0; k < parts.length; k++) {
@@ -104,9 +111,12 @@ final class Lessons {
    */
   static void learn(Shared system, long[] lesson) {
     int[] state = new int[system.objects()];
+    boolean ahead;
     int process;
     try {
-      process = Math.toIntExact(lesson[0]);
+      int first = Math.toIntExact(lesson[0]);
+      ahead = first < 0;
+      process = ahead ? ~first : first;
       if (process < 0 || process >= system.processes()) {
         throw new BadLetter("a lesson about process " + process);
       }
@@ -120,6 +130,10 @@ final class Lessons {
     } catch (IndexOutOfBoundsException | ArithmeticException | IllegalArgumentException none) {
       throw new BadLetter("a lesson that is none: " + none.getMessage());
     }
-    system.grow(process, state);
+    if (ahead) {
+      system.growAhead(process, state);
+    } else {
+      system.grow(process, state);
+    }
   }
 }

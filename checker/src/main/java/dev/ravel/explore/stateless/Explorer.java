@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 /** Explores parts of a tree of executions, one after the other. For one thread. */
 public final class Explorer {
   private static final Lent FOR_ONE =
-      new Lent(true, 0, 0, 0, 0, List.of(), false, List.of(), Optional.empty(), List.of());
+      new Lent(true, 0, 0, 0, 0, List.of(), false, false, List.of(), Optional.empty(), List.of());
 
   private final ConcurrentSystem system;
   private final Dependence dependence;
@@ -74,7 +74,7 @@ public final class Explorer {
       } while (!tree.isOver() && !handsBack.getAsBoolean());
       return answers.open().cardinality() < questions
           ? FOR_ONE
-          : tree.lent(judge.missing(), judge.ends());
+          : tree.lent(judge.missing(), judge.ends(), system.outcomes().anyWaits());
     } catch (StatelessSearch.Anew | LocalWorkTooLong others) {
       return FOR_ONE;
     } catch (Halt halt) {

@@ -6,8 +6,10 @@ import dev.ravel.source.Halt;
 import java.util.List;
 
 /** Those who explore parts of a tree of executions for somebody. */
-@FunctionalInterface
 public interface FellowExplorers {
+  /** So many steps are taken, at least 1, before they are asked; each search asks for it anew. */
+  long alone();
+
   /**
    * Explores a tree until it is {@linkplain Leases#isOver over}, or as far as they can.
    *

@@ -62,6 +62,11 @@ public final class Leases {
     tree.add(new SharedTree.Rest(List.of(), whole.schedule(), whole.owned(), List.of()));
   }
 
+  /** The system whose executions these are. */
+  public ConcurrentSystem system() {
+    return system;
+  }
+
   /** Whether all is explored, or one explorer is to make the whole search. */
   public boolean isOver() {
     return forOne || tree.isEmpty() && lent.isEmpty();
@@ -234,6 +239,9 @@ public final class Leases {
     came.missing().forEach(there::set);
     missing.and(there);
     ends |= came.ends();
+    if (came.waits()) {
+      system.outcomes().noteWaits();
+    }
     executions += came.executions();
     redundant += came.redundant();
     lengths += came.steps();

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param steps of all these executions, and how many the longest has
  * @param missing the statements that this explorer has not executed by now, ascending
  * @param ends whether it has come to a final state by now
+ * @param waits whether some process was met by now that {@linkplain
+ *     dev.ravel.system.Outcomes#waiting waits} by an access
  * @param reversals by position above, what is to be explored there, too: a wake-up tree as in a
  *     {@link Subtree.Node}
  * @param region the positions as they are now, if there were any
@@ -28,6 +30,7 @@ public record Lent(
     long longest,
     List<Integer> missing,
     boolean ends,
+    boolean waits,
     List<List<Integer>> reversals,
     Optional<Lease.Region> region,
     List<Subtree> rests) {

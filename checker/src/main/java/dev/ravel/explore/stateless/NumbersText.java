@@ -50,6 +50,7 @@ public final class NumbersText {
     to.number(its.longest());
     to.numbers(its.missing());
     to.number(its.ends() ? 1 : 0);
+    to.number(its.waits() ? 1 : 0);
     to.lists(its.reversals());
     to.region(its.region());
     to.subtrees(its.rests());
@@ -71,6 +72,7 @@ public final class NumbersText {
             from.number(),
             from.number(),
             from.numbers(),
+            from.flag(),
             from.flag(),
             from.lists(),
             from.region(),

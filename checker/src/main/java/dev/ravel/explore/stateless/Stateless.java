@@ -36,14 +36,7 @@ public final class Stateless implements Engine {
 
   private final boolean statistics;
   private final StatelessSearch.ExecutionListener listener;
-  private final Optional<Together> together;
-
-  /**
-   * How it searches with others.
-   *
-   * @param steps so many it takes alone before it asks them
-   */
-  private record Together(FellowExplorers fellows, long steps) {}
+  private final Optional<FellowExplorers> fellows;
 
   /**
    * The engine; it keeps nothing between explorations.
@@ -110,10 +103,12 @@ public final class Stateless implements Engine {
   }
 
   private Stateless(
-      boolean statistics, StatelessSearch.ExecutionListener listener, Optional<Together> together) {
+      boolean statistics,
+      StatelessSearch.ExecutionListener listener,
+      Optional<FellowExplorers> fellows) {
     this.statistics = statistics;
     this.listener = listener;
-    this.together = together;
+    this.fellows = fellows;
   }
 
   /**
@@ -121,11 +116,9 @@ public final class Stateless implements Engine {
    * numbers of executions and of their steps, and the runs that it shows are those of one that
    * searches alone: what answers a question, an execution that goes round, and what more than is
    * known depends on each other, is found alone.
-   *
-   * @param steps so many it takes alone, at least 1
    */
-  public static Stateless with(FellowExplorers fellows, long steps) {
-    return new Stateless(false, StatelessSearch.NOBODY, Optional.of(new Together(fellows, steps)));
+  public static Stateless with(FellowExplorers fellows) {
+    return new Stateless(false, StatelessSearch.NOBODY, Optional.of(fellows));
   }
 
   @Override
@@ -177,10 +170,10 @@ public final class Stateless implements Engine {
 
   /** Whether it is time to search with others, if it may be divided. */
   private BooleanSupplier pauses(ConcurrentSystem system, ExecutionCounts counts) {
-    if (together.isEmpty() || system.hasSymbolicInputs() || system.hasCrashes()) {
+    if (fellows.isEmpty() || system.hasSymbolicInputs() || system.hasCrashes()) {
       return () -> false;
     }
-    long most = together.get().steps();
+    long most = fellows.get().alone();
     return () -> counts.steps >= most;
   }
 
@@ -196,7 +189,7 @@ public final class Stateless implements Engine {
               new Effort.OfExecutions(
                   counts.executions, counts.redundant, counts.lengths, tree.bytes()));
         };
-    together.orElseThrow().fellows().explore(tree, asked, watch);
+    fellows.orElseThrow().explore(tree, asked, watch);
     if (!tree.isOver()) {
       finish(tree, asked, watch);
     }

@@ -11,7 +11,7 @@ import java.util.Random;
  * variables, start and join threads, wait at a barrier, choose keys, lock in two ways, and add to
  * counters that others read.
  */
-final class RandomC {
+public final class RandomC {
   private static final int VARIABLES = 3;
   private static final int FUNCTIONS = 3;
 
@@ -23,7 +23,7 @@ final class RandomC {
   }
 
   /** The text of a program. */
-  static String text(long seed) {
+  public static String text(long seed) {
     return new RandomC(new Random(seed)).program();
   }
 

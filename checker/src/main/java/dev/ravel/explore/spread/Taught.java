@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.spread;
+
+import dev.ravel.system.Shared;
+import dev.ravel.system.Unforeseen;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A {@linkplain Shared#settle settled} system and the lessons that it has learnt, each once.
+ * Systems that have begun alike and have learnt the same lessons in the same order are equal. For
+ * one thread.
+ */
+public final class Taught {
+  private final Shared system;
+  private final List<List<Long>> lessons = new ArrayList<>();
+  private final Set<List<Long>> known = new HashSet<>();
+
+  /** Nothing was learnt. */
+  public Taught(Shared system) {
+    this.system = system;
+  }
+
+  /** The system. */
+  public Shared system() {
+    return system;
+  }
+
+  /** The lesson that foresees something in a state. */
+  public List<Long> lesson(Unforeseen what, int[] state) {
+    return Standing.listed(Lessons.words(system, Lessons.step(what, system, state)));
+  }
+
+  /** Whether it was learnt. */
+  public boolean has(List<Long> lesson) {
+    return known.contains(lesson);
+  }
+
+  /**
+   * The system learns a lesson, unless it has done so.
+   *
+   * @throws IllegalArgumentException if it is none
+   * @throws dev.ravel.system.Outgrown if the system has no place for what it learns; that lesson is
+   *     the last one then
+   */
+  public void learn(List<Long> lesson) {
+    if (known.contains(lesson)) {
+      return;
+    }
+    known.add(lesson);
+    lessons.add(lesson);
+    try {
+      Lessons.learn(system, Standing.numbers(lesson));
+    } catch (BadLetter none) {
+      known.remove(lesson);
+      lessons.removeLast();
+      throw new IllegalArgumentException(none);
+    }
+  }
+
+  /** All of them, in order. */
+  public List<List<Long>> lessons() {
+    return Collections.unmodifiableList(lessons);
+  }
+}

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.spread.RandomC;
+import dev.ravel.explore.spread.Taught;
+import dev.ravel.explore.stateless.Explorer;
+import dev.ravel.explore.stateless.Leases;
+import dev.ravel.explore.stateless.Lent;
+import dev.ravel.explore.stateless.NumbersText;
+import dev.ravel.explore.stateless.Stateless;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Known;
+import dev.ravel.processor.NotSupported;
+import dev.ravel.processor.Processor;
+import dev.ravel.processor.Remarks;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Outgrown;
+import dev.ravel.system.Property;
+import dev.ravel.task.CPrograms;
+import dev.ravel.task.loading.Subject;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Executions of C programs, explored by several: what is found, counted and shown is what one
+ * machine finds, whatever is met of the program in the course of it, and by whom. Parts are handed
+ * back at any moment, what came of them is told late and in any order, and explorers are lost.
+ */
+@Tag("thorough")
+class ExecutionsOfCTest {
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 40;
+
+  private static final List<Property> PROPERTIES =
+      List.of(new Property.Error(), new Property.Deadlock(), new Property.Race());
+
+  @TempDir private Path folder;
+
+  private int divided;
+  private int lessons;
+  private int anew;
+  private int violated;
+
+  private Subject.C program(String text) throws IOException {
+    Path file = folder.resolve("a.c");
+    Files.writeString(file, text);
+    return CPrograms.program(file).orElseThrow();
+  }
+
+  private static List<Question> questions(boolean stop) {
+    return IntStream.range(0, PROPERTIES.size())
+        .mapToObj(k -> new Question(k, PROPERTIES.get(k), stop, ConcurrentSystem.NONE))
+        .toList();
+  }
+
+  /** Explorers of which each has learnt what those before have, when it is given a part. */
+  private final class Others implements Explorers.Fellowship {
+    private final Subject.C program;
+    private final Random random;
+    private final int count;
+    private final List<One> all = new ArrayList<>();
+    private final List<Told> underWay = new ArrayList<>();
+    private int begun = -1;
+
+    private record Told(int explorer, int number, Lent came) {}
+
+    Others(Subject.C program, long seed) {
+      this.program = program;
+      this.random = new Random(seed);
+      this.count = 1 + random.nextInt(5);
+    }
+
+    private One one(
+        List<Question> asked, List<List<List<Long>>> before, Taught lead, List<List<Long>> known) {
+      return new One(program, asked, before, lead, known);
+    }
+
+    @Override
+    public void explore(
+        Leases tree,
+        List<Question> asked,
+        List<List<List<Long>>> before,
+        Optional<Taught> taught,
+        Runnable watch) {
+      divided++;
+      anew += begun >= 0 && before.size() > begun ? 1 : 0;
+      begun = before.size();
+      Taught lead = taught.orElseThrow();
+      int first = lead.lessons().size();
+      underWay.clear();
+      all.clear();
+      for (int k = 0; k < count; k++) {
+        all.add(one(asked, before, lead, lead.lessons()));
+      }
+      boolean leaves = random.nextInt(4) == 0; // the rest is for who has asked
+      while (!tree.isOver() && !(leaves && random.nextInt(20) == 0)) {
+        List<Integer> idle =
+            IntStream.range(0, count)
+                .filter(its -> underWay.stream().noneMatch(each -> each.explorer() == its))
+                .boxed()
+                .toList();
+        if (!idle.isEmpty() && (underWay.isEmpty() || random.nextInt(3) > 0)) {
+          int explorer = idle.get(random.nextInt(idle.size()));
+          Optional<Leases.Numbered> part = tree.next(random.nextInt(3));
+          if (part.isPresent()) {
+            int[] left = {random.nextInt(4) == 0 ? Integer.MAX_VALUE : random.nextInt(30)};
+            Lent came = all.get(explorer).explore(part.get(), left);
+            underWay.add(new Told(explorer, part.get().number(), came));
+            continue;
+          }
+        }
+        if (underWay.isEmpty()) {
+          throw new AssertionError("nothing is left, and it is not over");
+        }
+        Told told = underWay.remove(random.nextInt(underWay.size()));
+        if (random.nextInt(8) == 0) {
+          tree.lost(told.number());
+          all.set(told.explorer(), one(asked, before, lead, lead.lessons()));
+        } else {
+          String text = NumbersText.of(told.came());
+          tree.done(told.number(), NumbersText.lent(text), random.nextInt(4));
+        }
+      }
+      underWay.forEach(its -> tree.lost(its.number()));
+      lessons += lead.lessons().size() - first;
+    }
+  }
+
+  /** An explorer with a system of its own. */
+  private static final class One {
+    private final Taught own;
+    private final Taught lead;
+    private final Explorer explorer;
+
+    One(
+        Subject.C program,
+        List<Question> asked,
+        List<List<List<Long>>> before,
+        Taught lead,
+        List<List<Long>> known) {
+      Processor system = Growing.systemOfExecutions(program.known(), before);
+      this.own = new Taught(system);
+      this.lead = lead;
+      known.forEach(own::learn);
+      system.taughtBy(
+          (what, state) -> {
+            List<Long> lesson = own.lesson(what, state);
+            if (own.has(lesson)) {
+              throw new AssertionError("what was learnt is not foreseen");
+            }
+            lead.learn(lesson);
+            learn();
+          });
+      List<Property> properties = asked.stream().map(Question::property).toList();
+      int object = asked.getFirst().object();
+      this.explorer = new Explorer(system, properties, object, Budget.unlimited());
+    }
+
+    private void learn() {
+      List<List<Long>> all = lead.lessons();
+      all.subList(own.lessons().size(), all.size()).forEach(own::learn);
+    }
+
+    Lent explore(Leases.Numbered part, int[] left) {
+      learn();
+      String text = NumbersText.of(part.lease());
+      return explorer.explore(NumbersText.lease(text), () -> left[0]-- <= 0);
+    }
+  }
+
+  /** What is found, by a system in whose numbers it is, and what limits that. */
+  private static String told(Exploration its, Processor system, Remarks remarks) {
+    StringBuilder text = new StringBuilder();
+    for (Judgement found : its.judgements()) {
+      Judgement here = Retelling.here(system, found);
+      text.append(here.verdict()).append(here.code()).append(here.run());
+      if (here.evidence() instanceof Evidence.Failing(int error)) {
+        text.append(system.vocabulary().failure(error));
+      } else if (here.evidence() instanceof Evidence.Racing(int one, int other, int object)) {
+        text.append(one).append(other).append(system.vocabulary().object(object));
+      }
+      text.append('\n');
+    }
+    its.searches()
+        .forEach(
+            each ->
+                text.append(each.questions())
+                    .append(each.counters().executions())
+                    .append(each.counters().redundantExecutions())
+                    .append(each.counters().states())
+                    .append(each.counters().transitions())
+                    .append('\n'));
+    return text.append(its.stopped()).append(its.method()).append(remarks).toString();
+  }
+
+  private static Processor system(Subject.C program) {
+    return Growing.systemOfExecutions(program.known(), List.of());
+  }
+
+  private interface Exploring {
+    Exploration of(Processor system);
+  }
+
+  /** What is found of a program, told by a system that has a place for it. */
+  private static String told(Subject.C program, Exploring search) {
+    Processor of = system(program);
+    Exploration found;
+    try {
+      found = search.of(of);
+    } catch (NotSupported | LocalWorkTooLong what) {
+      return what.toString();
+    }
+    Remarks remarks = of.remarks();
+    Known known = program.known();
+    while (true) {
+      try {
+        return told(found, FirstExecutions.system(known), remarks);
+      } catch (Outgrown _) {
+        // now there is one
+      }
+    }
+  }
+
+  private void compare(String what, Subject.C program, long seed, boolean stop) {
+    List<Question> asked = questions(stop);
+    Budget budget = Budget.unlimited();
+    String expected = told(program, of -> Growing.alone(new Stateless(false), of, asked, budget));
+    Others others = new Others(program, seed);
+    Explorers explorers = new Explorers(1 + new Random(seed).nextInt(60), others);
+    String found =
+        told(program, of -> explorers.explore(Stateless.with(explorers), of, asked, budget));
+    assertEquals(expected, found, what);
+    violated += expected.contains("VIOLATED") ? 1 : 0;
+  }
+
+  /** A program in which some fail, or race, once enough has happened. */
+  private static String text(int seed) {
+    String more =
+        switch (seed % 3) {
+          case 0 -> "";
+          case 1 -> " if (atomic_load(&x0) > 1 && atomic_load(&x1) > 0) abort();";
+          default -> " static int plain; if (atomic_load(&x1) > 0) plain++;";
+        };
+    return RandomC.text(seed)
+        .replace(
+            "atomic_fetch_add(&x0, 1); return", "atomic_fetch_add(&x0, 1);" + more + " return");
+  }
+
+  /** One explores a leaf behind what others go on with, whose positions must stay. */
+  @Test
+  void leavesBehindOthers() throws IOException {
+    String text = text(308);
+    compare(text, program(text), 3L * 308, false);
+  }
+
+  @Test
+  void sameAsOneMachine() throws IOException {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      String text = text(seed);
+      Subject.C program = program(text);
+      for (int time = 0; time < 3; time++) {
+        compare(seed + "\n" + text, program, 3L * seed + time, time == 2);
+      }
+    }
+    System.out.println(
+        divided
+            + " divided, "
+            + lessons
+            + " lessons, "
+            + anew
+            + " anew, "
+            + violated
+            + " violated");
+    assertTrue(divided > SEEDS / 2, divided + " trees were divided");
+    assertTrue(lessons > SEEDS / 2, lessons + " lessons");
+    assertTrue(anew > SEEDS / 8, anew + " explorations began anew");
+    assertTrue(violated > SEEDS / 8, violated + " were violated");
+  }
+}
