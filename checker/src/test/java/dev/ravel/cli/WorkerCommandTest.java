@@ -25,6 +25,25 @@ class WorkerCommandTest {
   /** Goes along executions. */
   private static final List<String> ALONG = List.of("--engine", "dpor", "--stateless");
 
+  /** A C program that fails if two is written into it. */
+  private static final String PROGRAM =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      #include <stdatomic.h>
+      atomic_int x, y;
+      static void *first(void *its) { x = 1; y = %d; return its; }
+      static void *second(void *its) { if (y == 2) assert(x == 0); x = 1; return its; }
+      int main(void) {
+        pthread_t one, other;
+        pthread_create(&one, 0, first, 0);
+        pthread_create(&other, 0, second, 0);
+        pthread_join(one, 0);
+        pthread_join(other, 0);
+        return 0;
+      }
+      """;
+
   @TempDir private Path folder;
 
   private Session.Ran check(String... options) throws IOException {
@@ -111,6 +130,53 @@ class WorkerCommandTest {
     assertEquals(0, ran.code());
   }
 
+  private String program(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  /** A C program that one machine decides needs no worker, nor does one that is none. */
+  @Test
+  void programsThatNeedNoWorker() throws IOException {
+    String small = program("small.c", PROGRAM.formatted(1));
+    String broken = program("broken.c", "int main(void) { return }\n");
+    String empty = program("empty.c", "");
+    for (List<String> engine : List.of(List.of("--engine", "graph"), ALONG)) {
+      for (String file : List.of(small, broken, empty)) {
+        List<String> words = new ArrayList<>(List.of("check", file));
+        words.addAll(engine);
+        Session.Ran here = new Session().run(words.toArray(String[]::new));
+        words.addAll(List.of("--cluster", "127.0.0.1:1"));
+        Session.Ran ran = new Session().run(words.toArray(String[]::new));
+        assertEquals(timeless(here.out()), timeless(ran.out()));
+        assertEquals(here.err(), ran.err());
+        assertEquals(here.code(), ran.code());
+        assertEquals(file.equals(small) ? 0 : 4, ran.code(), ran.err());
+        assertEquals(file.equals(small) ? 0 : 1, complaints(ran), ran.err());
+      }
+    }
+  }
+
+  private static long complaints(Session.Ran its) {
+    return its.err().lines().filter(line -> line.startsWith("error[")).count();
+  }
+
+  /** Of a C program some things are for one machine. */
+  @Test
+  void programsForOneMachine() throws IOException {
+    String file = program("small.c", PROGRAM.formatted(1));
+    for (List<String> more : List.of(List.of("--engine", "sample"), List.of("--check", "leaks"))) {
+      List<String> words = new ArrayList<>(List.of("check", file, "--cluster", "127.0.0.1:1"));
+      words.addAll(more);
+      Session.Ran ran = new Session().run(words.toArray(String[]::new));
+      assertTrue(ran.code() == 2 || ran.code() == 4, ran.err());
+      assertTrue(ran.err().contains("--cluster"), ran.err());
+    }
+  }
+
+  private static String timeless(String text) {
+    return text.replaceAll("[0-9.]+ (s|MB|kB|GB)", "");
+  }
+
   @Test
   void keysThatAreNotThere() throws IOException {
     Session.Ran ran = check("--cluster", "127.0.0.1:1", "--keys", folder.toString());
@@ -144,6 +210,18 @@ class WorkerCommandTest {
     assertEquals(3, ran.code(), ran.err());
     assertTrue(ran.out().matches("(?s).*no error +holds.*"), ran.out());
     assertTrue(ran.out().contains("leave out --cluster: one machine decides it"), ran.out());
+    for (int wrong = 0; wrong < 2; wrong++) {
+      String program = program("p" + wrong + ".c", PROGRAM.formatted(2 - wrong));
+      List<String> words = new ArrayList<>(List.of("check", program));
+      words.addAll(ALONG);
+      Session.Ran here = new Session().run(words.toArray(String[]::new));
+      words.addAll(List.of("--cluster", place, "--alone", "0"));
+      Session.Ran together = new Session().run(words.toArray(String[]::new));
+      assertEquals(timeless(here.out()), timeless(together.out()));
+      assertEquals(wrong == 0 ? 1 : 0, together.code(), together.err());
+      Session.Ran graph = new Session().run("check", program, "--cluster", place, "--alone", "0");
+      assertEquals(together.code(), graph.code(), graph.err());
+    }
     Session.Ran tests = new Session().run("test", folder.toString(), "--cluster", place);
     assertEquals(new Session().run("test", folder.toString()).out(), tests.out());
     assertEquals(0, tests.code(), tests.err());
