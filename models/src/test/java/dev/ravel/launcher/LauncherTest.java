@@ -86,6 +86,23 @@ class LauncherTest {
     assertTrue(classPath(run("worker", "--local", "2")).contains("/third.jar"));
     assertTrue(classPath(run("check", "a.ravel", "--cluster", "h:1")).contains("/third.jar"));
     assertTrue(classPath(run("check", "--cluster=h:1", "a.ravel")).contains("/third.jar"));
+    assertTrue(classPath(run("jobs", "--cluster", "h:1")).contains("/third.jar"));
+  }
+
+  /** Whoever uses no workers starts as if there were none. */
+  @Test
+  void jarsOfWorkersAreOnNoOtherClassPath() throws IOException, InterruptedException {
+    String others =
+        "check test run replay step traces suite same why draw convert compare new explain examples"
+            + " schema completion lsp";
+    for (String command : others.split(" ", -1)) {
+      for (String word : List.of("cluster.ravel", "worker.c", "--engine=graph", "--alone=5")) {
+        Outcome outcome = run(command, word);
+        assertFalse(classPath(outcome).contains("third.jar"), command + " " + word);
+      }
+    }
+    assertFalse(classPath(run("--help")).contains("third.jar"));
+    assertFalse(classPath(run()).contains("third.jar"));
   }
 
   private static String classPath(Outcome outcome) {
