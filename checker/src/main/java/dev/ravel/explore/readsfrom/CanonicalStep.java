@@ -46,14 +46,27 @@ final class CanonicalStep {
     return true;
   }
 
+  /**
+   * Whether an event and all for which it is a cause, which cannot be kept where it reads
+   * otherwise, may have been added canonically, as far as is seen at once.
+   */
+  boolean canHold(ReadsFromGraph its, int first, long[] dependents) {
+    graph = its;
+    for (int event = first; event < graph.size(); event++) {
+      if (ReadsFromGraph.has(dependents, event) && !canHaveOutcome(event)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static boolean isTakenBack(int event, int first, long[] kept) {
     return event == first || !ReadsFromGraph.has(kept, event);
   }
 
   /** What is seen at once: it has the right outcome, and reads what is there. */
   private boolean canBe(int event, long[] kept) {
-    if (!graph.waits(event)
-        && (graph.index(event) != 0 || writes.disturbs(graph.outcome(event), event, graph))) {
+    if (!canHaveOutcome(event)) {
       return false;
     }
     for (int k = graph.firstRead(event); k < graph.endOfReads(event); k++) {
@@ -63,6 +76,11 @@ final class CanonicalStep {
       }
     }
     return true;
+  }
+
+  private boolean canHaveOutcome(int event) {
+    return graph.waits(event)
+        || (graph.index(event) == 0 && !writes.disturbs(graph.outcome(event), event, graph));
   }
 
   private boolean isCanonical(int event, long[] kept) {
@@ -112,14 +130,31 @@ final class CanonicalStep {
     return other < event || (other > event && ReadsFromGraph.has(kept, other));
   }
 
-  /** Lists the writes of an object that come before one in the choice. */
+  /** Whether an event that is there overwrites what it reads from a write of an object. */
+  private boolean isOverwritten(int event, int object, int source, long[] kept) {
+    for (int other = 0; other < graph.size(); other++) {
+      if (other != asReader
+          && isThere(event, other, kept)
+          && graph.reads(other, object, source)
+          && writes.writes(graph.outcome(other), object)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Lists the writes of an object that come before one in the choice, but for those that are seen
+   * at once not to be last.
+   */
   private int better(int event, int object, int source, long[] kept) {
     int count = 0;
     for (int other = 0; other < graph.size(); other++) {
       if (other != asReader
           && isThere(event, other, kept)
           && writes.writes(graph.outcome(other), object)
-          && (source == ReadsFromGraph.INITIAL || graph.isChosenBefore(other, source))) {
+          && (source == ReadsFromGraph.INITIAL || graph.isChosenBefore(other, source))
+          && !isOverwritten(event, object, other, kept)) {
         if (count == candidates.length) {
           candidates = Arrays.copyOf(candidates, 2 * count);
         }

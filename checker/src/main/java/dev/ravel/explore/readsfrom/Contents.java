@@ -29,11 +29,20 @@ final class Contents {
     return initial;
   }
 
-  /** The state before one event of an order, or behind all others if that is not in it. */
-  int[] before(int event, Linearisation order, ReadsFromGraph graph) {
+  /** The state behind all events of an order. */
+  int[] behind(Linearisation order, ReadsFromGraph graph) {
     System.arraycopy(initial, 0, state, 0, initial.length);
-    for (int k = 0; k < order.length() && order.event(k) != event; k++) {
+    for (int k = 0; k < order.length(); k++) {
       apply(graph.outcome(order.event(k)), state);
+    }
+    return state;
+  }
+
+  /** The state before one event of an order. */
+  int[] before(int event, int[] order, ReadsFromGraph graph) {
+    System.arraycopy(initial, 0, state, 0, initial.length);
+    for (int k = 0; order[k] != event; k++) {
+      apply(graph.outcome(order[k]), state);
     }
     return state;
   }

@@ -154,7 +154,7 @@ final class Endings {
       boolean _ = meter.due(1);
       int next = ConcurrentSystem.NONE;
       if (isPossible()) {
-        int[] state = contents.before(ReadsFromGraph.INITIAL, linearisation, graph);
+        int[] state = contents.behind(linearisation, graph);
         next = depth - fixed < asked.length ? asked[depth - fixed] : unblocked(state);
         if (depth - fixed >= asked.length && allBlocked(state)) {
           any = true;

@@ -55,6 +55,12 @@ final class Linearisation {
   /** Whether the forced order was worked out. */
   private boolean isKnown;
 
+  /** Whether reads and writes were listed. */
+  private boolean isListed;
+
+  /** Whether it was seen that there is no order. */
+  private boolean isHopeless;
+
   /** What is to be the last write of objects. */
   private int finals;
 
@@ -66,6 +72,12 @@ final class Linearisation {
 
   /** By object: its slot, for objects that are read. */
   private final int[] slotOf;
+
+  /** By object: the event that has written last while an order is looked at, if the stamp is so. */
+  private final int[] lastOf;
+
+  private final int[] stampOf;
+  private int stamp;
 
   private int[] slotObjects = new int[16];
   private int slots;
@@ -88,9 +100,6 @@ final class Linearisation {
   private int[] nextWrite = new int[64];
 
   private int[] firstOfSlot = new int[16];
-
-  /** By slot: the item that has written last, while an order is looked at. */
-  private int[] lastOfSlot = new int[16];
 
   /** By write: how many items read it. */
   private int[] readers = new int[64];
@@ -121,6 +130,8 @@ final class Linearisation {
     this.writes = writes;
     this.meter = meter;
     this.slotOf = new int[system.objects() + 1];
+    this.lastOf = new int[system.objects() + 1];
+    this.stampOf = new int[system.objects() + 1];
     Arrays.fill(slotOf, ConcurrentSystem.NONE);
   }
 
@@ -133,6 +144,8 @@ final class Linearisation {
     finals = 0;
     guest = ConcurrentSystem.NONE;
     asBefore = false;
+    isListed = false;
+    isKnown = false;
     int room = its.size() + 1;
     if (room > events.length) {
       int more = 2 * room;
@@ -217,9 +230,14 @@ final class Linearisation {
     guestSources[guestReads++] = source;
   }
 
+  /** Nothing is known of questions to come. */
+  void forget() {
+    remembers = false;
+  }
+
   /**
-   * The question is one that was asked, and answered with yes, with the same guest when he had read
-   * nothing, and nothing was asked since but such questions.
+   * The question is the same as the last one of which this was said, but for what the guest reads,
+   * if any since {@link #forget}; and where he reads nothing, the answer is yes.
    */
   void isAsBefore() {
     asBefore = true;
@@ -241,41 +259,34 @@ final class Linearisation {
   /** Whether there is such an order; then {@link #event} tells it. */
   boolean exists() {
     isKnown = false;
-    remembers &= guest == ConcurrentSystem.NONE || guestReads > 0;
-    boolean found = prepare() && (isExecution() || (forces() && search()));
-    for (int slot = 0; slot < slots; slot++) {
-      slotOf[slotObjects[slot]] = ConcurrentSystem.NONE;
-    }
-    return found;
+    isHopeless = false;
+    return isExecution() || (!isHopeless && prepare() && forces() && search());
   }
 
   /**
    * Whether the steps in the order in which they were included are an execution already; the guest
-   * then comes as late as can be. Cost: linear in steps, reads and writes.
+   * then comes as late as can be. Where two steps are in each other's way that read and overwrite
+   * the same, no other order is one either. Cost: linear in steps, reads and writes.
    */
   private boolean isExecution() {
-    Arrays.fill(lastOfSlot, 0, slots, ReadsFromGraph.INITIAL);
+    stamp++;
     int steps = guest == ConcurrentSystem.NONE ? items : guest;
     int earliest =
         steps == items || guestBefore == ConcurrentSystem.NONE ? 0 : itemOf[guestBefore] + 1;
     int place = ConcurrentSystem.NONE;
     for (int item = 0; item < steps; item++) {
-      if (steps < items && item >= earliest && readsLast(guest)) {
+      if (steps < items && item >= earliest && guestReadsLast()) {
         place = item;
       }
       if (!readsLast(item)) {
         return false;
       }
-      for (int w = firstWrite[item]; w < firstWrite[item + 1]; w++) {
-        lastOfSlot[writeSlot[w]] = item;
-      }
+      overwrite(item);
     }
-    for (int k = 0; k < finals; k++) {
-      if (lastOfSlot[finalSlot[k]] != finalItem(k)) {
-        return false;
-      }
+    if (!finalsAreLast()) {
+      return false;
     }
-    if (steps < items && readsLast(guest)) {
+    if (steps < items && guestReadsLast()) {
       place = steps;
     }
     if (steps < items && place == ConcurrentSystem.NONE) {
@@ -294,12 +305,74 @@ final class Linearisation {
   }
 
   private boolean readsLast(int item) {
-    for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
-      if (lastOfSlot[readSlot[k]] != readSource[k]) {
+    int event = events[item];
+    for (int k = graph.firstRead(event), n = graph.endOfReads(event); k < n; k++) {
+      int object = graph.object(k);
+      int last = lastWrite(object);
+      if (last != graph.source(k)) {
+        isHopeless =
+            last != ReadsFromGraph.INITIAL
+                && writes.writes(outcome[item], object)
+                && graph.reads(last, object, graph.source(k));
         return false;
       }
     }
     return true;
+  }
+
+  private boolean guestReadsLast() {
+    for (int k = 0; k < guestReads; k++) {
+      if (lastWrite(guestObjects[k]) != guestSources[k]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The event that has written an object last, while an order is looked at. */
+  private int lastWrite(int object) {
+    int at = index(object);
+    return stampOf[at] == stamp ? lastOf[at] : ReadsFromGraph.INITIAL;
+  }
+
+  private void overwrite(int item) {
+    int its = outcome[item];
+    if (its != ConcurrentSystem.NONE && outcomes.kind(its) == Outcomes.STEP) {
+      for (int k = 0, n = outcomes.writes(its); k < n; k++) {
+        overwrite(outcomes.writtenObject(its, k), events[item]);
+      }
+      if (writes.writesProperty(its)) {
+        overwrite(writes.property(), events[item]);
+      }
+    }
+  }
+
+  private void overwrite(int object, int event) {
+    int at = index(object);
+    stampOf[at] = stamp;
+    lastOf[at] = event;
+  }
+
+  private boolean finalsAreLast() {
+    for (int k = 0; k < finals; k++) {
+      if (lastWrite(finalObjects[k]) != finalSources[k]) {
+        isHopeless = isOverwritten(finalObjects[k], finalSources[k]);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a step that happens overwrites what it reads from a source. */
+  private boolean isOverwritten(int object, int source) {
+    for (int item = 0; item < items; item++) {
+      if (item != guest
+          && graph.reads(events[item], object, source)
+          && writes.writes(outcome[item], object)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private int finalItem(int k) {
@@ -318,6 +391,7 @@ final class Linearisation {
    */
   boolean isForced(int first, int second) {
     if (!isKnown) {
+      boolean _ = isListed || prepare();
       beginForced();
     }
     return itemOf[first] != ConcurrentSystem.NONE
@@ -350,7 +424,6 @@ final class Linearisation {
         slotObjects = Arrays.copyOf(slotObjects, 2 * slots);
         firstOfSlot = Arrays.copyOf(firstOfSlot, 2 * slots);
         pending = Arrays.copyOf(pending, 2 * slots);
-        lastOfSlot = Arrays.copyOf(lastOfSlot, 2 * slots);
       }
       slotObjects[slots] = at;
       firstOfSlot[slots] = ConcurrentSystem.NONE;
@@ -362,7 +435,11 @@ final class Linearisation {
 
   /** Lists reads, and writes of what is read. False if something is read that is not there. */
   private boolean prepare() {
+    for (int slot = 0; slot < slots; slot++) {
+      slotOf[slotObjects[slot]] = ConcurrentSystem.NONE;
+    }
     slots = 0;
+    isListed = true;
     int reads = 0;
     for (int item = 0; item < items; item++) {
       firstRead[item] = reads;
@@ -432,32 +509,50 @@ final class Linearisation {
 
   /** Works out what must be before what; false if something would have to be before itself. */
   private boolean forces() {
-    beginForced();
-    boolean found = finalsForce() && saturates();
-    if (found && guest != ConcurrentSystem.NONE && guestReads == 0) {
-      remembers = true;
+    if (asBefore && !remembers) {
+      beginForced(guest);
+      remembers = finalsForce() && saturates(guest);
+      if (!remembers) {
+        return false;
+      }
       forced.remember();
     }
-    return found;
+    beginForced();
+    return (asBefore || finalsForce()) && saturates(items);
   }
 
   /** Causes are before their effects; with what was remembered, if it holds. */
   private void beginForced() {
-    forced.begin(items);
     isKnown = true;
-    asBefore &= remembers;
-    if (asBefore) {
+    if (asBefore && remembers) {
+      forced.begin(items);
       forced.recall();
+      causesOf(guest, true);
+    } else {
+      beginForced(items);
     }
-    for (int item = asBefore ? guest : 0; item < items; item++) {
-      int before = item == guest ? guestBefore : graph.before(events[item]);
-      if (before != ConcurrentSystem.NONE) {
-        forced.addToLast(itemOf[before], item);
-      }
-      for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
-        if (readSource[k] != ReadsFromGraph.INITIAL) {
-          forced.addToLast(readSource[k], item);
-        }
+  }
+
+  /**
+   * Causes are before their effects.
+   *
+   * @param readers of items from this one on nothing counts that they read
+   */
+  private void beginForced(int readers) {
+    forced.begin(items);
+    for (int item = 0; item < items; item++) {
+      causesOf(item, item < readers);
+    }
+  }
+
+  private void causesOf(int item, boolean asReader) {
+    int before = item == guest ? guestBefore : graph.before(events[item]);
+    if (before != ConcurrentSystem.NONE) {
+      forced.addToLast(itemOf[before], item);
+    }
+    for (int k = firstRead[item]; asReader && k < firstRead[item + 1]; k++) {
+      if (readSource[k] != ReadsFromGraph.INITIAL) {
+        forced.addToLast(readSource[k], item);
       }
     }
   }
@@ -476,13 +571,17 @@ final class Linearisation {
     return true;
   }
 
-  /** Another write of an object is before the one that is read, or behind the one that reads. */
-  private boolean saturates() {
+  /**
+   * Another write of an object is before the one that is read, or behind the one that reads.
+   *
+   * @param readers of items from this one on nothing counts that they read
+   */
+  private boolean saturates(int readers) {
     boolean more = true;
     while (more) {
       boolean _ = meter.due(1);
       long edges = forced.edges();
-      for (int item = 0; item < items; item++) {
+      for (int item = 0; item < readers; item++) {
         Limits.pollAt(item + 1);
         for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
           if (!separates(item, readSource[k], firstOfSlot[readSlot[k]])) {

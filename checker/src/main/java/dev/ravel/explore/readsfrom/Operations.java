@@ -4,6 +4,7 @@ package dev.ravel.explore.readsfrom;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /** What processes are about to do behind the events of a graph. */
 final class Operations {
@@ -61,12 +62,8 @@ final class Operations {
     }
     scratch[control] = contents.initial()[control];
     if (event != ConcurrentSystem.NONE) {
-      int outcome = graph.outcome(event);
-      for (int k = 0, n = system.outcomes().writes(outcome); k < n; k++) {
-        if (system.outcomes().writtenObject(outcome, k) == control) {
-          scratch[control] = system.outcomes().writtenValue(outcome, k);
-        }
-      }
+      int written = writes.written(graph.outcome(event), control);
+      scratch[control] = written == ConcurrentSystem.NONE ? scratch[control] : written;
     }
     return scratch;
   }
@@ -74,15 +71,39 @@ final class Operations {
   /**
    * Whether the operation of a process behind an event of it may use something that an outcome
    * writes.
+   *
+   * @param asked the objects that count
    */
-  boolean mayUse(ReadsFromGraph graph, int process, int event, int outcome) {
-    if (isStarted(process, event)) {
-      return true; // what comes after its start is not known
-    }
-    int may = system.mayFootprint(process, local(graph, process, event));
+  boolean mayUse(ReadsFromGraph graph, int process, int event, int outcome, IntPredicate asked) {
+    return isStarted(process, event)
+        ? mayUseOnceStarted(graph, process, outcome, asked)
+        : mayUse(process, local(graph, process, event), outcome, asked);
+  }
+
+  private boolean mayUse(int process, int[] local, int outcome, IntPredicate asked) {
+    int may = system.mayFootprint(process, local);
     for (int k = 0; k < system.footprints().size(may); k++) {
-      if (writes.writes(outcome, system.footprints().object(may, k))) {
+      int object = system.footprints().object(may, k);
+      if (asked.test(object) && writes.writes(outcome, object)) {
         return true;
+      }
+    }
+    return false;
+  }
+
+  /** The same for the first event of a task, which looks at its control, and then goes by that. */
+  private boolean mayUseOnceStarted(
+      ReadsFromGraph graph, int process, int outcome, IntPredicate asked) {
+    int control = system.control(process);
+    if (asked.test(control) && writes.writes(outcome, control)) {
+      return true;
+    }
+    for (int start = 0; start < graph.size(); start++) {
+      if (graph.process(start) != process && writes.writes(graph.outcome(start), control)) {
+        scratch[control] = writes.written(graph.outcome(start), control);
+        if (mayUse(process, scratch, outcome, asked)) {
+          return true;
+        }
       }
     }
     return false;

@@ -40,6 +40,15 @@ final class Readings {
     /** Whether the same else happens however the guest reads, and the sink asks nothing. */
     boolean isFixed();
 
+    /** The event from which something is to be read, or {@link ConcurrentSystem#NONE}. */
+    int wanted();
+
+    /**
+     * The object that is looked at first, if nothing but that can be read from the wanted event;
+     * else {@link ConcurrentSystem#NONE}.
+     */
+    int first();
+
     /** Includes the other events that happen when the guest reads so, and not the guest. */
     void include(Linearisation into, Readings so);
   }
@@ -115,19 +124,26 @@ final class Readings {
    */
   void all(ReadsFromGraph graph, int event, int process, int before, Scene scene, Sink sink) {
     depth = 0;
+    linearisation.forget();
+    int first = scene.first() == writes.property() ? ConcurrentSystem.NONE : scene.first();
     boolean more = true;
     while (more) {
       boolean deeper = false;
-      if (isPossible(graph, before, scene)) {
-        int[] state = contents.before(graph.size(), linearisation, graph);
+      if (depth == 0 && first != ConcurrentSystem.NONE) {
+        deeper = push(graph, process, before, first, scene);
+      } else if (isPossible(graph, before, scene)) {
+        int[] state = contents.before(graph.size(), order, graph);
         int reaction = system.reaction(process, state);
         int object = operations.looked(process, before, state, depth);
-        deeper = object != ConcurrentSystem.NONE;
-        if (deeper) {
-          push(graph, object, scene);
-          leaveOutOverwritten(graph.size());
+        while (object != ConcurrentSystem.NONE
+            && push(graph, process, before, object, scene)
+            && isFirstAsOrdered(graph, object)) {
+          object = operations.looked(process, before, state, depth);
+        }
+        if (object == ConcurrentSystem.NONE) {
+          complete(graph, event, process, before, reaction, scene, sink);
         } else {
-          complete(graph, event, before, reaction, scene, sink);
+          deeper = counts[depth - 1] > 0;
         }
       }
       more = deeper || advance();
@@ -141,10 +157,44 @@ final class Readings {
     for (int k = 0; k < depth; k++) {
       linearisation.guestReads(objects[k], source(k));
     }
-    if (depth > 0 && scene.isFixed()) {
+    if (scene.isFixed()) {
       linearisation.isAsBefore();
     }
-    return isOrdered();
+    return depth == 0 && scene.isFixed() ? isLast(graph) : isOrdered();
+  }
+
+  /** The event comes last in the order of the graph, and reads nothing as yet. */
+  private boolean isLast(ReadsFromGraph graph) {
+    ordered = 0;
+    order = order.length <= graph.size() ? new int[2 * graph.size() + 1] : order;
+    while (ordered < graph.size() && !graph.waits(graph.ordered(ordered))) {
+      order[ordered] = graph.ordered(ordered);
+      ordered++;
+    }
+    order[ordered++] = graph.size();
+    return true;
+  }
+
+  /**
+   * In the order that was found last the event reads an object from one of the candidates, so this
+   * one is the first to be tried.
+   *
+   * @return false if it is none of them
+   */
+  private boolean isFirstAsOrdered(ReadsFromGraph graph, int object) {
+    int source = ReadsFromGraph.INITIAL;
+    for (int k = 0; order[k] != graph.size(); k++) {
+      source = writes.writes(graph.outcome(order[k]), object) ? order[k] : source;
+    }
+    int[] its = candidates[depth - 1];
+    for (int k = 0; k < counts[depth - 1]; k++) {
+      if (its[k] == source) {
+        System.arraycopy(its, 0, its, 1, k);
+        its[0] = source;
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether there is an order such as is asked for; then it is kept, since sinks ask, too. */
@@ -177,14 +227,20 @@ final class Readings {
 
   /** The event has read all that it looks at; what it writes may be a property object. */
   private void complete(
-      ReadsFromGraph graph, int event, int before, int reaction, Scene scene, Sink sink) {
+      ReadsFromGraph graph,
+      int event,
+      int process,
+      int before,
+      int reaction,
+      Scene scene,
+      Sink sink) {
     for (int index = 0; index < system.outcomes().size(reaction); index++) {
       int outcome = system.outcomes().outcome(reaction, index);
       if (!writes.writesProperty(outcome)) {
         sink.found(index, outcome);
         continue;
       }
-      push(graph, writes.property(), scene);
+      boolean _ = push(graph, process, before, writes.property(), scene);
       for (int last = depth - 1; tried[last] < counts[last]; tried[last]++) {
         if (isPossible(graph, before, scene)) {
           sink.found(index, outcome);
@@ -197,32 +253,72 @@ final class Readings {
     }
   }
 
-  /** One more object is read, as a first try from the first event that may be its source. */
-  private void push(ReadsFromGraph graph, int object, Scene scene) {
+  /**
+   * One more object is read, as a first try from the first event that may be its source.
+   *
+   * @return whether there is one
+   */
+  private boolean push(ReadsFromGraph graph, int process, int before, int object, Scene scene) {
+    reserve(graph.size());
+    int[] its = candidates[depth];
+    int count = 0;
+    boolean only = isLastChance(graph, process, before, object, scene.wanted());
+    if (only && writes.writes(graph.outcome(scene.wanted()), object)) {
+      its[count++] = scene.wanted();
+    } else if (!only) {
+      for (int event = graph.size() - 1; event >= 0; event--) {
+        if (writes.writes(graph.outcome(event), object) && scene.mayRead(event)) {
+          its[count++] = event;
+        }
+      }
+      its[count++] = ReadsFromGraph.INITIAL;
+    }
+    objects[depth] = object;
+    counts[depth] = count;
+    tried[depth++] = 0;
+    if (count > 1 && object != writes.property()) {
+      leaveOutOverwritten(graph.size());
+    }
+    return counts[depth - 1] > 0;
+  }
+
+  /** Whether nothing but this object can be read from the wanted event, and nothing is as yet. */
+  private boolean isLastChance(
+      ReadsFromGraph graph, int process, int before, int object, int wanted) {
+    if (wanted == ConcurrentSystem.NONE) {
+      return false;
+    }
+    for (int k = 0; k < depth; k++) {
+      if (source(k) == wanted) {
+        return false;
+      }
+    }
+    return !operations.mayUse(
+        graph, process, before, graph.outcome(wanted), other -> other != object && !isRead(other));
+  }
+
+  private boolean isRead(int object) {
+    for (int k = 0; k < depth; k++) {
+      if (objects[k] == object) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void reserve(int events) {
     if (depth == objects.length) {
       objects = Arrays.copyOf(objects, 2 * depth);
       candidates = Arrays.copyOf(candidates, 2 * depth);
       counts = Arrays.copyOf(counts, 2 * depth);
       tried = Arrays.copyOf(tried, 2 * depth);
     }
-    int[] its = candidates[depth];
-    if (its == null || its.length <= graph.size()) {
-      its = new int[2 * graph.size() + 1];
-      candidates[depth] = its;
+    if (candidates[depth] == null || candidates[depth].length <= events) {
+      candidates[depth] = new int[2 * events + 1];
     }
-    if (those.length <= graph.size()) {
-      those = new int[2 * graph.size() + 1];
+    if (those.length <= events) {
+      those = new int[2 * events + 1];
     }
-    int count = 0;
-    for (int event = graph.size() - 1; event >= 0; event--) {
-      if (writes.writes(graph.outcome(event), object) && scene.mayRead(event)) {
-        its[count++] = event;
-      }
-    }
-    its[count++] = ReadsFromGraph.INITIAL;
-    objects[depth] = object;
-    counts[depth] = count;
-    tried[depth++] = 0;
   }
 
   /**

@@ -180,6 +180,16 @@ final class ReadsFromGraph {
     return sources[read];
   }
 
+  /** Whether an event reads an object from a source. */
+  boolean reads(int event, int object, int source) {
+    for (int k = start[event]; k < start[event + 1]; k++) {
+      if (objects[k] == object && sources[k] == source) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The number of words of a set of events, one more than there are included. */
   int words() {
     return (size >>> 6) + 1;

@@ -162,6 +162,16 @@ final class ReadsFromSearch {
           }
 
           @Override
+          public int wanted() {
+            return ConcurrentSystem.NONE;
+          }
+
+          @Override
+          public int first() {
+            return ConcurrentSystem.NONE;
+          }
+
+          @Override
           public void include(Linearisation into, Readings so) {
             into.includeAll();
           }
@@ -273,23 +283,14 @@ final class ReadsFromSearch {
     if (control == ConcurrentSystem.NONE) {
       return graph.before(event) != ConcurrentSystem.NONE;
     }
-    int now = written(graph.outcome(event), control);
+    int now = writes.written(graph.outcome(event), control);
     boolean back = now == contents.initial()[control];
     int earlier = graph.before(event);
     while (earlier != ConcurrentSystem.NONE && !back) {
-      back = written(graph.outcome(earlier), control) == now;
+      back = writes.written(graph.outcome(earlier), control) == now;
       earlier = graph.before(earlier);
     }
     return back;
-  }
-
-  private int written(int outcome, int object) {
-    for (int k = 0, n = system.outcomes().writes(outcome); k < n; k++) {
-      if (system.outcomes().writtenObject(outcome, k) == object) {
-        return system.outcomes().writtenValue(outcome, k);
-      }
-    }
-    return ConcurrentSystem.NONE;
   }
 
   /**

@@ -89,13 +89,34 @@ final class Revisits {
   private boolean mayRead(int event) {
     return !ReadsFromGraph.has(causes, event)
         && (graph.waits(event) || graph.index(event) == 0)
-        && operations.mayUse(
-            graph, graph.process(event), graph.before(event), graph.outcome(added));
+        && mayReadFromAdded(event, ConcurrentSystem.NONE);
+  }
+
+  /** Whether an event may read another object from the new one than a given one. */
+  private boolean mayReadFromAdded(int event, int except) {
+    return operations.mayUse(
+        graph,
+        graph.process(event),
+        graph.before(event),
+        graph.outcome(added),
+        object -> object != except);
+  }
+
+  /** The object that the reader looks at first, if that is all that the new event may give it. */
+  private int onlyObject() {
+    int first = graph.firstRead(reader);
+    return first == graph.endOfReads(reader) || mayReadFromAdded(reader, graph.object(first))
+        ? ConcurrentSystem.NONE
+        : graph.object(first);
   }
 
   private void revisit(int event) {
     reader = event;
     findDependents();
+    if (!canonical.canHold(graph, reader, dependents)) {
+      return;
+    }
+    int first = onlyObject();
     readings.all(
         graph,
         event,
@@ -110,6 +131,16 @@ final class Revisits {
           @Override
           public boolean isFixed() {
             return false;
+          }
+
+          @Override
+          public int wanted() {
+            return added;
+          }
+
+          @Override
+          public int first() {
+            return first;
           }
 
           @Override

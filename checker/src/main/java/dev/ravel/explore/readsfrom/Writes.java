@@ -56,6 +56,18 @@ final class Writes {
   }
 
   /**
+   * The value that an outcome gives an object, or {@link ConcurrentSystem#NONE} if it gives none.
+   */
+  int written(int outcome, int object) {
+    for (int k = 0, n = outcomes.writes(outcome); k < n; k++) {
+      if (outcomes.writtenObject(outcome, k) == object) {
+        return outcomes.writtenValue(outcome, k);
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  /**
    * Whether the outcome of an event writes what another one has read that was added before it and
    * waits.
    */

@@ -31,7 +31,7 @@ class MutantsTest {
     // graphs that differ only in what is taken back are all revisited
     "Revisits.found, holdsFrom, 1, CELLS",
     "CanonicalStep.isCanonical, canBeLast, 1, TANGLED",
-    "CanonicalStep.canBe, disturbs, 0, CELLS",
+    "CanonicalStep.canHaveOutcome, disturbs, 0, CELLS",
     // of two later writes that an event reads either may be the last
     "Revisits.found, isLastOfKept, 1, TANGLED",
     // an event reads from what needs it
@@ -45,6 +45,14 @@ class MutantsTest {
     // other writes may come between a write and who reads it
     "Linearisation.exists, forces, 1, TANGLED",
     "Linearisation.isExecution, readsLast, 1, CELLS",
+    // any overwriting is taken for one by what reads the same; what is read for what is overwritten
+    "Linearisation.readsLast, reads, 1, TANGLED",
+    "Linearisation.finalsAreLast, isOverwritten, 1, TANGLED",
+    "CanonicalStep.better, isOverwritten, 1, TANGLED",
+    "CanonicalStep.isOverwritten, writes, 1, TANGLED",
+    // only the first object is read from the wanted event
+    "Readings.push, isLastChance, 1, TANGLED",
+    "Operations.mayUse, mayUseOnceStarted, 0, EVERYTHING",
     "Linearisation.candidate, overwritesNothingPending, 1, CELLS"
   })
   void mistakesAreFound(String caller, String called, int value, String family) throws Exception {
