@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
@@ -19,6 +20,14 @@ final class ActiveProcesses {
   /** Those of them of which it is not known who can change what they wait for. */
   private final int[] open;
 
+  /** By process of a search: the one from which the search came to it, or none. */
+  private final int[] from;
+
+  /** What the answers rest on, and how many processes were looked at for them. */
+  private final long[] reasons;
+
+  private int looked;
+
   /** The sets of processes that were gone through since somebody asked, in words. */
   private long looks;
 
@@ -26,11 +35,19 @@ final class ActiveProcesses {
     this.dependences = dependences;
     this.asleep = Processes.none(processes);
     this.open = new int[processes];
+    this.from = new int[processes];
+    this.reasons = Processes.none(processes);
   }
 
   /** For another set. */
   void begin() {
     Arrays.fill(asleep, 0);
+  }
+
+  /** Forgets what the answers so far rest on. */
+  void forget() {
+    Arrays.fill(reasons, 0);
+    looked = 0;
   }
 
   /**
@@ -48,27 +65,64 @@ final class ActiveProcesses {
       return false;
     }
     Processes.add(asleep, process);
+    from[process] = ConcurrentSystem.NONE;
     open[0] = process;
     int size = 1;
     while (size > 0) {
       int waits = open[--size];
       Limits.pollAt(waits + 1);
       looks += set.length;
+      looked++;
       for (int w = 0; w < set.length; w++) {
         long by = dependences.affecting(waits, w) & ~set[w] & ~asleep[w];
         for (long rest = by; rest != 0; rest &= rest - 1) {
           int other = (w << 6) + Long.numberOfTrailingZeros(rest);
           if (dependences.mayAffect(other, waits, held)) {
             if (at.isEnabled(other)) {
+              Processes.add(reasons, other);
+              noteWay(waits);
               return true;
             }
             Processes.add(asleep, other);
+            from[other] = waits;
             open[size++] = other;
           }
         }
       }
     }
+    noteAsleep();
     return false;
+  }
+
+  /** Somebody is active by those on the way on which it was found out. */
+  private void noteWay(int last) {
+    for (int on = last; on != ConcurrentSystem.NONE; on = from[on]) {
+      Processes.add(reasons, on);
+    }
+  }
+
+  /** Those that are not active rest on all who could affect them if nothing is held. */
+  private void noteAsleep() {
+    for (int p = Processes.next(asleep, 0); p >= 0; p = Processes.next(asleep, p + 1)) {
+      Processes.add(reasons, p);
+      for (int w = 0; w < reasons.length; w++) {
+        reasons[w] |= dependences.affecting(p, w);
+      }
+    }
+  }
+
+  /**
+   * What the answers since {@link #forget} rest on: as long as these processes are enabled or
+   * blocked as they are, stand where they stand and are affected by the same others, the answers
+   * stay the same. Not to be changed.
+   */
+  long[] reasons() {
+    return reasons;
+  }
+
+  /** How many processes were looked at for these answers. */
+  int looked() {
+    return looked;
   }
 
   /** How many words of sets were gone through since this was asked last. */

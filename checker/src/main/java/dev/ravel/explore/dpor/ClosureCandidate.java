@@ -30,6 +30,10 @@ final class ClosureCandidate {
   private boolean bestLast;
 
   private long[] explored;
+
+  /** Whether nothing is explored yet: then the two numbers are the same. */
+  private boolean allFresh;
+
   private int last = ConcurrentSystem.NONE;
 
   ClosureCandidate(int processes, ObjectSets sets) {
@@ -51,10 +55,12 @@ final class ClosureCandidate {
     last = moved;
     bestSize = 0;
     bestFresh = 0;
+    allFresh = true;
     for (int w = 0; w < best.length; w++) {
       best[w] = chosen[w];
       bestSize += Long.bitCount(chosen[w]);
       bestFresh += Long.bitCount(chosen[w] & ~known[w]);
+      allFresh &= known[w] == 0;
     }
     bestLast = last != ConcurrentSystem.NONE && Processes.has(best, last);
   }
@@ -103,6 +109,23 @@ final class ClosureCandidate {
     return size < bestSize || (size == bestSize && preferred && Processes.has(set, last));
   }
 
+  /** The number of its enabled processes. */
+  int size() {
+    return size;
+  }
+
+  /**
+   * Whether a set of so many enabled processes, or more, may be cheaper than the cheapest so far.
+   */
+  boolean mayBeCheaper(int atLeast) {
+    return !allFresh || atLeast < cheaperFrom();
+  }
+
+  /** If nothing is explored yet, sets of so many processes, or more, are not cheaper. */
+  int cheaperFrom() {
+    return last != ConcurrentSystem.NONE && !bestLast ? bestSize + 1 : bestSize;
+  }
+
   /** The set, which is closed, is the cheapest. */
   void take() {
     System.arraycopy(set, 0, best, 0, set.length);
@@ -117,8 +140,9 @@ final class ClosureCandidate {
    * of all processes holds one that is none.
    *
    * @param before the one from which it was closed before, or none
+   * @param skipped others from which it is not to be closed
    */
-  int seed(Pending at, int before) {
+  int seed(Pending at, int before, long[] skipped) {
     if (bestSize <= 1) {
       return ConcurrentSystem.NONE;
     }
@@ -126,11 +150,25 @@ final class ClosureCandidate {
     if (before == ConcurrentSystem.NONE && preferred) {
       return last;
     }
-    int next = Processes.next(at.enabled(), preferred && before == last ? 0 : before + 1);
+    int next = next(at, skipped, preferred && before == last ? 0 : before + 1);
     while (next >= 0 && (next == last || !at.isObliged(next))) {
-      next = Processes.next(at.enabled(), next + 1);
+      next = next(at, skipped, next + 1);
     }
     return next;
+  }
+
+  /** The first enabled process from one on that is not skipped, or none. */
+  private static int next(Pending at, long[] skipped, int from) {
+    long[] enabled = at.enabled();
+    int w = from >>> 6;
+    long mask = -1L << from;
+    for (; w < enabled.length; w++, mask = -1) {
+      long rest = enabled[w] & ~skipped[w] & mask;
+      if (rest != 0) {
+        return (w << 6) + Long.numberOfTrailingZeros(rest);
+      }
+    }
+    return ConcurrentSystem.NONE;
   }
 
   /** The cheapest set so far; not to be changed, and good until the next state. */

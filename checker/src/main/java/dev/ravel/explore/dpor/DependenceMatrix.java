@@ -46,6 +46,9 @@ final class DependenceMatrix {
   /** The processes that use what others use. */
   private final long[] near;
 
+  /** Those that moved, or whose rows have changed, since somebody took note. */
+  private final long[] touched;
+
   /** Changes with every future. */
   private int version = 1;
 
@@ -81,6 +84,7 @@ final class DependenceMatrix {
     this.affectedBy = new long[processes * words];
     this.usedLater = new ObjectUsers(processes, sets.allWords());
     this.offered = new ObjectUsers(processes, sets.allWords());
+    this.touched = Processes.none(processes);
     this.near = Processes.none(processes);
     this.offeredConflicts = new long[rowsOf.length * words];
     this.offeredAffected = new long[rowsOf.length * words];
@@ -112,6 +116,7 @@ final class DependenceMatrix {
 
   private void move(int process, int itsFuture, int itsOffer, boolean anew) {
     Limits.pollAt(version);
+    Processes.add(touched, process);
     if (anew || future[process] != itsFuture) {
       Arrays.fill(near, 0);
       changeUses(process, future[process], itsFuture, usedLater, offered);
@@ -192,7 +197,10 @@ final class DependenceMatrix {
 
   private void set(long[] rows, int row, int process, long bit) {
     int word = row * words + (process >>> 6);
-    rows[word] = rows[word] & ~(1L << process) | bit << process;
+    if ((rows[word] >>> process & 1) != bit) {
+      rows[word] ^= 1L << process;
+      Processes.add(touched, row);
+    }
   }
 
   private void relateAll(int offer, int to) {
@@ -206,6 +214,14 @@ final class DependenceMatrix {
       offeredConflicts[to + (p >>> 6)] |= (relation & 1L) << p;
       offeredAffected[to + (p >>> 6)] |= (relation >>> 1 & 1L) << p;
     }
+  }
+
+  /**
+   * The processes that stand elsewhere than before, and those that others conflict with or affect
+   * than before. Whoever takes note of them is to empty the set.
+   */
+  long[] touched() {
+    return touched;
   }
 
   /** How often it was looked up how the future of a process stands to what one offers. */

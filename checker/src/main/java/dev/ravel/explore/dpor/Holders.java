@@ -199,6 +199,11 @@ final class Holders {
     return count > 0;
   }
 
+  /** By process: the mutexes that it holds, as a set of writes; not to be changed. */
+  int[] all() {
+    return held;
+  }
+
   /** The mutexes that a process holds, as a set of writes. */
   int of(int process) {
     return held[process];

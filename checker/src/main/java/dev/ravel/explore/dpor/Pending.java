@@ -402,6 +402,11 @@ final class Pending {
     return holders.of(process);
   }
 
+  /** The mutexes that each process holds, as sets of writes; not to be changed. */
+  int[] held() {
+    return holders.all();
+  }
+
   /** The memory that this takes, in bytes. */
   long bytes() {
     return views.bytes() + users.bytes();

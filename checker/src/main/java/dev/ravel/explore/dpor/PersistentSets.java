@@ -18,7 +18,8 @@ import java.util.Arrays;
  * of these is visited, a set holds a process that is no crash, or all that are enabled.
  *
  * <p>A set is found by closing a candidate under dependences, from each enabled process on; of the
- * sets that are found the cheapest is taken.
+ * sets that are found the cheapest is taken. From one state to the next few processes move; of
+ * candidates that were given up it is known on which processes that rests ({@link RejectedSeeds}).
  */
 final class PersistentSets {
   /** A word of a set is worth so many looks at single processes. */
@@ -29,6 +30,10 @@ final class PersistentSets {
 
   private final ClosureCandidate candidate;
   private final ActiveProcesses active;
+  private final RejectedSeeds rejected;
+
+  /** Whether candidates for the pending state may be given up by what is remembered of others. */
+  private boolean remembers;
 
   /** A set that was chosen before. */
   private final long[] best;
@@ -49,6 +54,7 @@ final class PersistentSets {
     this.before = new ChoiceCache(processes, futures, sets);
     this.candidate = new ClosureCandidate(processes, sets);
     this.active = new ActiveProcesses(processes, dependences);
+    this.rejected = new RejectedSeeds(processes, futures, sets);
     this.best = Processes.none(processes);
     this.conflicts = Processes.none(processes);
     this.tooLarge = Processes.none(processes);
@@ -97,34 +103,51 @@ final class PersistentSets {
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
     candidate.begin(known, last, at.enabled()); // all that are enabled are always a valid set
     Arrays.fill(tooLarge, 0);
+    remembers = must == none && known == none;
     if (candidate.bestSize() > 1) {
       dependences.use(at);
+      if (remembers) {
+        rejected.use(at, dependences.touched());
+      }
     }
-    for (int seed = candidate.seed(at, ConcurrentSystem.NONE);
+    for (int seed = candidate.seed(at, ConcurrentSystem.NONE, skipped());
         seed >= 0;
-        seed = candidate.seed(at, seed)) {
-      attempt(at, must, seed);
+        seed = candidate.seed(at, seed, skipped())) {
+      if (!remembers || !rejected.has(seed, candidate.cheaperFrom())) {
+        attempt(at, must, seed);
+      }
     }
     return candidate.best();
+  }
+
+  /** Those from which a candidate needs not be closed where only one process can be cheaper. */
+  private long[] skipped() {
+    return remembers && candidate.cheaperFrom() == 2 ? rejected.all() : none;
   }
 
   /**
    * Closes the candidate from a process on and takes it if it is cheaper. It is not if it comes to
    * a process from which another candidate was too large: as long as no mutex is held, it would get
-   * at least that large.
+   * at least that large. And where a blocked process is active, the candidate gets one more enabled
+   * process at least: on the way on which enabled ones affect the blocked one, each affects the
+   * next, so that it conflicts with that one as soon as this is in the candidate; and which mutexes
+   * the candidate holds changes with an enabled process only.
    */
   private void attempt(Pending at, long[] must, int seed) {
     Limits.pollAt(seed + 1);
     begin(at, must);
+    active.forget();
     if (!Processes.has(candidate.set(), seed)) {
       add(at, seed);
     }
     boolean whole = true;
+    int more = 0; // so many enabled processes at least would still come to it
     while (candidate.cheaper()) {
       looks += LOOKS * conflicts.length;
       int conflicting = enabledConflict(at);
       if (conflicting != ConcurrentSystem.NONE) {
         if (candidate.held() == ObjectSets.EMPTY && hopeless(at, conflicting)) {
+          more = 1;
           break;
         }
         if (at.holds()) {
@@ -136,6 +159,10 @@ final class PersistentSets {
       }
       conflicting = activeConflict(at);
       if (conflicting != ConcurrentSystem.NONE) {
+        if (!candidate.mayBeCheaper(candidate.size() + 1)) {
+          more = 1; // an enabled one by which that one is active, if no other
+          break;
+        }
         add(at, conflicting);
         whole = false;
       } else {
@@ -148,6 +175,11 @@ final class PersistentSets {
         }
         return;
       }
+    }
+    if (remembers) {
+      int looked = active.looked() + Processes.size(candidate.set());
+      int least = candidate.size() + more;
+      rejected.add(seed, least, looked, candidate.set(), conflicts, active.reasons());
     }
     if (candidate.held() == ObjectSets.EMPTY) {
       Processes.add(tooLarge, seed);

@@ -61,9 +61,9 @@ final class PreciseSets {
     int last =
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
     candidate.begin(known, last, chosen);
-    for (int seed = candidate.seed(at, ConcurrentSystem.NONE);
+    for (int seed = candidate.seed(at, ConcurrentSystem.NONE, none);
         seed >= 0;
-        seed = candidate.seed(at, seed)) {
+        seed = candidate.seed(at, seed, none)) {
       attempt(at, state, must, seed);
     }
     return candidate.best();

@@ -13,12 +13,13 @@
  * at the same word of a state. {@code Choice} is that choice, or with {@code PreciseSets} a closer
  * one, by {@code Cartesian} reach along what was {@code Observed}; both close a {@code
  * ClosureCandidate}. What is known already is kept by {@code ReactionCache} for reactions, by
- * {@code ChoiceCache} for choices, which the {@code LocalStateClasses} determine, and by {@code
- * ValidatedAt} for states. The data: {@code Explored} is the reduced graph, {@code ObjectSets} and
- * {@code ProcessSets} are sets. {@code Safety} answers. The source is Y. Yang, X. Chen, G.
- * Gopalakrishnan, R. M. Kirby, "Efficient stateful dynamic partial order reduction", SPIN 2008:
- * local states with numbers, and summaries of what is visible behind them, here by local state and
- * not by state of the whole system.
+ * {@code ChoiceCache} for choices, which the {@code LocalStateClasses} determine, by {@code
+ * RejectedSeeds} for candidates that were given up, and by {@code ValidatedAt} for states. The
+ * data: {@code Explored} is the reduced graph, {@code ObjectSets} and {@code ProcessSets} are sets.
+ * {@code Safety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby,
+ * "Efficient stateful dynamic partial order reduction", SPIN 2008: local states with numbers, and
+ * summaries of what is visible behind them, here by local state and not by state of the whole
+ * system.
  *
  * <h2>Why it is sound</h2>
  *

@@ -38,8 +38,7 @@ class ActiveProcessesTest {
   private int asleep;
 
   /** The active processes outside of a set: those that are enabled, and whom active ones affect. */
-  private static long[] byDefinition(
-      Pending at, long[] set, int held, Futures futures, ObjectSets sets) {
+  static long[] byDefinition(Pending at, long[] set, int held, Futures futures, ObjectSets sets) {
     long[] found = Processes.none(at.processes());
     for (int p = 0; p < at.processes(); p++) {
       Processes.set(found, p, at.isEnabled(p) && !Processes.has(set, p));

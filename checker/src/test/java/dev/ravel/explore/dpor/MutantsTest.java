@@ -92,6 +92,10 @@ class MutantsTest {
     "PersistentSets.attempt, hopeless, 0",
     "PersistentSets.attempt, cheaper, 1",
     "PersistentSets.choose, attempt, 0",
+    "PersistentSets.attempt, mayBeCheaper, 1",
+    // earlier candidates are not remembered, or all are taken as given up
+    "PersistentSets.choose, has, 0",
+    "PersistentSets.choose, has, 1",
     // steps are taken one by one
     "BreadthFirst.run, enough, 1",
     "BreadthFirst.resume, enough, 1",
