@@ -61,6 +61,12 @@ final class Expander {
   /** Whether no other works on the block. */
   private boolean alone;
 
+  /** Whether all states of the block so far came behind each other. */
+  private boolean ascending;
+
+  /** The state behind the last one that was expanded. */
+  private int behind;
+
   /**
    * An expander of states of a block, whose claims have a number.
    *
@@ -101,6 +107,8 @@ final class Expander {
     alone = single;
     narrow = false;
     full = false;
+    ascending = true;
+    behind = 0;
     successors.clear();
     sightings.clear();
   }
@@ -113,6 +121,11 @@ final class Expander {
    * @return false if it stopped before the end: there is no room, in the packing or in the store
    */
   boolean expand(int from, int to, boolean learns) {
+    if (from < behind && ascending) {
+      finish();
+      ascending = false;
+    }
+    behind = to;
     for (int id = from; id < to && !narrow && !full; id++) {
       Limits.pollAt(id);
       expand(id, learns);
@@ -124,6 +137,9 @@ final class Expander {
   void finish() {
     if (full || successors.size() == 0) {
       return;
+    }
+    if (ascending) { // what is found at a lower place must be claimed again
+      successors.dropRecent();
     }
     Batch batch = successors.batch();
     int[] places = successors.places();
@@ -150,15 +166,18 @@ final class Expander {
       return;
     }
     int place = id - block.from();
-    int branched = representative.map(Representative::branched).orElse(0);
-    int truncated = representative.map(Representative::truncated).orElse(0);
+    boolean orbits = representative.isPresent();
+    int branched = orbits ? representative.get().branched() : 0;
+    int truncated = orbits ? representative.get().truncated() : 0;
     if (!successors.add(cursor, begins, steps, place, learns)) {
       narrow |= successors.needsWiderPacking();
       return;
     }
     look(id);
-    representative.ifPresent(
-        its -> block.branch(place, its.branched() - branched, its.truncated() - truncated));
+    if (orbits) {
+      Representative its = representative.get();
+      block.branch(place, its.branched() - branched, its.truncated() - truncated);
+    }
     block.take(place, steps);
     if (successors.size() >= TOGETHER) {
       finish();

@@ -194,14 +194,27 @@ final class Shard implements Inbox.Arrival {
     if (departures.count() > 0) {
       depart();
     }
-    int size = successors.size();
-    if (size > 0) {
-      if (numbers.length < size) {
-        numbers = new int[2 * size];
-      }
-      store.states().add(successors.batch(), numbers);
-      successors.clear();
+    if (successors.size() > 0) {
+      addSuccessors();
     }
+  }
+
+  private void addSuccessors() {
+    successors.dropRecent();
+    int size = successors.size();
+    if (numbers.length < size) {
+      numbers = new int[2 * size];
+    }
+    boolean added = false;
+    try {
+      store.states().add(successors.batch(), numbers);
+      added = true;
+    } finally {
+      if (!added) {
+        successors.forgetRecent();
+      }
+    }
+    successors.clear();
   }
 
   private void depart() {

@@ -32,6 +32,9 @@ public final class Numbering {
   /** The longs that count; others may be added ahead. */
   private int count;
 
+  /** How many times longs were withdrawn. */
+  private long withdrawals;
+
   /** Whether a limit has broken off what fills the table. */
   private boolean broken;
 
@@ -278,8 +281,14 @@ public final class Numbering {
    * @throws Halt if a limit is reached
    */
   public void withdraw() {
+    withdrawals++;
     longs.cut(count);
     unlessBroken(slots::clear);
+  }
+
+  /** How many times longs were withdrawn. */
+  long withdrawals() {
+    return withdrawals;
   }
 
   // --------------------------------------------------------------------------------- table

@@ -30,6 +30,8 @@ public final class Successors {
   private int[] state = {};
   private boolean narrow;
 
+  private final Recent recent = new Recent();
+
   /** No successors. */
   public Successors(StateStore store, Moves moves) {
     this(store, moves, Optional.empty());
@@ -67,6 +69,24 @@ public final class Successors {
     batch.reserve(count);
     System.arraycopy(keys, 0, batch.keys, batch.size, count);
     batch.size += count;
+  }
+
+  /**
+   * Drops those of which it is known that they are in the store, since they were here lately. Those
+   * that are left keep their order and their places. All of these are then to be added to the
+   * store, ahead or at once, or claimed; where that is not done in full, either what was added
+   * ahead is withdrawn, or they are {@linkplain #forgetRecent forgotten}.
+   */
+  public void dropRecent() {
+    if (places.length < batch.keys.length) {
+      places = Arrays.copyOf(places, batch.keys.length);
+    }
+    recent.keepNew(store.states(), batch, places);
+  }
+
+  /** Forgets what was here lately: some of it may not be in the store. */
+  public void forgetRecent() {
+    recent.forget();
   }
 
   /** The longs of all of them. */
