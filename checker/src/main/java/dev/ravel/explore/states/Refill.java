@@ -20,6 +20,7 @@ final class Refill {
   private static final int MOST_BITS = 12;
 
   private static final int LONGS_BITS = 6;
+  private static final int LONGS = 1 << LONGS_BITS;
 
   private final Slots slots;
   private final PackedLongs longs;
@@ -27,6 +28,9 @@ final class Refill {
 
   /** Slots, each with the entry that is to stand there, or in the next one that is free. */
   private final long[] sorted;
+
+  /** What stands in the slots of some of them. */
+  private final int[] there = new int[LONGS];
 
   /** By group: where it ends, as far as it is filled. */
   private final int[] ends;
@@ -61,18 +65,31 @@ final class Refill {
       int size = Math.min(TOGETHER, to - first);
       sort(first, size);
       int[] entries = slots.entries();
-      for (int i = 0; i < size; i++) {
-        int slot = (int) (sorted[i] >>> Integer.SIZE);
-        int entry = (int) sorted[i];
-        if (alone) {
-          while (entries[slot] != 0) {
-            slot = slots.after(slot);
-          }
-          entries[slot] = entry;
-        } else {
-          while (entries[slot] != 0 || !slots.take(slot, 0, entry)) {
-            slot = slots.after(slot);
-          }
+      for (int i = 0; i < size; i += LONGS) {
+        put(i, Math.min(size, i + LONGS), entries, alone);
+      }
+    }
+  }
+
+  /** Puts some of those that are sorted; all their slots are looked at first, side by side. */
+  private void put(int first, int end, int[] entries, boolean alone) {
+    for (int i = first; i < end; i++) {
+      there[i - first] = entries[(int) (sorted[i] >>> Integer.SIZE)];
+    }
+    for (int i = first; i < end; i++) {
+      int slot = (int) (sorted[i] >>> Integer.SIZE);
+      int entry = (int) sorted[i];
+      if (there[i - first] != 0) {
+        slot = slots.after(slot);
+      }
+      if (alone) {
+        while (entries[slot] != 0) {
+          slot = slots.after(slot);
+        }
+        entries[slot] = entry;
+      } else {
+        while (entries[slot] != 0 || !slots.take(slot, 0, entry)) {
+          slot = slots.after(slot);
         }
       }
     }
