@@ -112,9 +112,10 @@ final class Party {
   /** A worker is to explore, with as many explorers as it has threads. */
   void add(String worker, int threads, String expedition) {
     for (int k = 0; k < threads; k++) {
-      all.put(next, new One(worker, lessons().size()));
-      Parcel.send(node, worker, Envelope.Kind.EXPEDITION, next, expedition);
-      next++;
+      long job = next;
+      next = job + 1; // before it can answer
+      all.put(job, new One(worker, lessons().size()));
+      Parcel.send(node, worker, Envelope.Kind.EXPEDITION, job, expedition);
     }
   }
 

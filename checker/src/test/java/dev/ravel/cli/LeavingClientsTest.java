@@ -41,8 +41,9 @@ class LeavingClientsTest {
         thread T[i in 0..N-1] { x[i] = 1; x[i + 1] = 2; x[i + 2] = 0; assert x[i] <= 2 }
         check no error
         check no deadlock
-        """;
-    return Files.writeString(folder.resolve("m.ravel"), text.formatted(threads)).toString();
+        """
+            .formatted(threads);
+    return Files.writeString(folder.resolve("m.ravel"), text).toString();
   }
 
   private static List<String> asking(String file, String place, String... more) {

@@ -103,7 +103,7 @@ final class PersistentSets {
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
     candidate.begin(known, last, at.enabled()); // all that are enabled are always a valid set
     Arrays.fill(tooLarge, 0);
-    remembers = must == none && known == none;
+    remembers = Processes.next(must, 0) < 0 && Processes.next(known, 0) < 0;
     if (candidate.bestSize() > 1) {
       dependences.use(at);
       if (remembers) {

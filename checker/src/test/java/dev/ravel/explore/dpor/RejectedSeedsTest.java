@@ -34,25 +34,25 @@ class RejectedSeedsTest {
   private static final int STEPS = 80;
 
   /** In a ring of forks each takes two; of one all but the last take the lower one first. */
-  private static final String RING =
-      """
-      const N = %d
-      mutex fork[N]
-      fun first(p) = if %b && p == N-1 then 0 else p
-      fun second(p) = if %b && p == N-1 then p else (p + 1) %% N
-      thread Philosopher[p in 0..N-1] {
-        loop {
-          lock fork[first(p)]
-          lock fork[second(p)]
-          skip
-          unlock fork[second(p)]
-          unlock fork[first(p)]
-        }
-      }
-      """;
-
   private static ConcurrentSystem ring(int size, boolean ordered) {
-    return ModelText.system(RING.formatted(size, ordered, ordered));
+    String text =
+        """
+        const N = %d
+        mutex fork[N]
+        fun first(p) = if %b && p == N-1 then 0 else p
+        fun second(p) = if %b && p == N-1 then p else (p + 1) %% N
+        thread Philosopher[p in 0..N-1] {
+          loop {
+            lock fork[first(p)]
+            lock fork[second(p)]
+            skip
+            unlock fork[second(p)]
+            unlock fork[first(p)]
+          }
+        }
+        """
+            .formatted(size, ordered, ordered);
+    return ModelText.system(text);
   }
 
   private int states;
