@@ -5,11 +5,14 @@ import dev.ravel.explore.Effort;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
+import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.SocketException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -45,6 +48,9 @@ final class Client implements AutoCloseable {
 
   /** So often a worker that does another job is asked again, some seconds long. */
   private static final int TRIES = 60;
+
+  /** Milliseconds for a connection. */
+  private static final int CONNECTING = 1_000;
 
   private final Reach reach;
   private final String build;
@@ -117,13 +123,33 @@ final class Client implements AutoCloseable {
     }
   }
 
+  /** Whether something listens where a worker may be. */
+  private boolean somebodyListens() {
+    for (Place place : reach.cluster()) {
+      try (Socket socket = new Socket()) {
+        socket.connect(new InetSocketAddress(place.host(), place.port()), CONNECTING);
+        return true;
+      } catch (IOException e) {
+        Limits.poll();
+      }
+    }
+    return false;
+  }
+
   private void join(Patience patience) throws Trouble {
-    long end = System.nanoTime() + patience.joining().toNanos();
+    Duration patient = patience.joining();
+    long begun = System.nanoTime();
+    long end = begun + patient.toNanos();
     try {
       while (!node.joins(Answers.BETWEEN_POLLS)) {
         Limits.poll();
         if (System.nanoTime() > end) {
-          throw unreachable(reach, "none has answered in " + patience.joining().toSeconds() + " s");
+          Duration longest = patience.joining().plus(patience.pause()).plus(patience.stable());
+          if (patient.equals(longest) || !somebodyListens()) {
+            throw unreachable(reach, "none has answered in " + patient.toSeconds() + " s");
+          }
+          patient = longest; // nobody joins until one that is lost is given up
+          end = begun + patient.toNanos();
         }
       }
       while (node.workers().size() < Math.max(1, reach.workers())) {
