@@ -18,6 +18,9 @@ import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.verdict.Verdict;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +28,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Workers explore executions together: what is found, counted and shown is what one machine finds.
@@ -46,6 +50,32 @@ class ExplorersTest {
     """
         .formatted(threads);
   }
+
+  /** As the model with 6 threads, each of which shows memory of its own at last. */
+  private static final String PROGRAM =
+      """
+      #include <pthread.h>
+      #include <stdatomic.h>
+      #include <stdlib.h>
+      atomic_int x[8];
+      _Atomic(int *) shown[6];
+      static void *its(void *argument) {
+        int i = (int)(long)argument;
+        x[i] = 1;
+        x[i + 1] = 2;
+        x[i + 2] = 0;
+        int *own = malloc(sizeof *own);
+        *own = i;
+        shown[i] = own;
+        return 0;
+      }
+      int main(void) {
+        pthread_t all[6];
+        for (long i = 0; i < 6; i++) pthread_create(&all[i], 0, its, (void *)i);
+        for (int i = 0; i < 6; i++) pthread_join(all[i], 0);
+        return 0;
+      }
+      """;
 
   private static EngineOptions engine() {
     return EngineOptions.alongExecutions();
@@ -142,7 +172,28 @@ class ExplorersTest {
     }
   }
 
-  /** When no worker is left the rest is explored here. */
+  /** Of a C program, which each worker learns as all others do. */
+  @Test
+  void aLostWorkerOfAProgramIsSurvived(@TempDir Path folder) throws Exception {
+    String file = Files.writeString(folder.resolve("p.c"), PROGRAM).toString();
+    String expected = told(program(Optional.empty(), ProgressListener.nobody(), file));
+    try (Workers workers = new Workers(3, 1, Optional.empty());
+        Clustered cluster = workers.asked(3)) {
+      Watching closes =
+          new Watching(() -> Thread.ofPlatform().start(workers.all().getLast()::close), false);
+      assertEquals(expected, told(program(Optional.of(cluster), closes, file)));
+      assertTrue(closes.done.get(), "it was explored too soon");
+    }
+  }
+
+  private static Checking program(
+      Optional<Clustered> cluster, ProgressListener listener, String file) {
+    CheckOptions options = CheckOptions.usual().searching(engine()).goingOn();
+    Checker checker = new Checker(options, InputStream.nullInputStream(), listener);
+    return cluster.map(checker::spreading).orElse(checker).check(file);
+  }
+
+  /** When no worker is left all is explored here. */
   @Test
   void allWorkersAreLost() throws Trouble {
     String expected = told(check(shared(6), Optional.empty()));
