@@ -13,6 +13,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,15 @@ import java.util.function.Supplier;
  * model's own properties and on those that every model has.
  */
 final class Verdicts {
+  /** The most events of an exploration. */
   private static final long EVENTS = 2_000;
+
+  /**
+   * The same where another mode has given up: as a rule all of them do then, and where threads
+   * count, each event has a long past.
+   */
+  private static final long FEW_EVENTS = EVENTS / 10;
+
   private static final long STATES = 5_000;
 
   private long decided;
@@ -83,12 +92,23 @@ final class Verdicts {
    * @param systems gives the system, of which nothing is learnt yet, as often as it is asked for
    */
   Optional<String> objection(Supplier<Execution> systems, boolean together) {
-    List<Judgement> expected = judged(new Graph(), systems.get(), Asked.all());
+    List<Judgement> expected = judged(new Graph(), systems.get(), Asked.all(), EVENTS);
+    BitSet givenUp = new BitSet();
     for (Map.Entry<String, Engine> mode : modes().entrySet()) {
       for (int k = 0; k < (together ? 1 : expected.size()); k++) {
         List<Judgement> wanted = together ? expected : expected.subList(k, k + 1);
         Asked asked = together ? Asked.all() : new Asked(k);
-        Optional<String> objection = objection(mode.getValue(), systems, asked, wanted);
+        List<Judgement> found;
+        try {
+          long events = givenUp.get(k) ? FEW_EVENTS : EVENTS;
+          found = judged(mode.getValue(), systems.get(), asked, events);
+        } catch (RuntimeException | Error thrown) {
+          return Optional.of(mode.getKey() + ": " + thrown + " at " + thrown.getStackTrace()[0]);
+        }
+        if (found.stream().anyMatch(its -> its.code().equals(Optional.of(Problem.K008)))) {
+          givenUp.set(k);
+        }
+        Optional<String> objection = objection(found, systems, asked, wanted);
         if (objection.isPresent()) {
           return objection.map(its -> mode.getKey() + ": " + its);
         }
@@ -109,13 +129,7 @@ final class Verdicts {
   }
 
   private Optional<String> objection(
-      Engine engine, Supplier<Execution> systems, Asked asked, List<Judgement> expected) {
-    List<Judgement> found;
-    try {
-      found = judged(engine, systems.get(), asked);
-    } catch (RuntimeException | Error thrown) {
-      return Optional.of(thrown + " at " + thrown.getStackTrace()[0]);
-    }
+      List<Judgement> found, Supplier<Execution> systems, Asked asked, List<Judgement> expected) {
     for (int k = 0; k < found.size(); k++) {
       if (found.get(k).verdict() == Verdict.UNKNOWN
           || expected.get(k).verdict() == Verdict.UNKNOWN) {
@@ -132,13 +146,15 @@ final class Verdicts {
     return Optional.empty();
   }
 
-  private static List<Judgement> judged(Engine engine, Execution system, Asked asked) {
-    return engine.explore(system, asked.of(AllQuestions.of(system)), Verdicts::spent).judgements();
+  private static List<Judgement> judged(Engine engine, Execution system, Asked asked, long events) {
+    return engine
+        .explore(system, asked.of(AllQuestions.of(system)), effort -> spent(effort, events))
+        .judgements();
   }
 
-  private static Optional<Problem> spent(Effort effort) {
+  private static Optional<Problem> spent(Effort effort, long events) {
     return switch (effort) {
-      case Effort.OfEvents its when its.events() > EVENTS -> Optional.of(Problem.K008);
+      case Effort.OfEvents its when its.events() > events -> Optional.of(Problem.K008);
       case Effort.OfStates its when its.states() > STATES -> Optional.of(Problem.K003);
       default -> Optional.empty();
     };
