@@ -71,7 +71,7 @@ final class Complaints {
       return true;
     }
     boolean named = wantsName(expected) || expected.contains(NUMBER);
-    if (named && isUnluckyName(found, before, expected, context)) {
+    if (named && isUnluckyName(found, before, next(found), expected, context)) {
       reserved(found);
       return true;
     }
@@ -147,16 +147,32 @@ final class Complaints {
 
   /** Whether a reserved word is where a name is wanted because somebody chose it as a name. */
   static boolean isUnluckyName(
-      Token found, Token before, IntervalSet expected, RuleContext context) {
+      Token found, Token before, Token next, IntervalSet expected, RuleContext context) {
     boolean sameLine = before != null && before.getLine() == found.getLine();
     if (!Kinds.isReserved(found.getType()) || !sameLine || isOneOfSomeWords(context)) {
       return false;
     }
     return switch (found.getType()) {
-      case IN, WITH, THEN, ELSE, DO, BOOL, INT -> false;
+      case IN, WITH, THEN, ELSE, DO -> wantsName(expected) && isBehindNames(next);
+      case BOOL, INT -> false;
       case WHEN, WHERE, EXPECT, BY, AND, OR -> wantsName(expected);
       default -> true;
     };
+  }
+
+  /**
+   * Whether a token stands behind the name that is declared, and not behind a word between names.
+   */
+  private static boolean isBehindNames(Token token) {
+    return switch (token.getType()) {
+      case COLON, COMMA, ASSIGN, RPAREN -> true;
+      default -> false;
+    };
+  }
+
+  /** The token behind another; the last one has itself behind it. */
+  private Token next(Token token) {
+    return tokens.get(Math.min(token.getTokenIndex() + 1, tokens.size() - 1));
   }
 
   /** Whether a token is the name with which a statement begins. */

@@ -63,7 +63,7 @@ final class Recovery implements ANTLRErrorStrategy {
     IntervalSet wanted = parser.getATN().nextTokens(parser.getATN().states.get(parser.getState()));
     if (wanted.contains(ID)
         && Complaints.isUnluckyName(
-            found, tokens.LT(-1), parser.getExpectedTokens(), parser.getContext())) {
+            found, tokens.LT(-1), tokens.LT(2), parser.getExpectedTokens(), parser.getContext())) {
       complaints.reserved(found);
       parser.consume();
       return found;

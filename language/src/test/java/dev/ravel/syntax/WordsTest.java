@@ -338,10 +338,8 @@ class WordsTest {
                     () -> {
                       List<Diagnostic> said = read("shared " + word + ": bool").diagnostics();
                       assertEquals(1, said.size(), () -> DiagnosticText.of(said));
-                      boolean connects = List.of("in", "with", "then", "else", "do").contains(word);
                       boolean type = List.of("bool", "int").contains(word);
-                      assertEquals(
-                          connects || type ? Problem.P001 : Problem.P012, said.get(0).problem());
+                      assertEquals(type ? Problem.P001 : Problem.P012, said.get(0).problem());
                     }));
   }
 
