@@ -105,7 +105,7 @@ public record Headline(String text, List<Mark> marks) {
       return steps(part) + (part.first() == part.last() ? " is repeated" : " are repeated");
     }
     return parts.stream()
-        .map(part -> steps(part) + (part.times() == 1 ? "" : " " + part.times() + " times"))
+        .map(part -> steps(part) + (part.times() == 1 ? "" : " (" + part.times() + " times)"))
         .collect(Collectors.joining(", and then ", "", ", are repeated where they stand"));
   }
 

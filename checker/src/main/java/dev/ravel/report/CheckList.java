@@ -98,7 +98,7 @@ final class CheckList {
   /** What there is to say of a check that holds, or is not known. */
   private String because(Circumstance circumstance) {
     return switch (circumstance) {
-      case Circumstance.NothingEnds _ -> ", but no execution ends";
+      case Circumstance.NothingEnds _ -> ", but no final state is reached";
       case Circumstance.AllDiscarded _ -> ", but every execution is discarded";
       case Circumstance.AtMost(long tokens) ->
           ": at most " + Numbers.count(tokens, "token", "tokens");

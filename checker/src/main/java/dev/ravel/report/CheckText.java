@@ -59,7 +59,7 @@ public final class CheckText {
   /** A warning for a check that holds because there is nothing that it speaks of. */
   private static Optional<Diagnostic> emptiness(Finding finding) {
     if (finding.circumstance() instanceof Circumstance.NothingEnds) {
-      return Optional.of(emptiness(finding.claim(), Problem.V017, "no execution ends"));
+      return Optional.of(emptiness(finding.claim(), Problem.V017, "no final state is reached"));
     }
     return finding.circumstance() instanceof Circumstance.AllDiscarded
         ? Optional.of(emptiness(finding.claim(), Problem.V018, "`assume` discards every execution"))

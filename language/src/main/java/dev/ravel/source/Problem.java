@@ -173,7 +173,7 @@ public enum Problem {
   V014(Severity.ERROR, "a place without a bound"),
   V015(Severity.ERROR, "a formula of temporal logic is violated"),
   V016(Severity.ERROR, "the condition of a check cannot be evaluated"),
-  V017(Severity.WARNING, "no execution ends, so that a claim about ends says nothing"),
+  V017(Severity.WARNING, "no final state is reached, so that a claim about these says nothing"),
   V018(Severity.WARNING, "every execution is discarded, so that a claim about them says nothing"),
 
   K001(Severity.WARNING, "time used up"),
