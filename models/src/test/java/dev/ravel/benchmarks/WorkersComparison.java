@@ -36,9 +36,11 @@ import java.util.Set;
  * seem slow, and caches are shared. It prints for {@code graph} on one thread, and for one, two and
  * three workers of one thread, the processor time of the threads that search and of the whole
  * process, the times by which the first is more than that of {@code graph}, the bytes that are sent
- * for a state, and the share of steps that travel; and then what a step takes that stays and that
- * travels, and what copies take. {@code -Dworkers="mutex/peterson:N=5:mutex"} names others than the
- * usual ones, each with constants and a check.
+ * for a state, the share of steps that travel, which is to say that they lead to a state of another
+ * worker, and the share of steps for which that state is sent, since it was not sent lately; and
+ * then what a step takes that stays and that travels, what the steps take on average for each state
+ * that is sent, and what copies take. {@code -Dworkers="mutex/peterson:N=5:mutex"} names others
+ * than the usual ones, each with constants and a check.
  */
 public final class WorkersComparison {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root", ".")).toAbsolutePath();
@@ -54,17 +56,23 @@ public final class WorkersComparison {
   private WorkersComparison() {}
 
   /** What a search took and counted; times in nanoseconds of the processor. */
-  private record Cost(long search, long all, long states, long steps, double sent, double moved) {
+  private record Cost(
+      long search, long all, long states, long steps, double sent, double crossed, double moved) {
     double perStep() {
       return (double) search / steps;
+    }
+
+    /** What some of the steps take each, if all others take so much as a step that stays. */
+    double perStepOf(double some, double stays) {
+      return stays + (perStep() - stays) * steps / some;
     }
   }
 
   /** Compares models, each with its constants behind a colon; the usual ones if none are named. */
   public static void main(String... models) throws Trouble {
     System.out.printf(
-        "%-26s %8s %8s %7s %8s %8s %8s%n",
-        "", "search s", "all s", "times", "B/state", "travel", "states");
+        "%-26s %8s %8s %7s %8s %8s %7s %9s%n",
+        "", "search s", "all s", "times", "B/state", "travel", "sent", "states");
     for (String model : models.length == 0 ? USUAL : List.of(models)) {
       compare(model);
     }
@@ -84,15 +92,14 @@ public final class WorkersComparison {
     Cost one = all.getFirst();
     Cost two = all.get(1);
     double stays = one.perStep();
-    double share = two.moved() / two.steps();
-    double travels = (two.perStep() - (1 - share) * stays) / share;
     System.out.printf(
         Locale.ROOT,
-        "%s: a step that stays %.0f ns, one that travels %.0f ns; copies %.1f B/state, %.0f %% of"
-            + " the time of the threads that search%n%n",
+        "%s: a step that stays %.0f ns, one that travels %.0f ns (by states sent %.0f ns); copies"
+            + " %.1f B/state, %.0f %% of the time of the threads that search%n%n",
         model,
         stays,
-        travels,
+        two.perStepOf(two.crossed(), stays),
+        two.perStepOf(two.moved(), stays),
         (copied.sent() - two.sent()) / two.states(),
         100.0 * (copied.search() - two.search()) / copied.search());
   }
@@ -100,12 +107,13 @@ public final class WorkersComparison {
   private static void print(String how, Cost its, Cost graph) {
     System.out.printf(
         Locale.ROOT,
-        "%-26s %8.2f %8.2f %7.2f %8.1f %7.0f%% %8d%n",
+        "%-26s %8.2f %8.2f %7.2f %8.1f %7.0f%% %6.0f%% %9d%n",
         how,
         its.search() / 1e9,
         its.all() / 1e9,
         (double) its.search() / graph.search(),
         its.sent() / its.states(),
+        100 * its.crossed() / its.steps(),
         100 * its.moved() / its.steps(),
         its.states());
   }
@@ -184,6 +192,7 @@ public final class WorkersComparison {
         its.counters().states().orElseThrow(),
         its.counters().transitions().orElseThrow(),
         statistic(its, "bytes sent"),
+        statistic(its, "steps between workers"),
         statistic(its, "states moved"));
   }
 

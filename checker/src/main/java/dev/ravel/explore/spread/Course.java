@@ -70,9 +70,10 @@ final class Course {
   private final BitSet[] shown = {new BitSet(), new BitSet()};
   private final BitSet[] undefined = {new BitSet(), new BitSet()};
 
-  /** By member: its steps, its states that were sent away, and its memory. */
+  /** By member: its steps, those that crossed, its states that were sent away, and its memory. */
   private long[] steps;
 
+  private long[] crossed;
   private long[] moved;
   private long[] bytes;
 
@@ -188,6 +189,7 @@ final class Course {
     this.common = new Dictionary(system.objects());
     this.late = common;
     this.steps = new long[members];
+    this.crossed = new long[members];
     this.moved = new long[members];
     this.bytes = new long[members];
     this.sent = new long[members];
@@ -216,6 +218,7 @@ final class Course {
     states = its.states();
     copy(its.steps(), steps);
     copy(its.steps(), answered);
+    copy(its.crossed(), crossed);
     copy(its.moved(), moved);
     copy(its.sent(), sent);
     copy(its.rooms(), rooms);
@@ -253,6 +256,7 @@ final class Course {
         keepers,
         states,
         Standing.listed(answered),
+        Standing.listed(crossed),
         Standing.listed(moved),
         Standing.listed(sent),
         Standing.listed(rooms),
@@ -387,6 +391,7 @@ final class Course {
     ownership.deal(its.owners());
     int size = party.size();
     steps = Arrays.copyOf(steps, size);
+    crossed = Arrays.copyOf(crossed, size);
     moved = Arrays.copyOf(moved, size);
     bytes = Arrays.copyOf(bytes, size);
     sent = Arrays.copyOf(sent, size);
@@ -647,6 +652,7 @@ final class Course {
     }
     found += letter.number();
     steps[member] = letter.number();
+    crossed[member] = letter.number();
     moved[member] = letter.number();
     bytes[member] = letter.number();
     sent[member] = letter.number();
@@ -913,6 +919,11 @@ final class Course {
   /** The bytes of states that were sent from one member to another, copies among them. */
   long sent() {
     return Arrays.stream(sent).sum() + sentAhead;
+  }
+
+  /** The number of steps that led from a state of one member to a state of another. */
+  long crossed() {
+    return Arrays.stream(crossed).sum();
   }
 
   /** The number of states that were sent from one member to another. */

@@ -121,7 +121,8 @@ public final class Lead {
             Statistic.count("states moved", course.moved()),
             Statistic.count("bytes sent", course.sent()),
             Statistic.count("losses survived", course.losses()),
-            Statistic.count("partitions moved", course.dealt()));
+            Statistic.count("partitions moved", course.dealt()),
+            Statistic.count("steps between workers", course.crossed()));
     return new Exploration(
         answers.all(stopped.orElse(Problem.K005)),
         Method.of("graph").ofShortestRuns(),

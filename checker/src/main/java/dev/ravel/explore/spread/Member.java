@@ -100,10 +100,13 @@ public final class Member implements Runnable {
 
   private final Sightings looked = new Sightings();
 
-  /** The level that is being expanded, or -1, and what was taken and sent before it. */
+  /**
+   * The level that is being expanded, or -1, and what was taken, crossed and was sent before it.
+   */
   private int level = -1;
 
   private long stepsBefore;
+  private long crossedBefore;
   private long movedBefore;
 
   /** The states of the level from which no steps were taken yet, since the system has to grow. */
@@ -384,12 +387,13 @@ public final class Member implements Runnable {
   private void expand(Reading letter) {
     int its = letter.upTo(Integer.MAX_VALUE);
     if (its == level) {
-      shard.count(stepsBefore, movedBefore);
+      shard.count(stepsBefore, crossedBefore, movedBefore);
     } else {
       settle();
     }
     level = its;
     stepsBefore = shard.steps();
+    crossedBefore = shard.crossed();
     movedBefore = shard.moved();
     noticing.watch(open(letter));
     common.read(letter);
@@ -546,7 +550,7 @@ public final class Member implements Runnable {
     keep(levels);
     Writing letter = writing(Letter.DONE);
     letter.number(next).number(levels.count(next)).number(shard.steps());
-    letter.number(shard.moved()).number(bytes()).number(sent);
+    letter.number(shard.crossed()).number(shard.moved()).number(bytes()).number(sent);
     letter.number(shard.count()).number(busy);
     letter.number(expanded.anyFinal() ? 1 : 0);
     letter.words(missing().toLongArray());

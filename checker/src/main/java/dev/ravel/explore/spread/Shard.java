@@ -67,6 +67,7 @@ final class Shard implements Inbox.Arrival {
   private long[] translated = {};
 
   private long steps;
+  private long crossed;
   private long moved;
 
   /** What the system has to grow for, and whether that is so in the state that is expanded. */
@@ -223,6 +224,7 @@ final class Shard implements Inbox.Arrival {
       if (member == self) {
         successors.addAll(its, departures.count(member));
       } else {
+        crossed += departures.count(member);
         int count = sent.keepNew(its, departures.count(member));
         for (int k = 0; k < count; k++) {
           words[0] = its[k];
@@ -487,9 +489,12 @@ final class Shard implements Inbox.Arrival {
       int member = ownership.member(crossings.hash(at, state, hash));
       if (member == self) {
         successors.addStep(cursor, step, 0);
-      } else if (sent.isNew(next(step), store.packing().words())) {
-        put(words, levels.level(), away.to(member));
-        moved++;
+      } else {
+        crossed++;
+        if (sent.isNew(next(step), store.packing().words())) {
+          put(words, levels.level(), away.to(member));
+          moved++;
+        }
       }
       at = crossings.behind(at);
       step = Moves.behind(code, step);
@@ -534,14 +539,22 @@ final class Shard implements Inbox.Arrival {
     return steps;
   }
 
-  /** The states sent away so far. */
+  /** The steps so far that led to states of others. */
+  long crossed() {
+    return crossed;
+  }
+
+  /** The states sent away so far: where the crossing steps led, but for what was sent lately. */
   long moved() {
     return moved;
   }
 
-  /** So many steps were taken, and so many states sent away, as far as they count. */
-  void count(long its, long sentAway) {
+  /**
+   * So many steps were taken and have crossed, and so many states were sent, as far as they count.
+   */
+  void count(long its, long toOthers, long sentAway) {
     steps = its;
+    crossed = toOthers;
     moved = sentAway;
   }
 

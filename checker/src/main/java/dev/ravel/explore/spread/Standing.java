@@ -24,6 +24,7 @@ import java.util.function.UnaryOperator;
  * @param keepers by member those that have copies of all that it had then
  * @param states the number of states on levels that are done
  * @param steps by member its steps in levels that are done
+ * @param crossed by member its steps that led to states of others
  * @param moved by member its states that were sent away
  * @param sent by member the bytes that it has sent
  * @param rooms by member the memory that its states may take
@@ -44,6 +45,7 @@ public record Standing(
     List<List<Integer>> keepers,
     long states,
     List<Long> steps,
+    List<Long> crossed,
     List<Long> moved,
     List<Long> sent,
     List<Long> rooms,
@@ -122,6 +124,7 @@ public record Standing(
     keepers = keepers.stream().map(List::copyOf).toList();
     gone = List.copyOf(gone);
     steps = List.copyOf(steps);
+    crossed = List.copyOf(crossed);
     moved = List.copyOf(moved);
     sent = List.copyOf(sent);
     rooms = List.copyOf(rooms);
@@ -154,6 +157,7 @@ public record Standing(
         keepers,
         states,
         steps,
+        crossed,
         moved,
         sent,
         rooms,

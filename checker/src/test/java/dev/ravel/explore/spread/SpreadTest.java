@@ -534,6 +534,8 @@ class SpreadTest {
     Exploration found = spread(new Spread(2), program, false, Budget.unlimited());
     double moved = found.statistics().get(1).value() / found.counters().states().getAsLong();
     assertTrue(moved > 0.3 && moved < 0.7, moved + " of all states");
+    // no step leads to a state to which another one has led
+    assertEquals(found.statistics().get(1).value(), found.statistics().get(5).value());
     double bytes = found.statistics().get(2).value() / found.counters().states().getAsLong();
     assertTrue(bytes > 8 && bytes < 100, bytes + " bytes for a state, its copy and its way");
   }
@@ -574,6 +576,9 @@ class SpreadTest {
     Exploration found = spread(new Spread(3), ModelText.program(text), false, Budget.unlimited());
     double moved = found.statistics().get(1).value() / found.counters().transitions().getAsLong();
     assertTrue(moved > 0.05 && moved < 0.4, moved + " of all steps");
+    double crossed = found.statistics().get(5).value() / found.counters().transitions().getAsLong();
+    assertTrue(crossed > 0.25 && crossed < 0.4, crossed + " of all steps");
+    assertTrue(crossed > moved, "some states are not sent again");
   }
 
   /** Where they would tell too few states apart, or unevenly, all objects decide. */
