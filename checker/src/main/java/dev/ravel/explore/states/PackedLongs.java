@@ -7,11 +7,11 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Longs in chunks, so that growing copies none of them. Longs that were added one after the other
- * have many bits in common; when a chunk is {@linkplain #pack packed}, those bits are kept once for
- * all of its longs, and of each long only the bits are left in which the longs of the chunk differ.
- * Which bits these are is found out by chunk; nothing is assumed about what the bits mean, and
- * nothing is lost.
+ * Longs in chunks, so that growing copies none of them, but for the first chunk, which is small at
+ * first. Longs that were added one after the other have many bits in common; when a chunk is
+ * {@linkplain #pack packed}, those bits are kept once for all of its longs, and of each long only
+ * the bits are left in which the longs of the chunk differ. Which bits these are is found out by
+ * chunk; nothing is assumed about what the bits mean, and nothing is lost.
  *
  * <p>Memory: 8 bytes for each long of a chunk that is not packed, or of which more than 48 bits
  * differ; otherwise an eighth of a byte for each bit that differs. Cost: a look at a long of a
@@ -35,6 +35,9 @@ final class PackedLongs {
   /** The directory of chunks has this length at first and is doubled when it is full. */
   private static final int FEW = 4;
 
+  /** The first chunk has room for so many longs at first, and for twice as many when it is full. */
+  private static final int FEW_LONGS = 1 << 8;
+
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -49,8 +52,10 @@ final class PackedLongs {
    */
   private long[] common = new long[2 * FEW];
 
-  /** Chunks below this one exist. */
+  /** Chunks below this one exist, with room for so many longs together. */
   private int made;
+
+  private int room;
 
   /** Chunks below this one were looked at when they were packed, and what these take, in bytes. */
   private int packed;
@@ -68,15 +73,21 @@ final class PackedLongs {
   long bytes(int count) {
     int used = (count + CHUNK_MASK) >>> CHUNK_BITS;
     int directory = Math.max(FEW, 2 * Integer.highestOneBit(Math.max(1, used - 1)));
+    int open = used == 1 && packed == 0 ? Math.max(FEW_LONGS, powerFrom(count)) : CHUNK_SIZE;
     return packedBytes
-        + Math.max(0, used - packed) * (CHUNK_SIZE * (long) Long.BYTES + ARRAY_HEADER)
+        + Math.max(0, used - packed) * (open * (long) Long.BYTES + ARRAY_HEADER)
         + directory * 4L * Long.BYTES;
+  }
+
+  /** The first power of two that is at least so large, from 1 on. */
+  private static int powerFrom(int count) {
+    return count <= 1 ? 1 : 2 * Integer.highestOneBit(count - 1);
   }
 
   /** Appends a long. */
   void push(long value) {
-    if (size == made << CHUNK_BITS) {
-      make();
+    if (size == room) {
+      grow();
     }
     set(size, value);
     size++;
@@ -85,7 +96,16 @@ final class PackedLongs {
   /** Appends longs of any value, which are then set. */
   void extend(int more) {
     size += more;
-    while ((long) made << CHUNK_BITS < size) {
+    while (room < size) {
+      grow();
+    }
+  }
+
+  private void grow() {
+    if (made == 1 && room < CHUNK_SIZE) {
+      chunks[0] = Arrays.copyOf(chunks[0], 2 * room);
+      room *= 2;
+    } else {
       make();
     }
   }
@@ -96,8 +116,10 @@ final class PackedLongs {
       left = Arrays.copyOf(left, 2 * made);
       common = Arrays.copyOf(common, 4 * made);
     }
-    chunks[made] = new long[CHUNK_SIZE];
+    int longs = made == 0 ? FEW_LONGS : CHUNK_SIZE;
+    chunks[made] = new long[longs];
     made++;
+    room = (int) Math.min(Integer.MAX_VALUE, (long) room + longs);
   }
 
   /** Forgets the last longs, down to a size; those that are left are packed at most. */

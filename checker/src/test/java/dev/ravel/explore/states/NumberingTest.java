@@ -42,6 +42,19 @@ class NumberingTest {
     }
   }
 
+  /** A search has many sets of a few thousand longs, which are not to take as much as large ones. */
+  @Test
+  void fewTakeLittle() {
+    for (int count = 1; count <= 1 << 12; count *= 4) {
+      Numbering numbering = new Numbering();
+      for (long key = 0; key < count; key++) {
+        assertEquals(~(int) key, numbering.add(key));
+      }
+      long most = Math.max(4096L, 32L * count);
+      assertTrue(numbering.bytes() <= most, numbering.bytes() + " bytes for " + count);
+    }
+  }
+
   private static Batch batch(long[] keys) {
     Batch batch = new Batch();
     batch.reserve(keys.length);
