@@ -68,6 +68,7 @@ class BytesOfStatesTest {
     "graph, channels/records.ravel, N=14",
     "graph, benchmarks/ticket.ravel, N=9",
     "graph, nets/slotted-ring.ravel, N=12",
+    "dpor, papers/dining.ravel, N=100 R=1",
     "dpor, papers/dining.ravel, N=20 R=2",
     "dpor, papers/dining.ravel, N=30 R=2",
     "dpor, barriers/dissemination.ravel, N=12",

@@ -22,6 +22,9 @@ final class ChoiceCache {
   /** Of more processes the dependences are too many to be compared. */
   private static final int MANY = 1 << 11;
 
+  /** A small table has about so many longs. */
+  private static final int FEW_LONGS = 1 << 13;
+
   private final Futures futures;
   private final ObjectSets sets;
   private final int processes;
@@ -47,12 +50,22 @@ final class ChoiceCache {
     this.futures = futures;
     this.sets = sets;
     this.words = Processes.none(processes).length;
-    this.classes = new SetCache(processes / ITEMS + 1, words);
+    this.classes = cache(processes, processes / ITEMS + 1);
     this.free =
         processes > MANY
             ? Optional.empty()
-            : Optional.of(new SetCache(DependenceMatrix.length(processes) + words + 1, words));
-    this.held = new SetCache(processes + words + 1, words);
+            : Optional.of(cache(processes, DependenceMatrix.length(processes) + words + 1));
+    this.held = cache(processes, processes + words + 1);
+  }
+
+  /**
+   * Where processes are many, few states are equal in all that a choice reads, and candidates that
+   * were given up are remembered: then a table is small.
+   */
+  private SetCache cache(int processes, int keyLength) {
+    return processes <= Long.SIZE
+        ? new SetCache(keyLength, words)
+        : new SetCache(keyLength, words, Math.max(2, FEW_LONGS / (keyLength + words)));
   }
 
   /**

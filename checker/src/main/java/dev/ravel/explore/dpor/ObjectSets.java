@@ -37,7 +37,13 @@ final class ObjectSets {
 
   private static final int FEW_COLUMNS = 64;
 
-  private static final byte UNKNOWN = -1;
+  /** In {@link #near}: what changes something conflicts with it, so no relation is this one. */
+  private static final int UNKNOWN = AFFECTS;
+
+  /** Four relations of two bits lie in a byte: two to the power of this. */
+  private static final int IN_BYTE = 2;
+
+  private static final byte ALL_UNKNOWN = (byte) (UNKNOWN * 0b01010101);
 
   private final Footprints footprints;
   private final int objects;
@@ -76,7 +82,7 @@ final class ObjectSets {
   private int width = FEW_COLUMNS;
 
   /** A row for each set: how it stands to those that have columns, or unknown. */
-  private byte[] near = new byte[FEW_COLUMNS * FEW_COLUMNS];
+  private byte[] near = new byte[FEW_COLUMNS * FEW_COLUMNS >>> IN_BYTE];
 
   /** Relations of others, worked out before. */
   private final PairCache relations = new PairCache(RELATION_BITS);
@@ -94,7 +100,7 @@ final class ObjectSets {
     this.objects = system.objects();
     this.property = property;
     this.limited = new long[(objects + Long.SIZE) / Long.SIZE];
-    Arrays.fill(near, UNKNOWN);
+    Arrays.fill(near, ALL_UNKNOWN);
     int _ = intern();
   }
 
@@ -302,7 +308,7 @@ final class ObjectSets {
     if (news) {
       limits++;
       relations.clear();
-      Arrays.fill(near, UNKNOWN);
+      Arrays.fill(near, ALL_UNKNOWN);
     }
     return news;
   }
@@ -318,7 +324,7 @@ final class ObjectSets {
   int relation(int first, int second) {
     if ((first | second) < MOST_NEAR) {
       int index = first * width + columns[second];
-      byte known = index < near.length ? near[index] : UNKNOWN;
+      int known = index >>> IN_BYTE < near.length ? near(index) : UNKNOWN;
       return known == UNKNOWN ? findNear(first, second) : known;
     }
     int relation = relations.get(first, second);
@@ -338,13 +344,19 @@ final class ObjectSets {
         near = new byte[0];
       }
     }
-    if ((first + 1) * width > near.length) {
+    if ((first + 1) * width > near.length << IN_BYTE) {
       int known = near.length;
-      near = Arrays.copyOf(near, 2 * Integer.highestOneBit(first + 1) * width);
-      Arrays.fill(near, known, near.length, UNKNOWN);
+      near = Arrays.copyOf(near, 2 * Integer.highestOneBit(first + 1) * width >>> IN_BYTE);
+      Arrays.fill(near, known, near.length, ALL_UNKNOWN);
     }
-    near[first * width + columns[second]] = (byte) related(first, second);
-    return near[first * width + columns[second]];
+    int relation = related(first, second);
+    int index = first * width + columns[second];
+    near[index >>> IN_BYTE] ^= (byte) ((near(index) ^ relation) << 2 * (index & 3));
+    return relation;
+  }
+
+  private int near(int index) {
+    return near[index >>> IN_BYTE] >>> 2 * (index & 3) & 3;
   }
 
   private int related(int first, int second) {

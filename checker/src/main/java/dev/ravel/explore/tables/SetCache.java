@@ -36,11 +36,21 @@ public final class SetCache {
    * @param words the number of longs of a set
    */
   public SetCache(int keyLength, int words) {
+    this(keyLength, words, Math.max(FEWEST, LONGS / (keyLength + words)));
+  }
+
+  /**
+   * Nothing.
+   *
+   * @param keyLength the number of longs of a key
+   * @param words the number of longs of a set
+   * @param rows the table has at most so many rows, and more than half of that; 2 at least
+   */
+  public SetCache(int keyLength, int words, int rows) {
     this.key = new long[keyLength];
     this.words = words;
     this.length = keyLength + words;
-    int most = Integer.highestOneBit(Math.max(FEWEST, LONGS / length));
-    this.bits = Integer.numberOfTrailingZeros(most);
+    this.bits = Integer.numberOfTrailingZeros(Integer.highestOneBit(rows));
   }
 
   /** Where the longs go of the key that is sought next; not all of them may be 0. */
