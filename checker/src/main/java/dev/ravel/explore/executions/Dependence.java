@@ -66,6 +66,11 @@ public final class Dependence {
     return false;
   }
 
+  /** Whether a footprint uses an object in a way that commutes, and no limit of that is near. */
+  public boolean commutes(int footprint, int object) {
+    return system.footprints().modeOf(footprint, object) == Mode.COMMUTE && !limited.get(object);
+  }
+
   /**
    * Which steps of a schedule must keep their order: those that depend on each other, and those of
    * a process with control.

@@ -13,13 +13,15 @@ import java.util.Arrays;
  * the last one, for each object that is looked at in turn.
  */
 final class CanonicalStep {
+  private final Parts parts;
   private final Writes writes;
   private final Linearisation linearisation;
   private ReadsFromGraph graph;
   private int asReader;
   private int[] candidates = new int[16];
 
-  CanonicalStep(Writes writes, Linearisation linearisation) {
+  CanonicalStep(Parts parts, Writes writes, Linearisation linearisation) {
+    this.parts = parts;
     this.writes = writes;
     this.linearisation = linearisation;
   }
@@ -93,7 +95,7 @@ final class CanonicalStep {
       return false;
     }
     for (int k = first; k < end; k++) {
-      int count = better(event, graph.object(k), graph.source(k), kept);
+      int count = better(event, k, kept);
       for (int c = 0; c < count; c++) {
         if (canBeLast(event, kept, k, candidates[c])) {
           return false;
@@ -117,11 +119,9 @@ final class CanonicalStep {
         linearisation.include(other, other != asReader);
       }
     }
-    for (int k = graph.firstRead(event); k < reads; k++) {
-      linearisation.last(graph.object(k), graph.source(k));
-    }
+    linearisation.lastReads(event, reads);
     if (source != ConcurrentSystem.NONE) {
-      linearisation.last(graph.object(reads), source);
+      linearisation.last(parts.whole(graph.object(reads)), source);
     }
     return linearisation.exists();
   }
@@ -144,10 +144,16 @@ final class CanonicalStep {
   }
 
   /**
-   * Lists the writes of an object that come before one in the choice, but for those that are seen
-   * at once not to be last.
+   * Lists the writes of the object of a read that come before the one in the choice that is behind
+   * what is read, but for those that are seen at once not to be last. Which updates are behind the
+   * last write is no choice.
    */
-  private int better(int event, int object, int source, long[] kept) {
+  private int better(int event, int read, long[] kept) {
+    if (!writes.isLooked(graph, event, read)) {
+      return 0;
+    }
+    int object = parts.whole(graph.object(read));
+    int source = writes.base(graph, read);
     int count = 0;
     for (int other = 0; other < graph.size(); other++) {
       if (other != asReader

@@ -14,6 +14,7 @@ import java.util.Arrays;
  */
 final class Endings {
   private final ConcurrentSystem system;
+  private final Parts parts;
   private final Writes writes;
   private final Contents contents;
   private final Operations operations;
@@ -41,12 +42,14 @@ final class Endings {
 
   Endings(
       ConcurrentSystem system,
+      Parts parts,
       Writes writes,
       Contents contents,
       Operations operations,
       Linearisation linearisation,
       Meter meter) {
     this.system = system;
+    this.parts = parts;
     this.writes = writes;
     this.contents = contents;
     this.operations = operations;
@@ -88,8 +91,8 @@ final class Endings {
   private boolean endsSo() {
     for (int event : waiting) {
       for (int k = firstRead(event); k < endOfReads(event); k++) {
-        if (!isFixed(graph.object(k))) {
-          fix(graph.object(k), graph.source(k));
+        if (writes.isLooked(graph, event, k) && !isFixed(parts.whole(graph.object(k)))) {
+          fix(parts.whole(graph.object(k)), writes.base(graph, k));
         }
       }
     }
@@ -109,7 +112,9 @@ final class Endings {
   private boolean isFirst() {
     for (int event : waiting) {
       for (int k = firstRead(event); k < endOfReads(event); k++) {
-        if (!isFixed(graph.object(k)) && !isFirst(graph.object(k), graph.source(k))) {
+        if (writes.isLooked(graph, event, k)
+            && !isFixed(parts.whole(graph.object(k)))
+            && !isFirst(parts.whole(graph.object(k)), writes.base(graph, k))) {
           return false;
         }
       }

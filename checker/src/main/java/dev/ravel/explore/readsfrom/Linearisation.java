@@ -6,7 +6,6 @@ import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -22,7 +21,7 @@ import java.util.Arrays;
  * and answered by {@link #exists}.
  */
 final class Linearisation {
-  private final Outcomes outcomes;
+  private final Parts parts;
   private final Writes writes;
   private final Meter meter;
   private ReadsFromGraph graph;
@@ -71,12 +70,12 @@ final class Linearisation {
   // ------------------------------------------------------------- objects, reads and writes of them
 
   /** By object: its slot, for objects that are read. */
-  private final int[] slotOf;
+  private int[] slotOf;
 
   /** By object: the event that has written last while an order is looked at, if the stamp is so. */
-  private final int[] lastOf;
+  private int[] lastOf;
 
-  private final int[] stampOf;
+  private int[] stampOf;
   private int stamp;
 
   private int[] slotObjects = new int[16];
@@ -85,6 +84,7 @@ final class Linearisation {
   /** By item, and one more: where its reads begin. */
   private int[] firstRead = new int[65];
 
+  private int reads;
   private int[] readSlot = new int[64];
 
   /** By read: the item it is from, or {@link ReadsFromGraph#INITIAL}. */
@@ -125,13 +125,13 @@ final class Linearisation {
   private long[] failed = new long[64];
   private int failures;
 
-  Linearisation(ConcurrentSystem system, Writes writes, Meter meter) {
-    this.outcomes = system.outcomes();
+  Linearisation(ConcurrentSystem system, Parts parts, Writes writes, Meter meter) {
+    this.parts = parts;
     this.writes = writes;
     this.meter = meter;
-    this.slotOf = new int[system.objects() + 1];
-    this.lastOf = new int[system.objects() + 1];
-    this.stampOf = new int[system.objects() + 1];
+    this.slotOf = new int[parts.end()];
+    this.lastOf = new int[parts.end()];
+    this.stampOf = new int[parts.end()];
     Arrays.fill(slotOf, ConcurrentSystem.NONE);
   }
 
@@ -167,9 +167,7 @@ final class Linearisation {
    */
   void include(int event, boolean asWriter) {
     if (graph.waits(event)) {
-      for (int k = graph.firstRead(event); k < graph.endOfReads(event); k++) {
-        last(graph.object(k), graph.source(k));
-      }
+      lastReads(event, graph.endOfReads(event));
       return;
     }
     itemOf[event] = items;
@@ -243,6 +241,19 @@ final class Linearisation {
     asBefore = true;
   }
 
+  /** What an event reads is written last: of its reads those before one. */
+  void lastReads(int event, int end) {
+    for (int k = graph.firstRead(event); k < end; k++) {
+      int object = graph.object(k);
+      last(object, graph.source(k));
+      for (int p = 0, n = parts.count(object); p < n; p++) {
+        if (graph.sourceOf(event, parts.part(object, p)) == ReadsFromGraph.UNREAD) {
+          last(parts.part(object, p), graph.source(k));
+        }
+      }
+    }
+  }
+
   /** No event writes an object behind this one. */
   void last(int object, int source) {
     if (finals == finalObjects.length) {
@@ -269,6 +280,7 @@ final class Linearisation {
    * the same, no other order is one either. Cost: linear in steps, reads and writes.
    */
   private boolean isExecution() {
+    reserve();
     stamp++;
     int steps = guest == ConcurrentSystem.NONE ? items : guest;
     int earliest =
@@ -316,6 +328,20 @@ final class Linearisation {
                 && graph.reads(last, object, graph.source(k));
         return false;
       }
+      if (!partsAreLast(event, object, last)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the parts of an object that an event reads without saying so are those of a write. */
+  private boolean partsAreLast(int event, int object, int source) {
+    for (int p = 0, n = parts.count(object); p < n; p++) {
+      int part = parts.part(object, p);
+      if (lastWrite(part) != source && graph.sourceOf(event, part) == ReadsFromGraph.UNREAD) {
+        return false;
+      }
     }
     return true;
   }
@@ -331,26 +357,21 @@ final class Linearisation {
 
   /** The event that has written an object last, while an order is looked at. */
   private int lastWrite(int object) {
-    int at = index(object);
-    return stampOf[at] == stamp ? lastOf[at] : ReadsFromGraph.INITIAL;
+    return stampOf[object] == stamp ? lastOf[object] : ReadsFromGraph.INITIAL;
   }
 
   private void overwrite(int item) {
-    int its = outcome[item];
-    if (its != ConcurrentSystem.NONE && outcomes.kind(its) == Outcomes.STEP) {
-      for (int k = 0, n = outcomes.writes(its); k < n; k++) {
-        overwrite(outcomes.writtenObject(its, k), events[item]);
-      }
-      if (writes.writesProperty(its)) {
-        overwrite(writes.property(), events[item]);
+    for (int object : writes.of(outcome[item])) {
+      overwrite(object, events[item]);
+      for (int p = 0, n = parts.count(object); p < n; p++) {
+        overwrite(parts.part(object, p), events[item]);
       }
     }
   }
 
   private void overwrite(int object, int event) {
-    int at = index(object);
-    stampOf[at] = stamp;
-    lastOf[at] = event;
+    stampOf[object] = stamp;
+    lastOf[object] = event;
   }
 
   private boolean finalsAreLast() {
@@ -412,54 +433,34 @@ final class Linearisation {
     return events[order[position]];
   }
 
-  /** Objects of properties share the one place behind all others: only one of them counts. */
-  private int index(int object) {
-    return Math.min(object, slotOf.length - 1);
-  }
-
   private int slot(int object) {
-    int at = index(object);
-    if (slotOf[at] == ConcurrentSystem.NONE) {
+    if (slotOf[object] == ConcurrentSystem.NONE) {
       if (slots == slotObjects.length) {
         slotObjects = Arrays.copyOf(slotObjects, 2 * slots);
         firstOfSlot = Arrays.copyOf(firstOfSlot, 2 * slots);
         pending = Arrays.copyOf(pending, 2 * slots);
       }
-      slotObjects[slots] = at;
+      slotObjects[slots] = object;
       firstOfSlot[slots] = ConcurrentSystem.NONE;
       pending[slots] = 0;
-      slotOf[at] = slots++;
+      slotOf[object] = slots++;
     }
-    return slotOf[at];
+    return slotOf[object];
   }
 
   /** Lists reads, and writes of what is read. False if something is read that is not there. */
   private boolean prepare() {
+    reserve();
     for (int slot = 0; slot < slots; slot++) {
       slotOf[slotObjects[slot]] = ConcurrentSystem.NONE;
     }
     slots = 0;
     isListed = true;
-    int reads = 0;
+    reads = 0;
     for (int item = 0; item < items; item++) {
       firstRead[item] = reads;
-      int event = events[item];
-      boolean itIsGuest = item == guest;
-      int from = itIsGuest ? 0 : graph.firstRead(event);
-      int to = itIsGuest ? guestReads : graph.endOfReads(event);
-      if (reads + to - from > readSlot.length) {
-        int more = 2 * (reads + to - from);
-        readSlot = Arrays.copyOf(readSlot, more);
-        readSource = Arrays.copyOf(readSource, more);
-      }
-      for (int k = from; k < to; k++) {
-        int source = itIsGuest ? guestSources[k] : graph.source(k);
-        int its = source == ReadsFromGraph.INITIAL ? source : itemOf[source];
-        if (its == ConcurrentSystem.NONE && source != ReadsFromGraph.INITIAL) {
-          return false;
-        }
-        readSlot[reads] = slot(itIsGuest ? guestObjects[k] : graph.object(k));
-        readSource[reads++] = its;
+      if (!(item == guest ? listGuest() : listReads(events[item]))) {
+        return false;
       }
     }
     firstRead[items] = reads;
@@ -470,17 +471,64 @@ final class Linearisation {
     return true;
   }
 
+  /** There is room for all parts that have numbers. */
+  private void reserve() {
+    if (parts.end() > slotOf.length) {
+      int known = slotOf.length;
+      slotOf = Arrays.copyOf(slotOf, 2 * parts.end());
+      lastOf = Arrays.copyOf(lastOf, slotOf.length);
+      stampOf = Arrays.copyOf(stampOf, slotOf.length);
+      Arrays.fill(slotOf, known, slotOf.length, ConcurrentSystem.NONE);
+    }
+  }
+
+  private boolean listGuest() {
+    for (int k = 0; k < guestReads; k++) {
+      if (!listRead(guestObjects[k], guestSources[k])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean listReads(int event) {
+    for (int k = graph.firstRead(event), end = graph.endOfReads(event); k < end; k++) {
+      int object = graph.object(k);
+      if (!listRead(object, graph.source(k))) {
+        return false;
+      }
+      for (int p = 0, n = parts.count(object); p < n; p++) {
+        int part = parts.part(object, p);
+        if (graph.sourceOf(event, part) == ReadsFromGraph.UNREAD) {
+          boolean _ = listRead(part, graph.source(k));
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean listRead(int object, int source) {
+    int its = source == ReadsFromGraph.INITIAL ? source : itemOf[source];
+    if (its == ConcurrentSystem.NONE && source != ReadsFromGraph.INITIAL) {
+      return false;
+    }
+    if (reads == readSlot.length) {
+      readSlot = Arrays.copyOf(readSlot, 2 * reads);
+      readSource = Arrays.copyOf(readSource, 2 * reads);
+    }
+    readSlot[reads] = slot(object);
+    readSource[reads++] = its;
+    return true;
+  }
+
   private void listWrites() {
     int count = 0;
     for (int item = 0; item < items; item++) {
       firstWrite[item] = count;
-      int its = outcome[item];
-      if (its != ConcurrentSystem.NONE && outcomes.kind(its) == Outcomes.STEP) {
-        for (int k = 0, n = outcomes.writes(its); k < n; k++) {
-          count = write(item, outcomes.writtenObject(its, k), count);
-        }
-        if (writes.writesProperty(its)) {
-          count = write(item, writes.property(), count);
+      for (int object : writes.of(outcome[item])) {
+        count = write(item, object, count);
+        for (int p = 0, n = parts.count(object); p < n; p++) {
+          count = write(item, parts.part(object, p), count);
         }
       }
     }
@@ -488,7 +536,7 @@ final class Linearisation {
   }
 
   private int write(int item, int object, int count) {
-    int slot = slotOf[index(object)];
+    int slot = slotOf[object];
     if (slot == ConcurrentSystem.NONE) {
       return count;
     }

@@ -83,8 +83,11 @@ final class Operations {
   private boolean mayUse(int process, int[] local, int outcome, IntPredicate asked) {
     int may = system.mayFootprint(process, local);
     for (int k = 0; k < system.footprints().size(may); k++) {
-      int object = system.footprints().object(may, k);
-      if (asked.test(object) && writes.writes(outcome, object)) {
+      int object = writes.number(system.footprints().object(may, k));
+      if (object != ConcurrentSystem.NONE
+          && asked.test(object)
+          && writes.touches(outcome, object)
+          && !(writes.onlyUpdates(may, object) && writes.updates(outcome, object))) {
         return true;
       }
     }

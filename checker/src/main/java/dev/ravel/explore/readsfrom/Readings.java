@@ -12,12 +12,17 @@ import java.util.Arrays;
  */
 final class Readings {
   private final ConcurrentSystem system;
+  private final Parts parts;
   private final Writes writes;
+  private final Limit limit;
   private final Contents contents;
   private final Operations operations;
   private final Linearisation linearisation;
 
   private int[] objects = new int[8];
+
+  /** By read: whether the operation looks at this; else it is a part of what it looks at. */
+  private boolean[] isLooked = new boolean[8];
 
   /** By read: the events that may be its source, and which one is tried. */
   private int[][] candidates = new int[8][];
@@ -65,12 +70,16 @@ final class Readings {
 
   Readings(
       ConcurrentSystem system,
+      Parts parts,
       Writes writes,
+      Limit limit,
       Contents contents,
       Operations operations,
       Linearisation linearisation) {
     this.system = system;
+    this.parts = parts;
     this.writes = writes;
+    this.limit = limit;
     this.contents = contents;
     this.operations = operations;
     this.linearisation = linearisation;
@@ -109,10 +118,20 @@ final class Readings {
     graph.waitBehind(ordered);
   }
 
-  /** Adds these reads to the last event of a graph. */
-  void addTo(ReadsFromGraph graph) {
+  /**
+   * Adds these reads to the last event of a graph, but for parts of an object that nobody has
+   * updated since the write that is read.
+   *
+   * @param numbers the numbers of events there; null if they are the same
+   */
+  void addTo(ReadsFromGraph graph, int[] numbers) {
+    int base = ReadsFromGraph.INITIAL;
     for (int k = 0; k < depth; k++) {
-      graph.read(objects[k], source(k));
+      int source = source(k);
+      base = isLooked[k] ? source : base;
+      if (isLooked[k] || source != base) {
+        graph.read(objects[k], source < 0 || numbers == null ? source : numbers[source]);
+      }
     }
   }
 
@@ -125,20 +144,20 @@ final class Readings {
   void all(ReadsFromGraph graph, int event, int process, int before, Scene scene, Sink sink) {
     depth = 0;
     linearisation.forget();
-    int first = scene.first() == writes.property() ? ConcurrentSystem.NONE : scene.first();
+    int first = scene.first();
     boolean more = true;
     while (more) {
       boolean deeper = false;
       if (depth == 0 && first != ConcurrentSystem.NONE) {
-        deeper = push(graph, process, before, first, scene);
+        deeper = push(graph, process, before, first, true, scene);
       } else if (isPossible(graph, before, scene)) {
         int[] state = contents.before(graph.size(), order, graph);
         int reaction = system.reaction(process, state);
-        int object = operations.looked(process, before, state, depth);
+        int object = next(process, before, state);
         while (object != ConcurrentSystem.NONE
-            && push(graph, process, before, object, scene)
+            && push(graph, process, before, object, nextPart() == ConcurrentSystem.NONE, scene)
             && isFirstAsOrdered(graph, object)) {
-          object = operations.looked(process, before, state, depth);
+          object = next(process, before, state);
         }
         if (object == ConcurrentSystem.NONE) {
           complete(graph, event, process, before, reaction, scene, sink);
@@ -148,6 +167,35 @@ final class Readings {
       }
       more = deeper || advance();
     }
+  }
+
+  /** What is read next, or none. What the operation only updates, it reads its own part of. */
+  private int next(int process, int before, int[] state) {
+    int part = nextPart();
+    if (part != ConcurrentSystem.NONE) {
+      return part;
+    }
+    int looked = 0;
+    for (int k = 0; k < depth; k++) {
+      looked += isLooked[k] ? 1 : 0;
+    }
+    int object = operations.looked(process, before, state, looked);
+    return object != ConcurrentSystem.NONE
+            && object != system.control(process)
+            && writes.onlyUpdates(system.mayFootprint(process, state), object)
+        ? parts.of(object, process)
+        : object;
+  }
+
+  /** The next part of the object that was looked at last, if that has more parts; else none. */
+  private int nextPart() {
+    int last = depth - 1;
+    while (last >= 0 && !isLooked[last]) {
+      last--;
+    }
+    return last >= 0 && depth - last - 1 < parts.count(objects[last])
+        ? parts.part(objects[last], depth - last - 1)
+        : ConcurrentSystem.NONE;
   }
 
   private boolean isPossible(ReadsFromGraph graph, int before, Scene scene) {
@@ -236,11 +284,13 @@ final class Readings {
       Sink sink) {
     for (int index = 0; index < system.outcomes().size(reaction); index++) {
       int outcome = system.outcomes().outcome(reaction, index);
+      limit.check(outcome);
+      int[] _ = writes.of(outcome); // its parts have numbers from now on
       if (!writes.writesProperty(outcome)) {
         sink.found(index, outcome);
         continue;
       }
-      boolean _ = push(graph, process, before, writes.property(), scene);
+      boolean _ = push(graph, process, before, parts.property(), true, scene);
       for (int last = depth - 1; tried[last] < counts[last]; tried[last]++) {
         if (isPossible(graph, before, scene)) {
           sink.found(index, outcome);
@@ -258,33 +308,51 @@ final class Readings {
    *
    * @return whether there is one
    */
-  private boolean push(ReadsFromGraph graph, int process, int before, int object, Scene scene) {
+  private boolean push(
+      ReadsFromGraph graph, int process, int before, int object, boolean looked, Scene scene) {
     reserve(graph.size());
-    int[] its = candidates[depth];
     int count = 0;
-    boolean only = isLastChance(graph, process, before, object, scene.wanted());
-    if (only && writes.writes(graph.outcome(scene.wanted()), object)) {
-      its[count++] = scene.wanted();
-    } else if (!only) {
-      for (int event = graph.size() - 1; event >= 0; event--) {
-        if (writes.writes(graph.outcome(event), object) && scene.mayRead(event)) {
-          its[count++] = event;
-        }
+    int base = looked ? ReadsFromGraph.INITIAL : base();
+    int wanted = scene.wanted();
+    boolean only = isLastChance(graph, process, before, object, looked, wanted);
+    for (int event = only ? wanted : graph.size() - 1; event >= (only ? wanted : 0); event--) {
+      if (mayRead(graph, event, object, looked, base) && scene.mayRead(event)) {
+        candidates[depth][count++] = event;
       }
-      its[count++] = ReadsFromGraph.INITIAL;
+    }
+    if (!only) {
+      candidates[depth][count++] = base;
     }
     objects[depth] = object;
+    isLooked[depth] = looked;
     counts[depth] = count;
     tried[depth++] = 0;
-    if (count > 1 && object != writes.property()) {
+    if (count > 1 && object != parts.property()) {
       leaveOutOverwritten(graph.size());
     }
     return counts[depth - 1] > 0;
   }
 
+  /** The source of what was looked at last. */
+  private int base() {
+    int last = depth - 1;
+    while (!isLooked[last]) {
+      last--;
+    }
+    return source(last);
+  }
+
+  /** Whether an event may be the source; of a part of what is looked at, it updates the base. */
+  private boolean mayRead(ReadsFromGraph graph, int event, int object, boolean looked, int base) {
+    return writes.writes(graph.outcome(event), object)
+        && (looked
+            || (writes.updates(graph.outcome(event), parts.whole(object))
+                && writes.base(graph, event, object) == base));
+  }
+
   /** Whether nothing but this object can be read from the wanted event, and nothing is as yet. */
   private boolean isLastChance(
-      ReadsFromGraph graph, int process, int before, int object, int wanted) {
+      ReadsFromGraph graph, int process, int before, int object, boolean looked, int wanted) {
     if (wanted == ConcurrentSystem.NONE) {
       return false;
     }
@@ -293,13 +361,22 @@ final class Readings {
         return false;
       }
     }
+    boolean inPart =
+        looked ? !parts.isPart(object) : graph.process(wanted) != parts.process(object);
+    if (inPart && writes.updates(graph.outcome(wanted), parts.whole(object))) {
+      return false;
+    }
     return !operations.mayUse(
-        graph, process, before, graph.outcome(wanted), other -> other != object && !isRead(other));
+        graph,
+        process,
+        before,
+        graph.outcome(wanted),
+        other -> other != parts.whole(object) && !isRead(other));
   }
 
   private boolean isRead(int object) {
     for (int k = 0; k < depth; k++) {
-      if (objects[k] == object) {
+      if (parts.whole(objects[k]) == object) {
         return true;
       }
     }
@@ -309,6 +386,7 @@ final class Readings {
   private void reserve(int events) {
     if (depth == objects.length) {
       objects = Arrays.copyOf(objects, 2 * depth);
+      isLooked = Arrays.copyOf(isLooked, 2 * depth);
       candidates = Arrays.copyOf(candidates, 2 * depth);
       counts = Arrays.copyOf(counts, 2 * depth);
       tried = Arrays.copyOf(tried, 2 * depth);
@@ -331,9 +409,10 @@ final class Readings {
     int kept = 0;
     for (int k = 0; k < count; k++) {
       boolean overwritten = false;
-      for (int other = 0; other < count - 1 && !overwritten; other++) {
+      for (int other = 0; other < count && !overwritten; other++) {
         overwritten =
-            linearisation.isForced(its[other], guest)
+            its[other] != ReadsFromGraph.INITIAL
+                && linearisation.isForced(its[other], guest)
                 && (its[k] == ReadsFromGraph.INITIAL || linearisation.isForced(its[k], its[other]));
       }
       if (!overwritten) {

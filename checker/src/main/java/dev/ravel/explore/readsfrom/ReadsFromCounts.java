@@ -28,6 +28,22 @@ final class ReadsFromCounts implements Explorations.Counts {
   /** The number of events of the largest graph. */
   long longest;
 
+  /** The same numbers. */
+  ReadsFromCounts copy() {
+    ReadsFromCounts its = new ReadsFromCounts();
+    its.set(this);
+    return its;
+  }
+
+  /** From now on these numbers. */
+  void set(ReadsFromCounts its) {
+    executions = its.executions;
+    redundant = its.redundant;
+    steps = its.steps;
+    revisits = its.revisits;
+    longest = its.longest;
+  }
+
   @Override
   public Counters counters(long nanoseconds, Meter meter) {
     return Counters.ofExecutions(

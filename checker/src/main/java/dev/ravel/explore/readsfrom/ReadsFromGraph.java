@@ -14,6 +14,9 @@ final class ReadsFromGraph {
   /** Where what is read was never written. */
   static final int INITIAL = -1;
 
+  /** In the place of a source: the object is not read. */
+  static final int UNREAD = -2;
+
   /** In the place of the index of an outcome: the process waits where it reads so. */
   static final int WAITS = -1;
 
@@ -178,6 +181,16 @@ final class ReadsFromGraph {
   /** The event that it is read from, or {@link #INITIAL}. */
   int source(int read) {
     return sources[read];
+  }
+
+  /** What an event reads an object from, or {@link #UNREAD}. */
+  int sourceOf(int event, int object) {
+    for (int k = start[event]; k < start[event + 1]; k++) {
+      if (objects[k] == object) {
+        return sources[k];
+      }
+    }
+    return UNREAD;
   }
 
   /** Whether an event reads an object from a source. */

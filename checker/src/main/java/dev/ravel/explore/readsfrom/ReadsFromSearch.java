@@ -47,10 +47,12 @@ final class ReadsFromSearch {
   private ExecutionListener listener = its -> {};
 
   /** Looks on while executions are explored. */
-  @FunctionalInterface
   interface ExecutionListener {
     /** An execution has come to its end. */
     void complete(Trail trail);
+
+    /** What was shown so far is void: executions are explored anew. */
+    default void begins() {}
   }
 
   /** By position of an order: the state before it, one behind the other. */
@@ -76,18 +78,22 @@ final class ReadsFromSearch {
     this.counts = counts;
     this.asked = asked.clone();
     this.commuting = new CommutingSteps(system);
-    this.contents = new Contents(system);
-    this.writes = new Writes(system, property);
+    Parts parts = new Parts(system.objects());
+    Limit limit = new Limit(system, dependence);
+    this.writes = new Writes(system, dependence, property, parts);
+    this.contents = new Contents(system, writes, limit);
     this.operations = new Operations(system, writes, contents);
-    this.linearisation = new Linearisation(system, writes, meter);
-    this.readings = new Readings(system, writes, contents, operations, linearisation);
+    this.linearisation = new Linearisation(system, parts, writes, meter);
+    this.readings = new Readings(system, parts, writes, limit, contents, operations, linearisation);
     this.revisits =
         new Revisits(
+            parts,
+            writes,
             operations,
             meter,
-            new Readings(system, writes, contents, operations, linearisation),
-            new CanonicalStep(writes, linearisation));
-    this.endings = new Endings(system, writes, contents, operations, linearisation, meter);
+            new Readings(system, parts, writes, limit, contents, operations, linearisation),
+            new CanonicalStep(parts, writes, linearisation));
+    this.endings = new Endings(system, parts, writes, contents, operations, linearisation, meter);
     this.trail = new Trail(system, dependence, false);
     this.state = new int[system.objects()];
   }
@@ -104,26 +110,40 @@ final class ReadsFromSearch {
    */
   void run(int initial, int[] begin) {
     contents.begin(begin);
+    ReadsFromCounts before = counts.copy();
+    boolean anew = true;
+    while (anew) {
+      try {
+        explore(initial, begin);
+        anew = false;
+      } catch (Limit.Near near) {
+        counts.set(before);
+        writes.forget();
+        listener.begins();
+      } finally {
+        meter.use(bytes());
+      }
+    }
+  }
+
+  private void explore(int initial, int[] begin) {
+    Arrays.fill(open, 0, size, null);
     size = 0;
     bytes = 0;
     push(new ReadsFromGraph(0, 0), ConcurrentSystem.NONE);
-    try {
-      while (size > 0 && !judge.done()) {
-        if (meter.due(1)) {
-          meter.ask(
-              new Effort.OfExecutions(counts.executions, counts.redundant, counts.steps, bytes()));
-        }
-        ReadsFromGraph next = open[--size];
-        open[size] = null;
-        bytes -= next.bytes();
-        if (added[size] == ConcurrentSystem.NONE) {
-          explore(next, initial, begin);
-        } else {
-          write(next, added[size]);
-        }
+    while (size > 0 && !judge.done()) {
+      if (meter.due(1)) {
+        meter.ask(
+            new Effort.OfExecutions(counts.executions, counts.redundant, counts.steps, bytes()));
       }
-    } finally {
-      meter.use(bytes());
+      ReadsFromGraph next = open[--size];
+      open[size] = null;
+      bytes -= next.bytes();
+      if (added[size] == ConcurrentSystem.NONE) {
+        explore(next, initial, begin);
+      } else {
+        write(next, added[size]);
+      }
     }
   }
 
@@ -184,7 +204,7 @@ final class ReadsFromSearch {
     counts.steps++;
     ReadsFromGraph larger = ReadsFromGraph.larger(graph, 1, readings.size());
     larger.add(process, before, index, outcome);
-    readings.addTo(larger);
+    readings.addTo(larger, null);
     readings.orderOf(larger);
     push(larger, index == ReadsFromGraph.WAITS ? ConcurrentSystem.NONE : graph.size());
   }
@@ -214,7 +234,7 @@ final class ReadsFromSearch {
   private boolean isUnread(ReadsFromGraph graph, int event) {
     int outcome = graph.outcome(event);
     for (int read = 0, n = graph.endOfReads(graph.size() - 1); read < n; read++) {
-      if (writes.writes(outcome, graph.object(read))) {
+      if (writes.touches(outcome, graph.object(read))) {
         return false;
       }
     }
@@ -256,15 +276,18 @@ final class ReadsFromSearch {
     for (int k = 0, n = linearisation.length(); k < n; k++) {
       int event = linearisation.event(k);
       if (!graph.waits(event)) {
-        step(graph.process(event), graph.index(event), graph.outcome(event));
+        step(graph, event);
       }
     }
     listener.complete(trail);
     judge.end(trail);
   }
 
-  private void step(int process, int index, int outcome) {
+  private void step(ReadsFromGraph graph, int event) {
     trail.state(trail.size(), state);
+    int process = graph.process(event);
+    int index = graph.index(event);
+    int outcome = contents.outcome(graph, event, state);
     assert commuting.holdIn(state);
     int reaction = system.reaction(process, state);
     if (index >= system.outcomes().size(reaction)
@@ -307,11 +330,12 @@ final class ReadsFromSearch {
     for (int k = 0; k < length; k++) {
       boolean _ = meter.due(1);
       System.arraycopy(states, k * width, state, 0, width);
-      int outcome = graph.outcome(linearisation.event(k));
-      contents.apply(outcome, state);
+      contents.apply(graph, linearisation.event(k), state);
       int at = (k + 1) * width;
       System.arraycopy(state, 0, states, at, width);
-      for (int from = k * width; from >= 0 && isStep(outcome); from -= width) {
+      for (int from = k * width;
+          from >= 0 && isStep(graph.outcome(linearisation.event(k)));
+          from -= width) {
         if (Arrays.equals(states, from, from + width, states, at, at + width)) {
           return true;
         }

@@ -11,6 +11,8 @@ import java.util.Arrays;
  * done in one graph only of all that differ in what is taken back ({@link CanonicalStep}).
  */
 final class Revisits {
+  private final Parts parts;
+  private final Writes writes;
   private final Operations operations;
   private final Meter meter;
   private final Readings readings;
@@ -40,7 +42,15 @@ final class Revisits {
     void found(ReadsFromGraph graph, int event);
   }
 
-  Revisits(Operations operations, Meter meter, Readings readings, CanonicalStep canonical) {
+  Revisits(
+      Parts parts,
+      Writes writes,
+      Operations operations,
+      Meter meter,
+      Readings readings,
+      CanonicalStep canonical) {
+    this.parts = parts;
+    this.writes = writes;
     this.operations = operations;
     this.meter = meter;
     this.readings = readings;
@@ -105,7 +115,10 @@ final class Revisits {
   /** The object that the reader looks at first, if that is all that the new event may give it. */
   private int onlyObject() {
     int first = graph.firstRead(reader);
-    return first == graph.endOfReads(reader) || mayReadFromAdded(reader, graph.object(first))
+    return first == graph.endOfReads(reader)
+            || graph.object(first) >= parts.property()
+            || writes.updates(graph.outcome(added), graph.object(first))
+            || mayReadFromAdded(reader, graph.object(first))
         ? ConcurrentSystem.NONE
         : graph.object(first);
   }
@@ -250,9 +263,7 @@ final class Revisits {
     for (int event = 0; event < graph.size(); event++) {
       if (event == reader) {
         its.add(graph.process(event), graph.before(event), index, outcome);
-        for (int k = 0; k < readings.size(); k++) {
-          its.read(readings.object(k), renumbered(readings.source(k)));
-        }
+        readings.addTo(its, renumbered);
       } else if (ReadsFromGraph.has(kept, event)) {
         its.add(
             graph.process(event),

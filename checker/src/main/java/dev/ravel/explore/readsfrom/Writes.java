@@ -1,33 +1,90 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.readsfrom;
 
+import dev.ravel.explore.executions.Dependence;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What outcomes write, the one property object that counts included: a step that writes that reads
  * it, too, so that such steps are in one order.
+ *
+ * <p>An <em>update</em> changes an object in a way that commutes. It does not write the object, but
+ * {@linkplain Parts a part} of it that its process has; who writes the object writes all its parts.
  */
 final class Writes {
   private final ConcurrentSystem system;
   private final Outcomes outcomes;
+  private final Dependence dependence;
   private final int property;
+  private final Parts parts;
+
+  /** By outcome: what it writes, if that was asked. */
+  private int[][] targets = new int[64][];
+
+  private static final int[] NOTHING = {};
 
   /**
    * Of this system.
    *
    * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
    */
-  Writes(ConcurrentSystem system, int property) {
+  Writes(ConcurrentSystem system, Dependence dependence, int property, Parts parts) {
     this.system = system;
     this.outcomes = system.outcomes();
+    this.dependence = dependence;
     this.property = property;
+    this.parts = parts;
   }
 
-  /** The property object that counts, or {@link ConcurrentSystem#NONE}. */
-  int property() {
-    return property;
+  /** Nothing is known of the outcomes: more of them depend on each other. */
+  void forget() {
+    Arrays.fill(targets, null);
+  }
+
+  /**
+   * What an outcome writes: objects, each with all its parts, the property object, and parts of
+   * what it updates; not to be changed.
+   */
+  int[] of(int outcome) {
+    if (outcome == ConcurrentSystem.NONE) {
+      return NOTHING;
+    }
+    if (outcome >= targets.length) {
+      targets = Arrays.copyOf(targets, Math.max(2 * outcome, outcomes.count()));
+    }
+    if (targets[outcome] == null) {
+      targets[outcome] = outcomes.kind(outcome) == Outcomes.STEP ? listed(outcome) : NOTHING;
+    }
+    return targets[outcome];
+  }
+
+  private int[] listed(int outcome) {
+    int footprint = outcomes.footprint(outcome);
+    Footprints footprints = system.footprints();
+    IntStream written =
+        IntStream.range(0, outcomes.writes(outcome))
+            .map(k -> outcomes.writtenObject(outcome, k))
+            .filter(object -> !dependence.commutes(footprint, object));
+    IntStream updated =
+        IntStream.range(0, footprints.size(footprint))
+            .map(k -> footprints.object(footprint, k))
+            .filter(object -> onlyUpdates(footprint, object))
+            .map(object -> parts.of(object, outcomes.process(outcome)));
+    IntStream counted =
+        writesProperty(outcome) ? IntStream.of(parts.property()) : IntStream.empty();
+    return IntStream.concat(IntStream.concat(written, updated), counted).toArray();
+  }
+
+  /** The number here of an object of a footprint, or none if nothing counts that is done to it. */
+  int number(int object) {
+    return object < system.objects()
+        ? object
+        : object == property ? parts.property() : ConcurrentSystem.NONE;
   }
 
   /** Whether an outcome writes the property object. */
@@ -39,20 +96,47 @@ final class Writes {
     return mode != ConcurrentSystem.NONE && mode != Mode.READ;
   }
 
-  /** Whether the outcome of an event writes an object. */
-  boolean writes(int outcome, int object) {
-    if (outcome == ConcurrentSystem.NONE || outcomes.kind(outcome) != Outcomes.STEP) {
-      return false;
-    }
-    if (object == property) {
-      return writesProperty(outcome);
-    }
-    for (int k = 0, n = outcomes.writes(outcome); k < n; k++) {
-      if (outcomes.writtenObject(outcome, k) == object) {
+  /** Whether an operation with this footprint only updates an object. */
+  boolean onlyUpdates(int mayFootprint, int object) {
+    return object < system.objects() && dependence.commutes(mayFootprint, object);
+  }
+
+  /** Whether an outcome updates an object. */
+  boolean updates(int outcome, int object) {
+    for (int its : of(outcome)) {
+      if (parts.isPart(its) && parts.whole(its) == object) {
         return true;
       }
     }
     return false;
+  }
+
+  /**
+   * Whether an outcome updates some object: the value that it writes there depends on the order.
+   */
+  boolean updates(int outcome) {
+    for (int its : of(outcome)) {
+      if (parts.isPart(its)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an outcome writes an object or a part of one. */
+  boolean writes(int outcome, int object) {
+    int whole = parts.whole(object);
+    for (int its : of(outcome)) {
+      if (its == object || its == whole) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether who reads an object, and so all its parts, or a part sees what an outcome does. */
+  boolean touches(int outcome, int object) {
+    return writes(outcome, object) || updates(outcome, object);
   }
 
   /**
@@ -74,11 +158,43 @@ final class Writes {
   boolean disturbs(int outcome, int event, ReadsFromGraph graph) {
     for (int other = 0; other < event; other++) {
       for (int k = graph.firstRead(other); graph.waits(other) && k < graph.endOfReads(other); k++) {
-        if (writes(outcome, graph.object(k))) {
+        if (touches(outcome, graph.object(k))) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the operation of an event looks at what it reads, be it the part of an object that it
+   * updates; else this is a part of an object that it looks at.
+   */
+  boolean isLooked(ReadsFromGraph graph, int event, int read) {
+    int object = graph.object(read);
+    return !parts.isPart(object)
+        || graph.sourceOf(event, parts.whole(object)) == ReadsFromGraph.UNREAD;
+  }
+
+  /** The write that is read, or the one behind which are the updates that are read. */
+  int base(ReadsFromGraph graph, int read) {
+    int object = graph.object(read);
+    return parts.isPart(object) ? base(graph, graph.source(read), object) : graph.source(read);
+  }
+
+  /**
+   * The write that an update is behind with nothing but updates between them, or {@link
+   * ReadsFromGraph#INITIAL}; of an event that writes, this itself.
+   *
+   * @param part the part of an object that the event writes
+   */
+  int base(ReadsFromGraph graph, int event, int part) {
+    int whole = parts.whole(part);
+    int at = event;
+    while (at >= 0 && updates(graph.outcome(at), whole)) {
+      int from = graph.sourceOf(at, whole);
+      at = from != ReadsFromGraph.UNREAD ? from : graph.sourceOf(at, part);
+    }
+    return at;
   }
 }

@@ -14,15 +14,33 @@
  *
  * <p>An <em>event</em> is a step of a process: which outcome it has, and for each object that it
  * looks at ({@code ConcurrentSystem.looked}) the event that has written this last, its source. It
- * writes what its outcome writes. So all synchronisation, {@code up} and arriving at a barrier
- * included, reads and writes its object, and is in one order; a plain write looks at nothing, and
- * its place among other writes is left open. A property object that counts is read by each event
- * that writes it: such events are in one order, so the values of all that the property speaks of
- * come in the same order in all executions of a class. What is asked about the ends of executions
- * is read by one more event, behind all others ({@code Endings}). A class determines the local
- * states of all processes at all times; hence errors, dead code, which operations wait at the end,
- * and with the above all of safety, except for races: whether two steps are enabled together is no
- * matter of a class, and the engine does not decide it.
+ * writes what its outcome writes. So all synchronisation reads and writes its object, and is in one
+ * order, but for {@code up} and what else is an update; a plain write looks at nothing, and its
+ * place among other writes is left open. A property object that counts is read by each event that
+ * writes it: such events are in one order, so the values of all that the property speaks of come in
+ * the same order in all executions of a class. What is asked about the ends of executions is read
+ * by one more event, behind all others ({@code Endings}). A class determines the local states of
+ * all processes at all times; hence errors, dead code, which operations wait at the end, and with
+ * the above all of safety, except for races: whether two steps are enabled together is no matter of
+ * a class, and the engine does not decide it.
+ *
+ * <h2>What updates read</h2>
+ *
+ * <p>An event that only <em>updates</em> an object, in the way that commutes with itself ({@code
+ * Mode.COMMUTE}), changes the object and does not see what others have added. So it reads from the
+ * last event before it that has written the object or is an update of its own process; who looks at
+ * the object reads the last write, and all updates behind that, as a set: for each process the last
+ * one. Each process has a part of the object ({@code Parts}): an update reads and writes its own
+ * part, a write writes all parts, and who looks at the object reads all of them. With that, reads
+ * are from one event each, and nothing else said here changes. Between which two writes an update
+ * comes is then the same in all executions of a class, and updates between the same two commute: so
+ * what comes behind them finds the same value. What an update itself writes depends on the order
+ * and is worked out again in each one that is shown. An update may be an error near a limit, in
+ * some orders; where an error is met that updates something, updates of this are reads and writes
+ * from then on, and the search begins anew ({@code Limit}).
+ *
+ * <p>Who waits or ends an execution sees all updates behind the last write, so for the last places
+ * only writes are chosen, not updates ({@code CanonicalStep}, {@code Endings}).
  *
  * <h2>How classes are found</h2>
  *

@@ -7,6 +7,7 @@ import dev.ravel.system.Outcomes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,11 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The reads-from classes of a system by definition, from all its interleavings: which steps each
- * process makes, and which step has written what each of them looks at. Two interleavings that have
- * led to the same state, class and last writes go on alike, so one of them is followed.
+ * process makes, and for all that each of them looks at, which step has written it last, and which
+ * ones have updated it since. Who only updates an object reads from the last step before it that
+ * has written this or is an update of its own. Two interleavings that have led to the same state,
+ * class and last writes go on alike, so one of them is followed.
  */
 final class Classes {
   private final ConcurrentSystem system;
@@ -43,15 +47,33 @@ final class Classes {
   /** A step by its process and how many steps of that were before it. */
   private record Step(int process, int place) {}
 
-  /** What a step reads, and from where; {@code Optional.empty()}: from the beginning. */
-  private record Read(int object, Optional<Step> source) {}
+  /**
+   * What a step reads, and from where; {@code Optional.empty()}: from the beginning.
+   *
+   * @param updates those behind that; none for who only updates the object
+   */
+  private record Read(int object, Optional<Step> source, Set<Step> updates) {}
+
+  /** The last write of an object, and the updates behind it. */
+  private record Last(Optional<Step> write, Set<Step> updates) {
+    Last with(Step step) {
+      Set<Step> more = new HashSet<>(updates);
+      more.add(step);
+      return new Last(write, more);
+    }
+  }
+
+  private static final Last NEVER = new Last(Optional.empty(), Set.of());
+
+  /** Objects where updates are at a limit: there they are reads and writes. */
+  private final BitSet limited = new BitSet();
 
   /** What a step is. */
   private record Done(int index, List<Read> reads) {}
 
   /** Where an interleaving has come to. */
   private record Here(
-      List<Integer> state, List<List<Done>> done, Map<Integer, Step> last, BitSet over) {}
+      List<Integer> state, List<List<Done>> done, Map<Integer, Last> last, BitSet over) {}
 
   private Here start(int[] state) {
     List<List<Done>> none = new ArrayList<>();
@@ -75,6 +97,16 @@ final class Classes {
 
   /** The classes of the complete interleavings from a state; absent if more than a limit is met. */
   Optional<Set<Object>> all(int[] state, int limit) {
+    Optional<Set<Object>> classes = explored(state, limit);
+    int limits = -1;
+    while (classes.isPresent() && limits != limited.cardinality()) {
+      limits = limited.cardinality();
+      classes = explored(state, limit);
+    }
+    return classes;
+  }
+
+  private Optional<Set<Object>> explored(int[] state, int limit) {
     Set<Object> classes = new HashSet<>();
     Set<Here> known = new HashSet<>();
     Deque<Here> open = new ArrayDeque<>(List.of(start(state)));
@@ -113,9 +145,28 @@ final class Classes {
     }
     List<Object> its = new ArrayList<>(List.of(here.done()));
     for (int object : asked) {
-      its.add(new Read(object, Optional.ofNullable(here.last().get(object))));
+      its.add(read(here, object));
     }
     return its;
+  }
+
+  private static Read read(Here here, int object) {
+    Last last = here.last().getOrDefault(object, NEVER);
+    return new Read(object, last.write(), last.updates());
+  }
+
+  /** What a step reads that only updates an object. */
+  private static Read readOfUpdate(Here here, int object, int process) {
+    Last last = here.last().getOrDefault(object, NEVER);
+    Optional<Step> own =
+        last.updates().stream()
+            .filter(step -> step.process() == process)
+            .max(Comparator.comparingInt(Step::place));
+    return new Read(object, own.or(last::write), Set.of());
+  }
+
+  private boolean commutes(int footprint, int object) {
+    return system.footprints().modeOf(footprint, object) == Mode.COMMUTE && !limited.get(object);
   }
 
   private List<Here> next(Here here) {
@@ -140,26 +191,42 @@ final class Classes {
     List<Object> looked = new ArrayList<>(List.of(process, control < 0 ? 0 : state[control]));
     for (int k = 0; system.looked(process, state, k) != ConcurrentSystem.NONE; k++) {
       int object = system.looked(process, state, k);
-      reads.add(new Read(object, Optional.ofNullable(here.last().get(object))));
+      reads.add(
+          commutes(system.mayFootprint(process, state), object)
+              ? readOfUpdate(here, object, process)
+              : read(here, object));
       looked.add(object);
       looked.add(state[object]);
     }
-    Integer before = reactions.putIfAbsent(looked, reaction);
-    if (before != null && before != reaction) {
+    Integer known = reactions.putIfAbsent(looked, reaction);
+    if (known != null && known != reaction) {
       throw new IllegalStateException("looks at more than it says");
     }
     BitSet over = (BitSet) here.over().clone();
-    Map<Integer, Step> last = new HashMap<>(here.last());
+    Map<Integer, Last> last = new HashMap<>(here.last());
+    int footprint = system.outcomes().footprint(outcome);
     if (system.outcomes().kind(outcome) == Outcomes.STEP) {
       system.outcomes().apply(outcome, state);
       for (int k = 0; k < system.outcomes().writes(outcome); k++) {
-        last.put(system.outcomes().writtenObject(outcome, k), step);
+        int object = system.outcomes().writtenObject(outcome, k);
+        Last before = last.getOrDefault(object, NEVER);
+        last.put(
+            object,
+            commutes(footprint, object)
+                ? before.with(step)
+                : new Last(Optional.of(step), Set.of()));
       }
-      int mode = system.footprints().modeOf(system.outcomes().footprint(outcome), property);
+      int mode = system.footprints().modeOf(footprint, property);
       if (property != ConcurrentSystem.NONE && mode == Mode.WRITE) {
-        reads.add(new Read(property, Optional.ofNullable(last.put(property, step))));
+        reads.add(read(here, property));
+        last.put(property, new Last(Optional.of(step), Set.of()));
       }
     } else {
+      if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
+        IntStream.range(0, system.objects())
+            .filter(object -> commutes(footprint, object))
+            .forEach(limited::set);
+      }
       over.set(process);
     }
     List<List<Done>> done = new ArrayList<>(here.done());

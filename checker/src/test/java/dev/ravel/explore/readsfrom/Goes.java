@@ -73,9 +73,17 @@ final class Goes {
               system,
               property,
               asked,
-              trail -> {
-                if (!found.add(classes.of(state, processes(trail), indices(trail)))) {
-                  throw new IllegalStateException("explored twice");
+              new ReadsFromSearch.ExecutionListener() {
+                @Override
+                public void complete(Trail trail) {
+                  if (!found.add(classes.of(state, processes(trail), indices(trail)))) {
+                    throw new IllegalStateException("explored twice");
+                  }
+                }
+
+                @Override
+                public void begins() {
+                  found.clear();
                 }
               });
     } catch (RuntimeException | AssertionError thrown) {

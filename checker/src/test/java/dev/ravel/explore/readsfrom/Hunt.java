@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * Looks for a mistake of the engine: compares random programs with the classes by definition, for
  * each property object, with all objects asked about at the end, and with none.
  *
- * @param family a family of programs, or {@code TANGLED}
+ * @param family a family of programs, {@code TANGLED}, or {@code ADDING}
  * @param first the first seed
  * @param seeds how many
  */
@@ -42,9 +42,11 @@ record Hunt(String family, long first, long seeds) implements Callable<Optional<
   private Optional<String> run(int[] extent, UnaryOperator<Draft> smaller) {
     for (long seed = first; seed < first + seeds; seed++) {
       Draft draft =
-          family.equals("TANGLED")
-              ? TangledReads.draft(seed)
-              : RandomPrograms.draft(seed, Family.valueOf(family), Size.USUAL);
+          switch (family) {
+            case "TANGLED" -> TangledReads.draft(seed);
+            case "ADDING" -> TangledReads.withUpdates(seed);
+            default -> RandomPrograms.draft(seed, Family.valueOf(family), Size.USUAL);
+          };
       if (objection(draft, extent).isPresent()) {
         Draft small = smaller.apply(draft);
         return Optional.of(

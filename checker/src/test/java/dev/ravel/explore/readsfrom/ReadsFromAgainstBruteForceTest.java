@@ -19,7 +19,8 @@ class ReadsFromAgainstBruteForceTest {
   private static final long FIRST = Integer.getInteger("ravel.readsfrom.first", 0);
 
   @ParameterizedTest
-  @ValueSource(strings = {"LOCKS", "CELLS", "PROTECTED", "EVERYTHING", "TANGLED"})
+  @ValueSource(
+      strings = {"LOCKS", "CELLS", "PROTECTED", "EVERYTHING", "UPDATES", "TANGLED", "ADDING"})
   void eachClassOnce(String family) {
     int[] extent = new int[2];
     assertEquals(Optional.empty(), new Hunt(family, FIRST, SEEDS).run(extent));

@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.executions.Trail;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Judgement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -57,12 +59,81 @@ class ReadsFromCountsTest {
   /** What reads and writes in one step is in one order. */
   @ParameterizedTest
   @CsvSource({"2, 2", "3, 6", "4, 24", "5, 120"})
-  void atomicUpdates(int threads, int classes) {
+  void atomicReadsAndWrites(int threads, int classes) {
     ReadsFromCounts counts =
         counts(
             "atomic shared x: int[0..9]",
+            "thread T[i in 1.." + threads + "] { var t: int[0..9]; atomic { t = x; x = t + 1 } }");
+    assertEquals(classes, counts.executions);
+  }
+
+  /** Nobody sees in which order others add. */
+  @ParameterizedTest
+  @CsvSource({"2, 1", "6, 1", "12, 1"})
+  void additionsCommute(int threads, int classes) {
+    ReadsFromCounts counts =
+        counts(
+            "atomic shared x: int[0..20]",
             "thread T[i in 1.." + threads + "] { atomic { x = x + 1 } }");
     assertEquals(classes, counts.executions);
+    assertEquals(0, counts.redundant);
+  }
+
+  /** A reader sees a set of additions: of each thread so many as have come before. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 2", "3, 1, 8", "2, 2, 9", "2, 3, 16"})
+  void setsOfAdditions(int threads, int each, int classes) {
+    ReadsFromCounts counts =
+        counts(
+            "atomic shared x: int[0..20]",
+            "thread T[i in 1.." + threads + "] { repeat " + each + " { atomic { x = x + 1 } } }",
+            "thread R { var t: int[0..20] = x }");
+    assertEquals(classes, counts.executions);
+    assertEquals(0, counts.redundant);
+  }
+
+  /** All raise the semaphore in any order, but the last one to do so fails. */
+  @Test
+  void aLimitIsFound() {
+    var system =
+        ModelText.system(
+            "atomic shared x, y: int[0..1]",
+            "semaphore s = 2147483646",
+            "thread A { up s }",
+            "thread B { up s; x = 1 }",
+            "thread C { up s; y = 1 }",
+            "check never x == 1",
+            "check never y == 1");
+    List<Question> questions =
+        List.of(
+            new Question(system.properties().get(0), false, system.objects()),
+            new Question(system.properties().get(1), false, system.objects() + 1),
+            new Question(new Property.Error(), false, ConcurrentSystem.NONE));
+    List<Optional<Problem>> codes =
+        new ReadsFrom(false)
+            .explore(system, questions, Budget.unlimited()).judgements().stream()
+                .map(Judgement::code)
+                .toList();
+    assertEquals(
+        List.of(Optional.of(Problem.V007), Optional.of(Problem.V007), Optional.of(Problem.V003)),
+        codes);
+    List<Integer> begun = new ArrayList<>();
+    ReadsFromCounts counts =
+        Goes.counts(
+            system,
+            ConcurrentSystem.NONE,
+            new int[0],
+            new ReadsFromSearch.ExecutionListener() {
+              @Override
+              public void complete(Trail trail) {}
+
+              @Override
+              public void begins() {
+                begun.add(1);
+              }
+            });
+    assertEquals(3, counts.executions);
+    assertEquals(List.of(1), begun);
   }
 
   /** Peterson's algorithm for two threads, as in the OOPSLA paper's table: rounds and classes. */
