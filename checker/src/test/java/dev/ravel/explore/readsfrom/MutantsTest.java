@@ -53,6 +53,14 @@ class MutantsTest {
     // only the first object is read from the wanted event
     "Readings.push, isLastChance, 1, TANGLED",
     "Operations.mayUse, mayUseOnceStarted, 0, EVERYTHING",
+    // who updates reads what others update; a reader sees no set, or sees no new updates
+    "Readings.next, onlyUpdates, 0, ADDING",
+    "Linearisation.readsLast, partsAreLast, 1, ADDING",
+    "Operations.mayUse, onlyUpdates, 1, ADDING",
+    "Readings.isLastChance, updates, 0, ADDING",
+    "Writes.touches, updates, 0, ADDING",
+    // an update writes what it has written in another order
+    "Contents.outcome, updates, 0, ADDING",
     "Linearisation.candidate, overwritesNothingPending, 1, CELLS"
   })
   void mistakesAreFound(String caller, String called, int value, String family) throws Exception {
