@@ -183,7 +183,7 @@ public final class ToolsComparison {
         Program.of("benchmarks/treiber", 68_892, "N=3"),
         Program.of("benchmarks/writers", 5_040, "W=6").readings(7),
         Program.of("benchmarks/lost-updates", 14_400, "N=5").readings(1_296),
-        Program.of("benchmarks/adds", 720, "N=6").commuting(1));
+        Program.of("benchmarks/adds", 720, "N=6").commuting(1).readings(1));
   }
 
   /** The programs of which the time of each execution is told. */
