@@ -106,6 +106,7 @@ class EveryCommandEndsTest {
         call("run", "reading", "@/text.ravel"),
         call("run", "analysing", "@/family.ravel"),
         call("run", "moving", "@/family.ravel --steps 100000"),
+        call("run", "within a step", "@/work.ravel"),
         call("run", "telling steps", "@/round.ravel --steps 99999"),
         call("run", "telling steps in sentences", "@/round.ravel --steps 99999 --format=narrated"),
         call("run", "translating C", "@/text.c"),
@@ -247,6 +248,13 @@ class EveryCommandEndsTest {
           thread U { x[0] = 0 }
           """;
       case "round.ravel" -> "shared x: int[0..6]\nthread T { loop { x = (x + 1) % 7 } }\n";
+      case "work.ravel" ->
+          """
+          atomic shared x: int[0..1]
+          thread T {
+            atomic { var s: int[0..1] = 0; for j in 0..2000000000 { s = 1 - s }; x = s }
+          }
+          """;
       case "net.pnml" -> net(200_000);
       case "small.pnml" -> net(2);
       case "counter.pnml", "tests/counter.pnml" -> PnmlWriter.write(NetFamilies.counter(60));

@@ -47,6 +47,9 @@ public final class Replaying {
   /** As many steps are told where there is no time or memory for all. */
   private static final int FEW = 1_000;
 
+  /** The time to tell of what was made when a limit was reached, in nanoseconds. */
+  private static final long GRACE = 3_000_000_000L;
+
   private final Wanted wanted;
 
   /** In what the model is not the one for which the moves were recorded. */
@@ -342,10 +345,14 @@ public final class Replaying {
     return GivenSchedule.made(subject, system, schedule);
   }
 
-  /** What there is to be told of an execution; what was made is told whatever the limits are. */
+  /**
+   * What there is to be told of an execution; what was made before a limit has some time of its
+   * own.
+   */
   private Replayed replayed(
       Optional<String> scheduled, Optional<String> recording, Ending ending, Made made) {
-    Limits limits = made.stopped().isPresent() ? Limits.none() : Limits.current();
+    Limits limits =
+        made.stopped().map(reason -> Limits.grace(GRACE, reason)).orElse(Limits.current());
     Judging judging = new Judging(recording, made.run());
     return EarlyEnd.of(
         () -> limits.during(() -> told(scheduled, ending, judging, made)),
@@ -381,7 +388,9 @@ public final class Replaying {
         scheduled,
         differences,
         Telling.of(system, first),
-        "this is the beginning of an execution of " + steps,
+        judging.run.length() == 0
+            ? "no step was made"
+            : "this is the beginning of an execution of " + steps,
         judging.judged(),
         judging.reached,
         Optional.of(

@@ -42,7 +42,9 @@ class NumberingTest {
     }
   }
 
-  /** A search has many sets of a few thousand longs, which are not to take as much as large ones. */
+  /**
+   * A search has many sets of a few thousand longs, which are not to take as much as large ones.
+   */
   @Test
   void fewTakeLittle() {
     for (int count = 1; count <= 1 << 12; count *= 4) {
