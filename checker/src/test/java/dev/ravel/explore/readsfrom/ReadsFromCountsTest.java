@@ -136,6 +136,45 @@ class ReadsFromCountsTest {
     assertEquals(List.of(1), begun);
   }
 
+  /**
+   * In the bakery algorithm for three threads each trace is a class: the stateless search's 254.
+   */
+  @Test
+  void bakery() {
+    ReadsFromCounts counts =
+        counts(
+            """
+            const N = 3
+            atomic shared choosing: bool[N]
+            atomic shared number: int[0..N][N]
+            shared inside: int[0..2]
+            thread T[i in 0..N-1] {
+              choosing[i] = true
+              var most: int[0..N] = 0
+              for j in 0..N-1 {
+                if j != i {
+                  var k: int[0..N] = number[j]
+                  if k > most { most = k }
+                }
+              }
+              var mine: int[0..N] = most + 1
+              number[i] = mine
+              choosing[i] = false
+              for j in 0..N-1 {
+                if j != i {
+                  await !choosing[j]
+                  await number[j] == 0 || mine < number[j] || (mine == number[j] && i < j)
+                }
+              }
+              inside = inside + 1
+              assert inside == 1
+              inside = inside - 1
+              number[i] = 0
+            }
+            """);
+    assertEquals(254, counts.executions);
+  }
+
   /** Peterson's algorithm for two threads, as in the OOPSLA paper's table: rounds and classes. */
   @Test
   void peterson() {
