@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.sample.SampleOptions;
+import dev.ravel.formats.PnmlWriter;
+import dev.ravel.nets.NetFamilies;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
@@ -98,6 +100,22 @@ class SamplersTest {
             assertEquals(expected, found, how.toString());
           }
         }
+      }
+    }
+  }
+
+  /** A net in a file of its own language, with a deadlock that few executions come to. */
+  @Test
+  void nets() throws Trouble {
+    byte[] net = PnmlWriter.write(NetFamilies.philosophers(6)).getBytes(UTF_8);
+    Map<String, byte[]> files = Map.of("m.pnml", net);
+    try (Workers workers = new Workers(2, 1, Optional.empty());
+        Samplers samplers = samplers(workers)) {
+      SampleOptions how = new SampleOptions(SampleOptions.Method.WALK, 2_000, 100, 3, 1);
+      for (boolean all : List.of(true, false)) {
+        Checker checker = new Checker(options(how, all), files, ProgressListener.nobody());
+        String expected = told(checker.check("m.pnml"));
+        assertEquals(expected, told(checker.spreading(samplers).check("m.pnml")));
       }
     }
   }
