@@ -361,7 +361,8 @@ class ClusterTest {
 
   @Test
   void memoryOfAWorker() throws Trouble {
-    try (Workers workers = new Workers(1, 1, Optional.empty())) {
+    try (Workers workers = new Workers(0, 1, Optional.empty())) {
+      workers.add(1, 1L << 25);
       workers.add(1, 1L << 21);
       try (Clustered cluster = workers.asked(2)) {
         assertEquals(Optional.of(Problem.K002), check(LONG, Optional.of(cluster)).stopped());

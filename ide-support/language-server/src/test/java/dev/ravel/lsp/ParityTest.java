@@ -64,8 +64,9 @@ class ParityTest {
 
   /**
    * Whether a text is refused for what no grammar says: the depth of its brackets, formulas inside
-   * texts, as many values as variables, a capacity behind the sizes of a family of channels, what
-   * `in` can follow, and signs of other languages that are read as the sign meant.
+   * texts, as many values as variables, a capacity behind the sizes of a family of channels, the
+   * size of a barrier, what `in` can follow, and signs of other languages that are read as the sign
+   * meant.
    */
   private static boolean refusedForMore(String text) {
     return Parser.parse(new SourceText("", text)).diagnostics().stream()
@@ -76,6 +77,7 @@ class ParityTest {
                     || d.problem() == Problem.P013
                     || d.message().contains(" assigned, but there ")
                     || d.message().endsWith(" needs a capacity")
+                    || d.message().endsWith(" needs the number of threads that it waits for")
                     || d.message().contains(" can follow only a thread")
                     || d.message().startsWith("there are no powers"));
   }
