@@ -33,7 +33,7 @@ class BytesOfStatesTest {
   /** The table has grown several times by then. */
   private static final long TO = 1_500_000;
 
-  /** States of one word, and of two to ten words whose parts many of them share. */
+  /** States of one word, and of two to 24 words whose parts many of them share. */
   @ParameterizedTest
   @CsvSource({
     "graph, mutex/peterson.ravel, N=6",
@@ -45,6 +45,7 @@ class BytesOfStatesTest {
     "dpor, barriers/missing-worker.ravel, N=16",
     "dpor, nets/slotted-ring.ravel, N=9",
     "dpor, papers/dining.ravel, N=50 R=2",
+    "dpor, papers/dining.ravel, N=300 R=2",
     "dpor, channels/records.ravel, N=14",
     "dpor, benchmarks/ticket.ravel, N=9",
   })
@@ -69,6 +70,7 @@ class BytesOfStatesTest {
     "graph, benchmarks/ticket.ravel, N=9",
     "graph, nets/slotted-ring.ravel, N=12",
     "dpor, papers/dining.ravel, N=100 R=1",
+    "dpor, papers/dining.ravel, N=300 R=1",
     "dpor, papers/dining.ravel, N=20 R=2",
     "dpor, papers/dining.ravel, N=30 R=2",
     "dpor, barriers/dissemination.ravel, N=12",

@@ -44,7 +44,7 @@ final class Explored {
   Explored(ConcurrentSystem system, Races races, Optional<Symmetry> symmetry) {
     this.system = system;
     this.representative = symmetry.map(its -> Representative.of(its, system));
-    this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    this.store = StateStore.successive(Cursor.packingFor(system), system.objects());
     this.moves = new Moves(system, store.packing(), races);
     this.explore = new ProcessSets(system.processes());
   }
@@ -101,9 +101,7 @@ final class Explored {
     while (!store.packing().fits(state)) {
       long _ = widen();
     }
-    long[] words = store.tree().blank();
-    store.packing().pack(state, words);
-    int found = store.states().add(store.tree().fold(words));
+    int found = store.add(state);
     if (found < 0) {
       initials.push(initial);
       starts.push(~found);
@@ -132,7 +130,7 @@ final class Explored {
    * @param numbers gets their numbers; of those that are stored only now, the complement
    */
   void find(Batch states, int[] numbers) {
-    store.states().add(states, numbers);
+    store.add(states, numbers);
   }
 
   /**

@@ -96,7 +96,7 @@ final class GraphSearch {
     this.meter = meter;
     this.pool = pool;
     this.commuting = new CommutingSteps(system);
-    this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    this.store = StateStore.folding(Cursor.packingFor(system), system.objects());
     Races races = new Races(system);
     this.moves = new Moves(system, store.packing(), races);
     this.runs =
@@ -247,9 +247,7 @@ final class GraphSearch {
         while (!store.packing().fits(state)) {
           expansion.widen();
         }
-        long[] words = store.tree().blank();
-        store.packing().pack(state, words);
-        if (store.states().add(store.tree().fold(words)) < 0) {
+        if (store.add(state) < 0) {
           predecessors.found(1);
           initials.push(index);
         }

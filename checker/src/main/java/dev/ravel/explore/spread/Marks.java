@@ -50,7 +50,7 @@ final class Marks {
   Marks(Shared system, Ownership ownership) {
     this.system = system;
     this.ownership = ownership;
-    this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    this.store = StateStore.folding(Cursor.packingFor(system), system.objects());
     this.words = store.tree().blank();
   }
 

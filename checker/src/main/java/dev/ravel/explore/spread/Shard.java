@@ -103,7 +103,7 @@ final class Shard implements Inbox.Arrival {
     this.self = self;
     this.away = away;
     this.noticing = noticing;
-    this.store = new StateStore(common.packing(), system.objects());
+    this.store = StateStore.folding(common.packing(), system.objects());
     this.words = store.tree().blank();
     this.moves = new Moves(system, store.packing(), races);
     this.cursor = new Cursor(system, store);
@@ -317,7 +317,7 @@ final class Shard implements Inbox.Arrival {
     Levels all = levels();
     StateStore old = store;
     Cursor from = cursor;
-    store = new StateStore(old.packing(), system.objects());
+    store = StateStore.folding(old.packing(), system.objects());
     cursor = new Cursor(system, store);
     successors = new Successors(store, moves);
     levels = new Levels();

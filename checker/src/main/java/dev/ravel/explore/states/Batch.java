@@ -6,7 +6,8 @@ import java.util.Arrays;
 /**
  * Longs that are looked up in a {@link Numbering} together. The longs of a large set lie far apart
  * in memory; looking for many side by side, one kind of access after the other, lets the processor
- * wait for all of them at the same time.
+ * wait for all of them at the same time. In {@link StateDifferences} the longs are the hashes of
+ * states.
  */
 public final class Batch {
   /** The longs. */
@@ -18,6 +19,9 @@ public final class Batch {
   int[] slots = new int[256];
   int[] entries = new int[256];
   long[] stored = new long[256];
+
+  /** The numbers of words, one state after the other, where these are not folded to a long. */
+  int[] numbers = {};
 
   /** The number of longs. */
   public int size;

@@ -42,7 +42,7 @@ public final class Cursor {
 
   private void fitToPacking() {
     packing = store.packing();
-    words = store.tree().blank();
+    words = store.blank();
     next = words.clone();
   }
 
@@ -88,10 +88,8 @@ public final class Cursor {
       next[word] = next[word] & ~packing.field(object) | packing.placed(object, value);
       changed[k] = word;
     }
-    Tree tree = store.tree();
-    return tree.refold(next, changed, writes, false)
-        ? store.states().find(tree.key(next))
-        : Numbering.ABSENT;
+    StateSet set = store.set();
+    return set.refold(next, changed, writes, false) ? set.find(next) : Numbering.ABSENT;
   }
 
   /** The number of values that each of a system's objects has had so far. */

@@ -2,11 +2,11 @@
 package dev.ravel.explore.states;
 
 import dev.ravel.source.Halt;
-import dev.ravel.source.Limits;
 
 /**
  * A set of longs, numbered from 0 in the order in which they were added: the longs by number, and
- * the {@link Slots} that find them.
+ * the {@link Slots} that find them. A limit may break off what fills a table that has become larger
+ * ({@link Filling}).
  *
  * <p>One thread may add longs ahead: they are in the set, but count only when they are {@linkplain
  * #accept accepted}, and can be {@linkplain #withdraw withdrawn} before. How several threads add at
@@ -14,10 +14,6 @@ import dev.ravel.source.Limits;
  *
  * <p>Memory: 8 bytes for each long, or fewer where those that were added one after the other have
  * many bits in common ({@link PackedLongs}), and the slots.
- *
- * <p>A table that is filled anew takes some seconds where it is very large, so a limit may break
- * that off. The set then still holds what it held: whoever looks something up next has the table
- * filled first, which no limit ends.
  *
  * <p>Several threads may look numbers up at once while nobody adds, unless a limit has broken
  * something off.
@@ -28,15 +24,13 @@ public final class Numbering {
 
   private final Slots slots;
   private final PackedLongs longs = new PackedLongs();
+  private final Filling filling;
 
   /** The longs that count; others may be added ahead. */
   private int count;
 
   /** How many times longs were withdrawn. */
   private long withdrawals;
-
-  /** Whether a limit has broken off what fills the table. */
-  private boolean broken;
 
   /** An empty set. */
   public Numbering() {
@@ -46,6 +40,7 @@ public final class Numbering {
   /** An empty set whose table grows to so many slots only. */
   public Numbering(int mostSlots) {
     slots = new Slots(mostSlots);
+    filling = new Filling(slots, this::hashes);
   }
 
   /** The number of longs that count. */
@@ -90,8 +85,7 @@ public final class Numbering {
       return slots.number(entry);
     }
     if (count == slots.room()) {
-      slots.enlarge();
-      fill(0, 1);
+      filling.enlarge(count);
       slot = slot(key, hash);
     }
     push(key, slot, slots.piece(hash));
@@ -101,7 +95,7 @@ public final class Numbering {
   }
 
   private int slot(long key, long hash) {
-    mend();
+    filling.mend(count);
     return slot(key, slots.piece(hash), slots.home(hash));
   }
 
@@ -150,8 +144,7 @@ public final class Numbering {
    */
   public void add(Batch batch, int[] numbers) {
     while (count + batch.size > slots.room() && !slots.isLargest()) {
-      slots.enlarge();
-      fill(0, 1);
+      filling.enlarge(count);
     }
     if (count + batch.size > slots.room()) {
       for (int i = 0; i < batch.size; i++) {
@@ -213,7 +206,7 @@ public final class Numbering {
    * and the long whose number stands there, if the number is below {@code known}.
    */
   void locate(Batch batch, int known) {
-    mend();
+    filling.mend(count);
     int[] its = slots.entries();
     int mask = slots.numberMask();
     int size = batch.size;
@@ -283,7 +276,7 @@ public final class Numbering {
   public void withdraw() {
     withdrawals++;
     longs.cut(count);
-    unlessBroken(slots::clear);
+    filling.clear();
   }
 
   /** How many times longs were withdrawn. */
@@ -311,29 +304,12 @@ public final class Numbering {
   public void fill(int part, int parts) {
     int from = (int) ((long) count * part / parts);
     int to = (int) ((long) count * (part + 1) / parts);
-    unlessBroken(() -> new Refill(slots, longs, to - from).put(from, to, parts == 1));
+    filling.fill(from, to, parts == 1);
   }
 
-  private void unlessBroken(Runnable work) {
-    try {
-      work.run();
-    } catch (Halt halt) {
-      broken = true;
-      throw halt;
-    }
-  }
-
-  /** Fills the table to its end if that was broken off, whatever the limits are. */
-  private void mend() {
-    if (broken) {
-      broken =
-          Limits.none()
-              .during(
-                  () -> {
-                    slots.clear();
-                    fill(0, 1);
-                    return false;
-                  });
+  private void hashes(int first, int many, long[] into) {
+    for (int i = 0; i < many; i++) {
+      into[i] = Slots.hash(longs.get(first + i));
     }
   }
 }

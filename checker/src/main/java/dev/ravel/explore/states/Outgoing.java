@@ -113,13 +113,13 @@ public final class Outgoing {
     successors.clear();
     if (!all) {
       successors.addKnown(cursor, begins, steps);
-      store.states().lookUp(successors.batch(), found);
+      store.set().lookUp(successors.batch(), found);
       Arrays.fill(ends, 0, steps, Numbering.ABSENT);
       for (int i = 0; i < successors.size(); i++) {
         ends[successors.places()[i]] = found[i];
       }
     } else if (successors.add(cursor, begins, steps, 0, false)) {
-      store.states().lookUp(successors.batch(), ends);
+      store.set().lookUp(successors.batch(), ends);
     } else {
       throw new IllegalStateException(NEVER_FOUND);
     }

@@ -6,24 +6,26 @@ import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
- * Puts longs that have numbers into a table that has become larger. Some at a time are sorted by
- * where they go, by a part of their hash: to go through a large table from its beginning to its end
- * is several times faster than to write here and there.
+ * Puts what has numbers into a table that has become larger. Some at a time are sorted by where
+ * they go, by a part of their hash: to go through a large table from its beginning to its end is
+ * several times faster than to write here and there.
  *
  * <p>Memory: 16 bytes for each of those that are sorted together, so 4 MiB at most.
  */
 final class Refill {
-  /** So many longs are sorted together. */
+  /** So many are sorted together. */
   private static final int TOGETHER = 1 << 18;
 
-  /** There are two to the power of so many groups at most, and so many longs for each at least. */
+  /**
+   * There are two to the power of so many groups at most, and so many numbers for each at least.
+   */
   private static final int MOST_BITS = 12;
 
   private static final int LONGS_BITS = 6;
   private static final int LONGS = 1 << LONGS_BITS;
 
   private final Slots slots;
-  private final PackedLongs longs;
+  private final Hashes source;
   private final long[] hashes;
 
   /** Slots, each with the entry that is to stand there, or in the next one that is free. */
@@ -38,10 +40,10 @@ final class Refill {
   /** The highest bits of a hash, behind so many others, are the group. */
   private final int shift;
 
-  /** Puts at most so many longs. */
-  Refill(Slots slots, PackedLongs longs, int most) {
+  /** Puts at most so many numbers, by their hashes. */
+  Refill(Slots slots, Hashes source, int most) {
     this.slots = slots;
-    this.longs = longs;
+    this.source = source;
     this.hashes = new long[Math.min(most, TOGETHER)];
     this.sorted = new long[hashes.length];
     int highest = Integer.SIZE - Integer.numberOfLeadingZeros(hashes.length);
@@ -51,8 +53,8 @@ final class Refill {
   }
 
   /**
-   * Puts the longs from one number to another. The limits are polled before each of those that are
-   * sorted together but the first: few longs are always put.
+   * Puts the numbers from one to another. The limits are polled before each of those that are
+   * sorted together but the first: few are always put.
    *
    * @param alone whether no other thread puts any
    * @throws Halt if a limit is reached; then some are missing in the table
@@ -97,8 +99,8 @@ final class Refill {
 
   private void sort(int first, int size) {
     Arrays.fill(ends, 0);
+    source.of(first, size, hashes);
     for (int i = 0; i < size; i++) {
-      hashes[i] = Slots.hash(longs.get(first + i));
       ends[(int) (hashes[i] >>> shift)]++;
     }
     int before = 0;

@@ -192,6 +192,11 @@ public final class Slots {
     return (int) hash & ~numberMask;
   }
 
+  /** Whether an entry has such a piece of a hash. */
+  boolean hasPiece(int entry, int piece) {
+    return (entry & ~numberMask) == piece;
+  }
+
   /** The number of an entry; -1 if it is free. */
   int number(int entry) {
     return (entry & numberMask) - 1;

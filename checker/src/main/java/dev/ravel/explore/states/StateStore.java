@@ -7,15 +7,11 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * The states that were found, numbered from 0 in the order of finding, each as one long: its only
- * word under the present {@link Packing}, or its words folded by a {@link Tree}. Nothing is lost:
- * two states are the same only if all their values are.
+ * The states that were found, numbered from 0 in the order of finding, packed by the present {@link
+ * Packing}. Nothing is lost: two states are the same only if all their values are. How they are
+ * kept is said by {@link FoldedStates} and {@link StateDifferences}.
  *
- * <p>Memory: at most 13.4 to 14.7 bytes for each state once there are many, and the parts of the
- * tree. Where states that are found one after the other have many bits in common it is less ({@link
- * PackedLongs}), in particular where they take several words: 8 to 10.5 bytes.
- *
- * <p>Several threads may read while nobody adds or packs anew.
+ * <p>Several threads may read a {@link #folding} store while nobody adds or packs anew.
  */
 public final class StateStore {
   /**
@@ -39,6 +35,9 @@ public final class StateStore {
   /** States are arranged anew only if there is a part for fewer than so many states. */
   private static final int FEW_PARTS = 8;
 
+  /** States of so many words become one long of two numbers; larger parts of them are not kept. */
+  private static final int TWO_NUMBERS = 2;
+
   private final int objects;
   private int widenings;
 
@@ -51,27 +50,46 @@ public final class StateStore {
   /** The same, or when that was last considered. */
   private int considered;
 
-  private Packing packing;
-  private Tree tree;
-  private Numbering states;
-  private Claiming claiming;
+  /** Whether one thread adds all states, and those that are alike one after the other. */
+  private final boolean successive;
 
-  /** An empty store for states of so many objects. */
-  public StateStore(Packing packing, int objects) {
+  private Packing packing;
+  private StateSet set;
+
+  private StateStore(Packing packing, int objects, boolean successive) {
     this.objects = objects;
-    use(packing, new Tree(packing.words()), new Numbering());
+    this.successive = successive;
+    this.packing = packing;
+    this.set = setFor(packing);
   }
 
-  private void use(Packing newPacking, Tree newTree, Numbering newStates) {
-    packing = newPacking;
-    tree = newTree;
-    states = newStates;
-    claiming = new Claiming(newStates);
+  /** An empty store for states of so many objects, each of which becomes one long. */
+  public static StateStore folding(Packing packing, int objects) {
+    return new StateStore(packing, objects, false);
+  }
+
+  /**
+   * An empty store for states of so many objects. Where they take more than two words, each is kept
+   * as its difference from the one that was added before. For one thread.
+   */
+  public static StateStore successive(Packing packing, int objects) {
+    return new StateStore(packing, objects, true);
+  }
+
+  private StateSet setFor(Packing its) {
+    return successive && its.words() > TWO_NUMBERS
+        ? new StateDifferences(its.words())
+        : new FoldedStates(its.words());
   }
 
   /** The number of states. */
   public int count() {
-    return states.count();
+    return set.count();
+  }
+
+  /** The states, as they are kept now. */
+  StateSet set() {
+    return set;
   }
 
   /** How states are packed now. */
@@ -79,19 +97,57 @@ public final class StateStore {
     return packing;
   }
 
-  /** How words are folded now. */
+  /** How words are folded now; of a {@link #folding} store. */
   public Tree tree() {
-    return tree;
+    return folded().tree();
+  }
+
+  private FoldedStates folded() {
+    if (set instanceof FoldedStates its) {
+      return its;
+    }
+    throw new IllegalStateException("states are kept as differences");
   }
 
   /** The memory that this takes, in bytes. */
   public long bytes() {
-    return states.bytes() + tree.bytes() + packing.bytes();
+    return set.bytes() + packing.bytes();
   }
 
-  /** Unfolds a state to its words and parts, in an array of the {@link #tree}. */
+  /** An array for the words of a state and what is worked out of them; it holds none yet. */
+  public long[] blank() {
+    return set.blank();
+  }
+
+  /** Unfolds a state to its words and what is worked out of them, in such an array. */
   public void unfold(int id, long[] words) {
-    tree.unfold(states.get(id), words);
+    set.unfold(id, words);
+  }
+
+  /**
+   * Adds a state whose values fit.
+   *
+   * @return its number if it was there before; otherwise the complement of its new number
+   * @throws Halt with {@code K003} if there are no more numbers, or if a limit is reached; then it
+   *     is not added
+   */
+  public int add(int[] state) {
+    long[] words = set.blank();
+    packing.pack(state, words);
+    set.fold(words);
+    return set.add(words);
+  }
+
+  /**
+   * Adds the states that were collected in a batch, in their order.
+   *
+   * @param numbers gets the number of each if it was there before; otherwise the complement of its
+   *     new number
+   * @throws Halt with {@code K003} if there are no more numbers, or if a limit is reached; then
+   *     some may be missing
+   */
+  public void add(Batch batch, int[] numbers) {
+    set.add(batch, numbers);
   }
 
   /** The number of a state, or {@link Numbering#ABSENT}. */
@@ -99,23 +155,21 @@ public final class StateStore {
     if (!packing.fits(state)) {
       return Numbering.ABSENT;
     }
-    long[] words = tree.blank();
+    long[] words = set.blank();
     packing.pack(state, words);
     int[] all = new int[packing.words()];
     Arrays.setAll(all, word -> word);
-    return tree.refold(words, all, all.length, false)
-        ? states.find(tree.key(words))
-        : Numbering.ABSENT;
+    return set.refold(words, all, all.length, false) ? set.find(words) : Numbering.ABSENT;
   }
 
-  /** The numbers of the states, by their longs. */
+  /** The numbers of the states, by their longs; of a {@link #folding} store. */
   public Numbering states() {
-    return states;
+    return folded().longs();
   }
 
-  /** How several threads add states. */
+  /** How several threads add states to a {@link #folding} store. */
   public Claiming claiming() {
-    return claiming;
+    return folded().claiming();
   }
 
   /**
@@ -130,8 +184,8 @@ public final class StateStore {
    * @return what that took, in elementary operations
    */
   public long widen(int[] values, int[] order) {
-    long size = (long) states.count() * objects;
-    if (size >= COSTLY && states.count() / 2 < packed) {
+    long size = (long) set.count() * objects;
+    if (size >= COSTLY && set.count() / 2 < packed) {
       widenings += OFTEN - widenings % OFTEN;
     }
     int spare = widenings / OFTEN;
@@ -141,11 +195,11 @@ public final class StateStore {
       room[object] = Math.clamp(more, 2, Integer.MAX_VALUE);
     }
     widenings++;
-    packed = states.count();
+    packed = set.count();
     considered = packed;
     repack(Packing.of(values, room, order));
     packedBy = order;
-    return states.count() + size / VALUES;
+    return set.count() + size / VALUES;
   }
 
   /**
@@ -156,11 +210,11 @@ public final class StateStore {
    * @return what that took, in elementary operations; 0 if nothing was done
    */
   public long arrange(ConcurrentSystem system) {
-    if (states.count() < FEW || states.count() / 2 < considered || packing.words() == 1) {
+    if (set.count() < FEW || set.count() / 2 < considered || packing.words() == 1) {
       return 0;
     }
-    considered = states.count();
-    if (states.count() >= MANY || tree.parts() <= states.count() / FEW_PARTS) {
+    considered = set.count();
+    if (set.count() >= MANY || set.parts() <= set.count() / FEW_PARTS) {
       return 0;
     }
     int[] order = ObjectOrder.of(system);
@@ -169,7 +223,7 @@ public final class StateStore {
     }
     repack(Packing.of(Cursor.values(system), order));
     packedBy = order;
-    return states.count() + (long) states.count() * objects / VALUES;
+    return set.count() + (long) set.count() * objects / VALUES;
   }
 
   /**
@@ -180,18 +234,19 @@ public final class StateStore {
    * @throws Halt if a limit is reached; then they stay as they are
    */
   public void repack(Packing wider) {
-    Tree newTree = new Tree(wider.words());
-    Numbering newStates = new Numbering();
-    long[] from = tree.blank();
-    long[] to = newTree.blank();
+    StateSet anew = setFor(wider);
+    long[] from = set.blank();
+    long[] to = anew.blank();
     int[] state = new int[objects];
-    for (int id = 0; id < states.count(); id++) {
+    for (int id = 0; id < set.count(); id++) {
       Limits.pollAt(id);
-      tree.unfold(states.get(id), from);
+      set.unfold(id, from);
       packing.unpack(from, state);
       wider.pack(state, to);
-      newStates.add(newTree.fold(to));
+      anew.fold(to);
+      int _ = anew.add(to);
     }
-    use(wider, newTree, newStates);
+    packing = wider;
+    set = anew;
   }
 }

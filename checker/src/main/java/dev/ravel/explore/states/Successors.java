@@ -226,10 +226,11 @@ public final class Successors {
         changed[differ++] = word;
       }
     }
-    boolean known = store.tree().refold(next, changed, differ, learns);
-    batch.keys[batch.size] = store.tree().key(next);
+    StateSet set = store.set();
+    boolean known = set.refold(next, changed, differ, learns);
+    set.collect(next, batch);
     movers[batch.size] = form.process(process);
-    store.tree().restore(next, words, changed, differ);
+    set.restore(next, words, changed, differ);
     batch.size += known ? 1 : 0;
     return known;
   }
@@ -375,7 +376,7 @@ public final class Successors {
    */
   private boolean addStep(long[] words, int from, boolean learns) {
     long[] code = moves.code();
-    Tree tree = store.tree();
+    StateSet set = store.set();
     int count = (int) code[from];
     if (count > changed.length) {
       changed = new int[2 * count];
@@ -385,9 +386,9 @@ public final class Successors {
       changed[k] = word;
       next[word] = next[word] & code[at + 1] | code[at + 2];
     }
-    boolean known = tree.refold(next, changed, count, learns);
-    batch.keys[batch.size] = tree.key(next);
-    tree.restore(next, words, changed, count);
+    boolean known = set.refold(next, changed, count, learns);
+    set.collect(next, batch);
+    set.restore(next, words, changed, count);
     batch.size += known ? 1 : 0;
     return known;
   }

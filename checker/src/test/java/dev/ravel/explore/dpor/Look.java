@@ -23,7 +23,7 @@ final class Look {
 
   Look(ConcurrentSystem system, Automata automata, ObjectSets sets) {
     this.system = system;
-    this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    this.store = StateStore.folding(Cursor.packingFor(system), system.objects());
     this.moves = new Moves(system, store.packing(), new Races(system));
     this.pending = new Pending(system, automata, sets, moves, new Coverage(system));
     this.cursor = new Cursor(system, store);

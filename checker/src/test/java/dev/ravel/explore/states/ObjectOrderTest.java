@@ -40,7 +40,7 @@ class ObjectOrderTest {
   @Test
   void halvesOfStatesAreFew() {
     ConcurrentSystem system = ModelText.system(PHILOSOPHERS);
-    StateStore store = new StateStore(Cursor.packingFor(system), system.objects());
+    StateStore store = StateStore.folding(Cursor.packingFor(system), system.objects());
     Queue<int[]> queue = new ArrayDeque<>();
     int[] start = new int[system.objects()];
     assertEquals(ConcurrentSystem.NONE, system.initialState(0, start));
@@ -79,7 +79,7 @@ class ObjectOrderTest {
   @Test
   void statesAreArrangedWhenItIsKnownWhoWritesWhat() {
     ConcurrentSystem system = ModelText.system(PHILOSOPHERS);
-    StateStore store = new StateStore(Cursor.packingFor(system), system.objects());
+    StateStore store = StateStore.folding(Cursor.packingFor(system), system.objects());
     Queue<int[]> queue = new ArrayDeque<>();
     List<int[]> states = new ArrayList<>();
     int[] start = new int[system.objects()];
