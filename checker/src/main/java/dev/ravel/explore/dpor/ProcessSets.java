@@ -70,7 +70,7 @@ final class ProcessSets {
     for (int slot = table.first(hash);
         table.number(slot) != NumberTable.NONE;
         slot = table.next(slot)) {
-      if (isSought(table.number(slot) * words)) {
+      if (table.hash(slot) == hash && isSought(table.number(slot) * words)) {
         return table.number(slot);
       }
     }

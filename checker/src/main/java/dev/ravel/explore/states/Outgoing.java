@@ -29,8 +29,15 @@ public final class Outgoing {
   private final int[] after;
   private final Cursor cursor;
   private final Successors successors;
-  private final int[] begins;
   private final long[] everyone;
+
+  /** By process: where the code of its reaction begins, if it was asked for. */
+  private final int[] begins;
+
+  /** The processes whose steps were asked for, ascending, and how many these are. */
+  private final int[] asked;
+
+  private int askedCount;
 
   /** By step: the state that it leads to, and who takes it. */
   private int[] ends = new int[64];
@@ -77,6 +84,8 @@ public final class Outgoing {
     this.begins = new int[system.processes()];
     this.everyone = new long[begins.length / Long.SIZE + 1];
     Arrays.fill(everyone, -1);
+    this.asked = new int[begins.length];
+    Arrays.fill(begins, Moves.UNKNOWN);
   }
 
   /** Goes to a state, for the steps of all processes. */
@@ -85,17 +94,15 @@ public final class Outgoing {
   }
 
   /**
-   * Goes to a state, for the steps of some processes only.
+   * Goes to a state, for the steps of some processes only. Cost: linear in these.
    *
    * @param some a bit for each process, 64 in a long
    */
   public void from(int id, long[] some) {
     cursor.moveTo(id);
-    for (int process = 0; process < begins.length; process++) {
-      if ((some[process >>> 6] >>> process & 1) == 0) {
-        begins[process] = Moves.UNKNOWN; // there is no step
-        continue;
-      }
+    ask(some);
+    for (int k = 0; k < askedCount; k++) {
+      int process = asked[k];
       int reaction = system.reaction(process, cursor.state());
       if (moves.begin(reaction) == Moves.UNKNOWN && !moves.compile(reaction)) {
         throw new IllegalStateException("a step writes a value that no stored state has");
@@ -107,12 +114,29 @@ public final class Outgoing {
     begun = false;
   }
 
+  /** Lists those that are asked for; there is no step of others. */
+  private void ask(long[] some) {
+    for (int k = 0; k < askedCount; k++) {
+      begins[asked[k]] = Moves.UNKNOWN;
+    }
+    askedCount = 0;
+    for (int word = 0; word < some.length; word++) {
+      for (long rest = some[word]; rest != 0; rest &= rest - 1) {
+        int process = (word << 6) + Long.numberOfTrailingZeros(rest);
+        if (process == begins.length) {
+          return;
+        }
+        asked[askedCount++] = process;
+      }
+    }
+  }
+
   /** Looks up where the steps lead to. */
   private void lookUp() {
     lookedUp = true;
     successors.clear();
     if (!all) {
-      successors.addKnown(cursor, begins, steps);
+      successors.addKnown(cursor, asked, askedCount, begins, steps);
       store.set().lookUp(successors.batch(), found);
       Arrays.fill(ends, 0, steps, Numbering.ABSENT);
       for (int i = 0; i < successors.size(); i++) {
@@ -128,7 +152,8 @@ public final class Outgoing {
   /** Lists who takes each step. */
   private void listMovers() {
     steps = 0;
-    for (int process = 0; process < begins.length; process++) {
+    for (int k = 0; k < askedCount; k++) {
+      int process = asked[k];
       int more = Moves.steps(moves.code()[begins[process]]);
       if (steps + more > movers.length) {
         movers = Arrays.copyOf(movers, 2 * (steps + more));

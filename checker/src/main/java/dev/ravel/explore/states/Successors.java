@@ -301,13 +301,16 @@ public final class Successors {
    * Adds those successors of a state that may be stored: all parts of these have numbers. Their
    * places are the indices of the steps.
    *
-   * @param steps the number of its steps
+   * @param processes the processes that take them, ascending
+   * @param count how many these are
+   * @param steps the number of their steps
    */
-  void addKnown(Cursor at, int[] begins, int steps) {
+  void addKnown(Cursor at, int[] processes, int count, int[] begins, int steps) {
     reserve(steps);
     from(at);
     int index = 0;
-    for (int process = 0; process < begins.length; process++) {
+    for (int k = 0; k < count; k++) {
+      int process = processes[k];
       int begin = begins[process];
       Limits.pollAt(index + 1);
       int from = begin + 1;
