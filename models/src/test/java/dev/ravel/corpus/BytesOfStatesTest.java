@@ -45,7 +45,6 @@ class BytesOfStatesTest {
     "dpor, barriers/missing-worker.ravel, N=16",
     "dpor, nets/slotted-ring.ravel, N=9",
     "dpor, papers/dining.ravel, N=50 R=2",
-    "dpor, papers/dining.ravel, N=300 R=2",
     "dpor, channels/records.ravel, N=14",
     "dpor, benchmarks/ticket.ravel, N=9",
   })
@@ -71,6 +70,7 @@ class BytesOfStatesTest {
     "graph, nets/slotted-ring.ravel, N=12",
     "dpor, papers/dining.ravel, N=100 R=1",
     "dpor, papers/dining.ravel, N=300 R=1",
+    "dpor, papers/dining.ravel, N=300 R=2",
     "dpor, papers/dining.ravel, N=20 R=2",
     "dpor, papers/dining.ravel, N=30 R=2",
     "dpor, barriers/dissemination.ravel, N=12",
