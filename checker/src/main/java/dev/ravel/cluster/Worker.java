@@ -81,6 +81,11 @@ public final class Worker implements AutoCloseable {
 
   /** Starts one with another patience. */
   Worker(Terms terms, Patience patience, Consumer<String> says) throws Trouble {
+    this(terms, patience, says, Gate.OPEN);
+  }
+
+  /** Starts one that hears what a gate lets pass. */
+  Worker(Terms terms, Patience patience, Consumer<String> says, Gate gate) throws Trouble {
     refuseOther(terms.keep());
     this.terms = terms;
     this.says = says;
@@ -88,7 +93,7 @@ public final class Worker implements AutoCloseable {
         new Node.Listener() {
           @Override
           public void received(Envelope message) {
-            Worker.this.received(message);
+            gate.pass(message, Worker.this::received);
           }
 
           @Override

@@ -43,6 +43,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,12 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("thorough")
 class ClusterTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 200 : 6;
+
+  /** A search has come so far when one of its workers is lost, of some hundred. */
+  private static final int LETTERS = 60;
+
+  /** The first byte of a letter that begins a level; the second one is its epoch. */
+  private static final byte EXPAND = 2;
 
   /** Ends within half a minute, and never by itself. */
   private static final String LONG =
@@ -134,10 +141,12 @@ class ClusterTest {
         check never x[0] + x[1] + x[2] == 86
         check no race
         """;
-    try (Workers workers = new Workers(3, 2, Optional.empty());
+    List<Worker> all = new ArrayList<>();
+    Gate last = Held.afterLetters(LETTERS, () -> all.getLast().close());
+    try (Workers workers = new Workers(3, 2, Optional.empty(), its -> its == 2 ? last : Gate.OPEN);
         Clustered cluster = workers.asked(3)) {
-      Then closes = new Then(3000, () -> Thread.ofPlatform().start(workers.all().getLast()::close));
-      Checking found = GraphChecks.check(model, Optional.of(cluster), closes);
+      all.addAll(workers.all());
+      Checking found = check(model, Optional.of(cluster));
       assertEquals(told(check(model, Optional.empty())), told(found));
       assertEquals(Optional.empty(), found.stopped());
       assertEquals(1, statistic(found, "losses survived"));
@@ -158,11 +167,15 @@ class ClusterTest {
         check never x[0] + x[1] + x[2] == 86
         """;
     for (List<Integer> lost : List.of(List.of(2, 3), List.of(0, 1))) { // first leads
-      try (Workers workers = new Workers(4, 1, Optional.empty());
+      List<Worker> all = new ArrayList<>();
+      Gate both =
+          Held.afterLetters(
+              LETTERS, () -> lost.forEach(its -> Thread.ofPlatform().start(all.get(its)::close)));
+      try (Workers workers =
+              new Workers(4, 1, Optional.empty(), its -> lost.contains(its) ? both : Gate.OPEN);
           Clustered cluster = workers.askedWithCopies(4, 2)) {
-        Runnable ends =
-            () -> lost.forEach(its -> Thread.ofPlatform().start(workers.all().get(its)::close));
-        Checking found = GraphChecks.check(model, Optional.of(cluster), new Then(3000, ends));
+        all.addAll(workers.all());
+        Checking found = check(model, Optional.of(cluster));
         assertEquals(told(check(model, Optional.empty())), told(found));
         assertEquals(Optional.empty(), found.stopped());
         assertTrue(statistic(found, "losses survived") >= 1, lost + " were not lost");
@@ -262,45 +275,35 @@ class ClusterTest {
         check reachable x[0] == 3
         check no race
         """;
-    try (Workers workers = new Workers(3, 1, Optional.empty());
+    List<Worker> all = new ArrayList<>();
+    AtomicInteger epoch = new AtomicInteger(); // how many losses the first one has heard of
+    Held first = Held.afterLetters(LETTERS, () -> all.get(0).close());
+    Gate hears =
+        (message, worker) -> {
+          if (message.kind() == Envelope.Kind.LETTER && !first.isMet()) {
+            epoch.set(message.content()[1]);
+          }
+          first.pass(message, worker);
+        };
+    int[] levels = {0};
+    Gate second = // when levels are done without the first one, so that all is safe
+        new Held(
+            its ->
+                first.isMet()
+                    && its.kind() == Envelope.Kind.LETTER
+                    && its.content()[0] == EXPAND
+                    && its.content()[1] > epoch.get()
+                    && ++levels[0] == 4,
+            () -> all.get(1).close());
+    try (Workers workers =
+            new Workers(3, 1, Optional.empty(), List.of(hears, second, Gate.OPEN)::get);
         Clustered cluster = workers.asked(3)) {
-      ProgressListener both = new BothClose(workers.all().get(0), workers.all().get(1));
-      Checking found = GraphChecks.check(model, Optional.of(cluster), both);
+      all.addAll(workers.all());
+      Checking found = check(model, Optional.of(cluster));
       assertEquals(List.of(), found.errors());
       assertEquals(told(check(model, Optional.empty())), told(found));
       assertEquals(Optional.empty(), found.stopped());
       assertEquals(2, statistic(found, "losses survived"));
-    }
-  }
-
-  /** Two leave: the second one when a level is done without the first one, so that all is safe. */
-  private static final class BothClose implements ProgressListener {
-    private final Then first;
-    private final Worker second;
-    private int alone = Integer.MAX_VALUE;
-    private boolean done;
-
-    BothClose(Worker first, Worker second) {
-      this.first = new Then(3000, () -> Thread.ofPlatform().start(first::close));
-      this.second = second;
-    }
-
-    @Override
-    public void progress(String file, Effort effort, long nanoseconds) {
-      first.progress(file, effort, nanoseconds);
-      if (effort instanceof Effort.OfStates of && of.together().isPresent()) {
-        Effort.Together its = of.together().get();
-        alone = its.workers() == 2 ? Math.min(alone, its.level()) : alone;
-        if (!done && its.level() - 1 > alone) {
-          done = true;
-          Thread _ = Thread.ofPlatform().start(second::close);
-        }
-      }
-    }
-
-    @Override
-    public boolean interrupted() {
-      return false;
     }
   }
 

@@ -11,6 +11,7 @@ import dev.ravel.task.ProgressListener;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -44,12 +45,36 @@ class CutLinksTest {
     cuts.close();
   }
 
-  private static Then once(Runnable cut) {
-    return new Then(5000, cut);
-  }
+  /** Some workers, which are held in the midst of a search until links are cut. */
+  private static final class Some implements AutoCloseable {
+    private final AtomicReference<Runnable> cut = new AtomicReference<>();
+    private final Held midst = Held.afterLetters(100, this::cut);
+    private final Workers workers;
+    private final Clustered cluster;
 
-  private static Checking check(Clustered cluster, ProgressListener listener) {
-    return GraphChecks.check(MODEL, Optional.of(cluster), listener);
+    Some(int count) throws Trouble {
+      workers = new Workers(count, 1, Optional.empty(), _ -> midst);
+      cluster = workers.asked(count);
+    }
+
+    private void cut() {
+      cut.get().run();
+      midst.release();
+    }
+
+    /** What they find, when links are cut in the midst of it. */
+    Checking check(Runnable its) {
+      cut.set(its);
+      Checking found = GraphChecks.check(MODEL, Optional.of(cluster), ProgressListener.nobody());
+      assertTrue(midst.isMet());
+      return found;
+    }
+
+    @Override
+    public void close() {
+      cluster.close();
+      workers.close();
+    }
   }
 
   private static String expected() {
@@ -70,12 +95,10 @@ class CutLinksTest {
 
   @Test
   void aWorkerIsCutOff() throws Trouble, InterruptedException {
-    try (Workers workers = new Workers(3, 1, Optional.empty());
-        Clustered cluster = workers.asked(3)) {
-      List<Worker> all = workers.all();
-      Then cut = once(() -> cutOff(all.get(2), all.subList(0, 2), cluster));
-      assertEquals(expected(), told(check(cluster, cut)));
-      assertTrue(cut.isDone());
+    try (Some some = new Some(3)) {
+      List<Worker> all = some.workers.all();
+      Checking found = some.check(() -> cutOff(all.get(2), all.subList(0, 2), some.cluster));
+      assertEquals(expected(), told(found));
       waitForEnd(all.get(2));
     }
   }
@@ -83,12 +106,10 @@ class CutLinksTest {
   /** The lead goes on alone in its part, and is not listened to. */
   @Test
   void theLeadIsCutOff() throws Trouble, InterruptedException {
-    try (Workers workers = new Workers(3, 1, Optional.empty());
-        Clustered cluster = workers.asked(3)) {
-      List<Worker> all = workers.all();
-      Then cut = once(() -> cutOff(all.get(0), all.subList(1, 3), cluster));
-      assertEquals(expected(), told(check(cluster, cut)));
-      assertTrue(cut.isDone());
+    try (Some some = new Some(3)) {
+      List<Worker> all = some.workers.all();
+      Checking found = some.check(() -> cutOff(all.get(0), all.subList(1, 3), some.cluster));
+      assertEquals(expected(), told(found));
       waitForEnd(all.get(0));
     }
   }
@@ -96,11 +117,11 @@ class CutLinksTest {
   /** Who asks is in the smaller part: nothing holds that was not searched. */
   @Test
   void whoAsksIsCutOff() throws Trouble {
-    try (Workers workers = new Workers(3, 1, Optional.empty());
-        Clustered cluster = workers.asked(3)) {
-      Then cut = once(() -> workers.all().forEach(its -> Cuts.cut(Cuts.of(its), Cuts.of(cluster))));
-      Checking found = check(cluster, cut);
-      assertTrue(cut.isDone());
+    try (Some some = new Some(3)) {
+      Checking found =
+          some.check(
+              () ->
+                  some.workers.all().forEach(its -> Cuts.cut(Cuts.of(its), Cuts.of(some.cluster))));
       assertEquals(Optional.of(Problem.K020), found.stopped(), told(found));
       found
           .findings()
@@ -111,18 +132,15 @@ class CutLinksTest {
   /** One link of many: some are given up, and what is told is right. */
   @Test
   void halfOfTheLinksAreCut() throws Trouble {
-    try (Workers workers = new Workers(4, 1, Optional.empty());
-        Clustered cluster = workers.asked(4)) {
-      List<Worker> all = workers.all();
-      Then cut =
-          once(
+    try (Some some = new Some(4)) {
+      List<Worker> all = some.workers.all();
+      Checking found =
+          some.check(
               () -> {
                 Cuts.cut(Cuts.of(all.get(0)), Cuts.of(all.get(2)));
                 Cuts.cut(Cuts.of(all.get(1)), Cuts.of(all.get(3)));
                 Cuts.cut(Cuts.of(all.get(2)), Cuts.of(all.get(3)));
               });
-      Checking found = check(cluster, cut);
-      assertTrue(cut.isDone());
       if (found.stopped().isEmpty()) {
         assertEquals(expected(), told(found));
       } else {

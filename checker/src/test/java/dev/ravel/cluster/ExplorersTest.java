@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.explore.Effort;
 import dev.ravel.explore.programs.CrashingPrograms;
 import dev.ravel.explore.programs.MessagePrograms;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -159,16 +158,41 @@ class ExplorersTest {
     }
   }
 
+  /** Some workers, one of which is closed while it explores. */
+  private static final class Losing implements AutoCloseable {
+    private final Workers workers;
+    private final int which;
+    private final Victim victim = new Victim(this::lose);
+
+    Losing(int count, int threads, int which) throws Trouble {
+      this.which = which;
+      this.workers =
+          new Workers(
+              count,
+              threads,
+              Optional.empty(),
+              its -> its == which ? victim.gate() : victim.others());
+    }
+
+    private void lose() {
+      workers.all().get(which).close();
+      victim.lost();
+    }
+
+    @Override
+    public void close() {
+      workers.close();
+      assertTrue(victim.wasLost());
+    }
+  }
+
   /** What a worker was exploring is explored by others. */
   @Test
   void aLostWorkerIsSurvived() throws Trouble {
     String expected = told(check(shared(6), Optional.empty()));
-    try (Workers workers = new Workers(3, 1, Optional.empty());
-        Clustered cluster = workers.asked(3)) {
-      Watching closes =
-          new Watching(() -> Thread.ofPlatform().start(workers.all().getLast()::close), false);
-      assertEquals(expected, told(check(shared(6), Optional.of(cluster), closes, true)));
-      assertTrue(closes.done.get(), "it was explored too soon");
+    try (Losing losing = new Losing(3, 1, 2);
+        Clustered cluster = losing.workers.asked(3)) {
+      assertEquals(expected, told(check(shared(6), Optional.of(cluster))));
     }
   }
 
@@ -176,20 +200,18 @@ class ExplorersTest {
   @Test
   void aLostWorkerOfAProgramIsSurvived(@TempDir Path folder) throws Exception {
     String file = Files.writeString(folder.resolve("p.c"), PROGRAM).toString();
-    String expected = told(program(Optional.empty(), ProgressListener.nobody(), file));
-    try (Workers workers = new Workers(3, 1, Optional.empty());
-        Clustered cluster = workers.asked(3)) {
-      Watching closes =
-          new Watching(() -> Thread.ofPlatform().start(workers.all().getLast()::close), false);
-      assertEquals(expected, told(program(Optional.of(cluster), closes, file)));
-      assertTrue(closes.done.get(), "it was explored too soon");
+    String expected = told(program(Optional.empty(), file));
+    try (Losing losing = new Losing(3, 1, 2);
+        Clustered cluster = losing.workers.asked(3)) {
+      assertEquals(expected, told(program(Optional.of(cluster), file)));
     }
   }
 
-  private static Checking program(
-      Optional<Clustered> cluster, ProgressListener listener, String file) {
+  /** All that is found of a C program. */
+  static Checking program(Optional<Clustered> cluster, String file) {
     CheckOptions options = CheckOptions.usual().searching(engine()).goingOn();
-    Checker checker = new Checker(options, InputStream.nullInputStream(), listener);
+    Checker checker =
+        new Checker(options, InputStream.nullInputStream(), ProgressListener.nobody());
     return cluster.map(checker::spreading).orElse(checker).check(file);
   }
 
@@ -197,12 +219,9 @@ class ExplorersTest {
   @Test
   void allWorkersAreLost() throws Trouble {
     String expected = told(check(shared(6), Optional.empty()));
-    try (Workers workers = new Workers(1, 2, Optional.empty());
-        Clustered cluster = workers.asked(1)) {
-      Watching closes =
-          new Watching(() -> Thread.ofPlatform().start(workers.all().getFirst()::close), false);
-      assertEquals(expected, told(check(shared(6), Optional.of(cluster), closes, true)));
-      assertTrue(closes.done.get(), "it was explored too soon");
+    try (Losing losing = new Losing(1, 2, 0);
+        Clustered cluster = losing.workers.asked(1)) {
+      assertEquals(expected, told(check(shared(6), Optional.of(cluster))));
     }
   }
 
@@ -238,9 +257,17 @@ class ExplorersTest {
   /** Who asks may stop it, and the workers are free for the next check. */
   @Test
   void itIsStopped() throws Trouble {
-    try (Workers workers = new Workers(2, 1, Optional.empty());
+    AtomicBoolean lent = new AtomicBoolean();
+    Gate first = // to the first part there is no answer
+        (message, worker) -> {
+          if (message.kind() != Envelope.Kind.LEASE || lent.getAndSet(true)) {
+            worker.accept(message);
+          }
+        };
+    try (Workers workers = new Workers(2, 1, Optional.empty(), _ -> first);
         Clustered cluster = workers.asked(2)) {
-      Checking stopped = check(shared(6), Optional.of(cluster), new Watching(() -> {}, true), true);
+      Checking stopped =
+          check(shared(6), Optional.of(cluster), ProgressListener.stopping(lent::get), true);
       assertTrue(
           stopped
               .findings()
@@ -248,32 +275,6 @@ class ExplorersTest {
           told(stopped));
       assertEquals(
           told(check(shared(6), Optional.empty())), told(check(shared(6), Optional.of(cluster))));
-    }
-  }
-
-  /** Does something once workers have told of executions, and may stop then. */
-  static final class Watching implements ProgressListener {
-    private final Runnable what;
-    private final boolean stops;
-    final AtomicBoolean done = new AtomicBoolean();
-
-    Watching(Runnable what, boolean stops) {
-      this.what = what;
-      this.stops = stops;
-    }
-
-    @Override
-    public void progress(String file, Effort effort, long nanoseconds) {
-      if (effort instanceof Effort.OfExecutions of
-          && of.executions() > 0
-          && !done.getAndSet(true)) {
-        what.run();
-      }
-    }
-
-    @Override
-    public boolean interrupted() {
-      return stops && done.get();
     }
   }
 }

@@ -164,11 +164,15 @@ class JobsTest {
         check more with N = 2: reachable x[0] == 3
         const N = 1
         """;
-    try (Workers workers = new Workers(3, 1, Optional.empty());
+    AtomicBoolean begun = new AtomicBoolean();
+    Held midst = new Held(its -> begun.get() && its.kind() == Envelope.Kind.LETTER, () -> {});
+    try (Workers workers =
+            new Workers(3, 1, Optional.empty(), its -> its == 0 ? midst : Gate.OPEN);
         Jobs jobs = workers.jobs()) {
       String done = detach(jobs, SMALL, OPTIONS);
       waitFor(jobs, done, "done");
       String expected = found(told(jobs, done, ProgressListener.nobody()));
+      begun.set(true);
       String searched = detach(jobs, model, OPTIONS);
       String waiting = detach(jobs, SMALL, OPTIONS);
       waitFor(jobs, searched, "searching");

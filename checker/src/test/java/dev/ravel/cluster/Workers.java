@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /** Some workers, the first of which has begun the cluster. */
 final class Workers implements AutoCloseable {
@@ -21,17 +22,26 @@ final class Workers implements AutoCloseable {
   private final Optional<Keys> keys;
 
   Workers(int count, int threads, Optional<Keys> keys) throws Trouble {
+    this(count, threads, keys, _ -> Gate.OPEN);
+  }
+
+  /** Some that hear what passes the gates with their numbers. */
+  Workers(int count, int threads, Optional<Keys> keys, IntFunction<Gate> gates) throws Trouble {
     this.keys = keys;
     for (int k = 0; k < count; k++) {
-      add(threads, 1L << 30);
+      add(threads, 1L << 30, gates.apply(k));
     }
   }
 
   void add(int threads, long memory) throws Trouble {
+    add(threads, memory, Gate.OPEN);
+  }
+
+  private void add(int threads, long memory, Gate gate) throws Trouble {
     Worker.Terms terms =
         new Worker.Terms(
             anyPlace(), places(), keys, threads, memory, "" + all.size(), Optional.empty());
-    Worker its = new Worker(terms, SHORT, _ -> {});
+    Worker its = new Worker(terms, SHORT, _ -> {}, gate);
     all.add(its);
     assertTrue(its.joins(60_000));
   }
