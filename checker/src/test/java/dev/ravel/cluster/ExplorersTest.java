@@ -50,31 +50,40 @@ class ExplorersTest {
         .formatted(threads);
   }
 
-  /** As the model with 6 threads, each of which shows memory of its own at last. */
-  private static final String PROGRAM =
-      """
-      #include <pthread.h>
-      #include <stdatomic.h>
-      #include <stdlib.h>
-      atomic_int x[8];
-      _Atomic(int *) shown[6];
-      static void *its(void *argument) {
-        int i = (int)(long)argument;
-        x[i] = 1;
-        x[i + 1] = 2;
-        x[i + 2] = 0;
-        int *own = malloc(sizeof *own);
-        *own = i;
-        shown[i] = own;
-        return 0;
-      }
-      int main(void) {
-        pthread_t all[6];
-        for (long i = 0; i < 6; i++) pthread_create(&all[i], 0, its, (void *)i);
-        for (int i = 0; i < 6; i++) pthread_join(all[i], 0);
-        return 0;
-      }
-      """;
+  /**
+   * As the model, but each thread shows memory of its own at last.
+   *
+   * @param last what is done when all have ended
+   */
+  static String program(int threads, String last) {
+    return """
+    #include <assert.h>
+    #include <pthread.h>
+    #include <stdatomic.h>
+    #include <stdlib.h>
+    enum { N = %d };
+    atomic_int x[N + 2];
+    _Atomic(int *) shown[N];
+    static void *its(void *argument) {
+      int i = (int)(long)argument;
+      x[i] = 1;
+      x[i + 1] = 2;
+      x[i + 2] = 0;
+      int *own = malloc(sizeof *own);
+      *own = i;
+      shown[i] = own;
+      return 0;
+    }
+    int main(void) {
+      pthread_t all[N];
+      for (long i = 0; i < N; i++) pthread_create(&all[i], 0, its, (void *)i);
+      for (int i = 0; i < N; i++) pthread_join(all[i], 0);
+      %s
+      return 0;
+    }
+    """
+        .formatted(threads, last);
+  }
 
   private static EngineOptions engine() {
     return EngineOptions.alongExecutions();
@@ -199,7 +208,7 @@ class ExplorersTest {
   /** Of a C program, which each worker learns as all others do. */
   @Test
   void aLostWorkerOfAProgramIsSurvived(@TempDir Path folder) throws Exception {
-    String file = Files.writeString(folder.resolve("p.c"), PROGRAM).toString();
+    String file = Files.writeString(folder.resolve("p.c"), program(6, "")).toString();
     String expected = told(program(Optional.empty(), file));
     try (Losing losing = new Losing(3, 1, 2);
         Clustered cluster = losing.workers.asked(3)) {

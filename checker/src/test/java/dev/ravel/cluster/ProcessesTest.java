@@ -2,25 +2,35 @@
 package dev.ravel.cluster;
 
 import static dev.ravel.cluster.GraphChecks.told;
+import static dev.ravel.cluster.WorkerProcess.Gating.LETTERS;
+import static dev.ravel.cluster.WorkerProcess.Gating.NONE;
+import static dev.ravel.cluster.WorkerProcess.Gating.OTHER;
+import static dev.ravel.cluster.WorkerProcess.Gating.VICTIM;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
+import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Workers in processes of their own, which are killed or stopped at any time: the others find the
@@ -48,11 +58,20 @@ class ProcessesTest {
   private static final class Three implements AutoCloseable {
     private final List<WorkerProcess> all = new ArrayList<>();
 
-    Three() throws IOException {
-      all.add(new WorkerProcess(List.of()));
-      List<Place> first = List.of(all.getFirst().place());
-      all.add(new WorkerProcess(first));
-      all.add(new WorkerProcess(first));
+    Three(List<WorkerProcess.Gating> gates, int letters) throws IOException {
+      List<Place> first = List.of();
+      for (WorkerProcess.Gating gate : gates) {
+        all.add(new WorkerProcess(gate, letters, first));
+        first = List.of(all.getFirst().place());
+      }
+    }
+
+    /** Three of which one, by its number, has another gate than the others. */
+    static Three with(
+        WorkerProcess.Gating gate, int which, int letters, WorkerProcess.Gating others)
+        throws IOException {
+      return new Three(
+          IntStream.range(0, 3).mapToObj(its -> its == which ? gate : others).toList(), letters);
     }
 
     Clustered asked() throws IOException {
@@ -70,28 +89,34 @@ class ProcessesTest {
     }
   }
 
+  /** A check by workers. */
+  private interface Check {
+    Checking by(Optional<Clustered> cluster);
+  }
+
   /** What is done to a process. */
   private interface Deed {
     void act() throws IOException, InterruptedException;
   }
 
-  /** Does something at a time behind the first states, in milliseconds. */
-  private static Then later(long milliseconds, Deed what) {
-    Runnable act =
-        () -> {
-          try {
-            what.act();
-          } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
-        };
-    return new Then(
-        100,
-        () -> CompletableFuture.delayedExecutor(milliseconds, TimeUnit.MILLISECONDS).execute(act));
+  /** What is found when something is done meanwhile. */
+  private static Checking check(Check its, Clustered cluster, Deed deed) {
+    CompletableFuture<?> done =
+        CompletableFuture.runAsync(
+            () -> {
+              try {
+                deed.act();
+              } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    Checking found = its.by(Optional.of(cluster));
+    done.join();
+    return found;
   }
 
-  private static Checking check(Clustered cluster, ProgressListener listener) {
-    return GraphChecks.check(MODEL, Optional.of(cluster), listener);
+  private static Checking model(Optional<Clustered> cluster) {
+    return GraphChecks.check(MODEL, cluster, ProgressListener.nobody());
   }
 
   private static String expected() {
@@ -102,56 +127,111 @@ class ProcessesTest {
     return GraphChecks.statistic(its, "losses survived");
   }
 
+  /** Kills each of three at some letter, and hands over what the others find. */
+  private static void oneIsKilled(Check check, int letters, Consumer<Checking> found)
+      throws IOException {
+    double survived = 0;
+    for (int seed = 0; seed < TIMES; seed++) {
+      int at = letters / 10 + new Random(seed).nextInt(letters);
+      try (Three three = Three.with(LETTERS, seed % 3, at, NONE);
+          Clustered cluster = three.asked()) {
+        WorkerProcess victim = three.all.get(seed % 3);
+        Checking its =
+            check(
+                check,
+                cluster,
+                () -> {
+                  victim.waitUntilMet();
+                  victim.kill();
+                });
+        found.accept(its);
+        survived += survived(its);
+      }
+    }
+    assertTrue(survived > TIMES / 2.0, survived + " losses were survived");
+  }
+
   /** Whoever it is, the one that leads too, and whatever it does then. */
   @Test
   void oneIsKilled() throws IOException {
     String expected = expected();
-    double survived = 0;
-    for (int seed = 0; seed < TIMES; seed++) {
-      try (Three three = new Three();
+    oneIsKilled(ProcessesTest::model, 100, its -> assertEquals(expected, told(its)));
+  }
+
+  /** Of those that search the states of a C program, of which all learn the same. */
+  @Test
+  void oneOfAProgramIsKilled(@TempDir Path folder) throws IOException {
+    String text = ExplorersTest.program(3, "assert(x[2] != 1);");
+    String file = Files.writeString(folder.resolve("p.c"), text).toString();
+    Check check =
+        cluster -> {
+          Checker checker =
+              new Checker(
+                  GraphChecks.options(), InputStream.nullInputStream(), ProgressListener.nobody());
+          return cluster.map(checker::spreading).orElse(checker).check(file);
+        };
+    Checking expected = check.by(Optional.empty());
+    assertTrue(expected.findings().anyMatch(its -> its.judgement().verdict() == Verdict.VIOLATED));
+    oneIsKilled(check, 40, its -> ProgramsByWorkersTest.assertSame(expected, its));
+  }
+
+  /** Kills some of three that explore, each by itself, while it does. */
+  private static void anExplorerIsKilled(Check check) throws IOException {
+    String expected = ExplorersTest.told(check.by(Optional.empty()));
+    for (int which = 0; which < VICTIMS; which++) {
+      try (Three three = Three.with(VICTIM, which, 0, OTHER);
           Clustered cluster = three.asked()) {
-        WorkerProcess victim = three.all.get(seed % 3);
-        Then kill = later(new Random(seed).nextInt(1500), victim::kill);
-        Checking found = check(cluster, kill);
-        assertEquals(expected, told(found));
-        survived += survived(found);
+        WorkerProcess victim = three.all.get(which);
+        long milliseconds = new Random(which).nextInt(300);
+        Checking found =
+            check(
+                check,
+                cluster,
+                () -> {
+                  victim.waitUntilMet();
+                  Thread.sleep(milliseconds);
+                  victim.kill();
+                  for (WorkerProcess each : three.all) {
+                    if (!each.equals(victim)) {
+                      each.release();
+                    }
+                  }
+                });
+        assertEquals(expected, ExplorersTest.told(found));
       }
     }
-    assertTrue(survived > TIMES / 2.0, survived + " losses were survived");
   }
 
   /** One of those that explore executions together: others explore what it had. */
   @Test
   void anExplorerIsKilled() throws IOException {
     String model = ExplorersTest.shared(6);
-    ProgressListener nobody = ProgressListener.nobody();
-    String expected =
-        ExplorersTest.told(ExplorersTest.check(model, Optional.empty(), nobody, true));
-    for (int victim = 0; victim < VICTIMS; victim++) {
-      try (Three three = new Three();
-          Clustered cluster = three.asked()) {
-        WorkerProcess its = three.all.get(victim);
-        var kill = new ExplorersTest.Watching(its::kill, false);
-        Checking found = ExplorersTest.check(model, Optional.of(cluster), kill, true);
-        assertTrue(kill.done.get(), "it was explored too soon");
-        assertEquals(expected, ExplorersTest.told(found));
-      }
-    }
+    anExplorerIsKilled(
+        cluster -> ExplorersTest.check(model, cluster, ProgressListener.nobody(), true));
+  }
+
+  /** Of a C program, which each of them has learnt as the others have. */
+  @Test
+  void anExplorerOfAProgramIsKilled(@TempDir Path folder) throws IOException {
+    String text = ExplorersTest.program(6, "");
+    String file = Files.writeString(folder.resolve("p.c"), text).toString();
+    anExplorerIsKilled(cluster -> ExplorersTest.program(cluster, file));
   }
 
   /** Two at once: the copies of one are lost too. Nothing holds that was not searched. */
   @Test
   void twoAreKilled() throws IOException {
-    try (Three three = new Three();
+    try (Three three = Three.with(LETTERS, 0, 50, NONE);
         Clustered cluster = three.asked()) {
-      Then kill =
-          later(
-              300,
+      Checking found =
+          check(
+              ProcessesTest::model,
+              cluster,
               () -> {
+                three.all.get(0).waitUntilMet();
                 three.all.get(0).kill();
                 three.all.get(1).kill();
               });
-      Checking found = check(cluster, kill);
       if (found.stopped().isEmpty()) {
         assertEquals(expected(), told(found)); // it was done anew, by the one that is left
       } else {
@@ -166,22 +246,25 @@ class ProcessesTest {
   /** For a moment: it is waited for. */
   @Test
   void oneIsStoppedForAMoment() throws IOException, InterruptedException {
-    try (Three three = new Three();
-        Clustered cluster = three.asked()) {
-      for (WorkerProcess its : List.of(three.all.get(1), three.all.get(0))) {
-        Then stop =
-            later(
-                200,
+    for (int which : List.of(1, 0)) {
+      try (Three three = Three.with(LETTERS, which, 50, NONE);
+          Clustered cluster = three.asked()) {
+        WorkerProcess its = three.all.get(which);
+        Checking found =
+            check(
+                ProcessesTest::model,
+                cluster,
                 () -> {
+                  its.waitUntilMet();
                   its.stop();
                   Thread.sleep(1000);
                   its.goOn();
+                  its.release();
                 });
-        Checking found = check(cluster, stop);
         assertEquals(expected(), told(found));
         assertEquals(0, survived(found));
+        assertFalse(its.ends(0));
       }
-      assertFalse(three.all.get(1).ends(0));
     }
   }
 
@@ -189,13 +272,20 @@ class ProcessesTest {
   @Test
   void oneIsStoppedUntilItIsGivenUp() throws IOException, InterruptedException {
     for (int which : List.of(2, 0)) {
-      try (Three three = new Three();
+      try (Three three = Three.with(LETTERS, which, 50, NONE);
           Clustered cluster = three.asked()) {
         WorkerProcess its = three.all.get(which);
-        Then stop = later(100, its::stop);
-        Checking found = check(cluster, stop);
+        Checking found =
+            check(
+                ProcessesTest::model,
+                cluster,
+                () -> {
+                  its.waitUntilMet();
+                  its.stop();
+                });
         assertEquals(expected(), told(found));
         assertEquals(1, survived(found));
+        its.release();
         its.goOn();
         assertTrue(its.ends(60));
       }
