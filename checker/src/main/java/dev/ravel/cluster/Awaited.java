@@ -71,7 +71,7 @@ final class Awaited implements Spreading {
   /** The searches of a subject. */
   Engine of(Matter matter) {
     boolean along = Engines.alongTraces(matter.options().engine());
-    Method method = Method.of(along ? "dpor --stateless" : "graph");
+    Method method = Method.of(along ? "dpor --stateless" : "graph").byWorkers();
     return (system, questions, budget) -> {
       Attended attended = new Attended(budget);
       if (!isThere()) {

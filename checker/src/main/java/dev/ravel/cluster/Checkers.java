@@ -150,7 +150,7 @@ public final class Checkers implements AutoCloseable {
     public Checking read(int piece, String answer) {
       PlannedCheck its = checks.get(piece);
       if (FrontEnds.holdsC(its.file())) {
-        return CheckingText.read(answer);
+        return CheckingText.read(answer).byWorkers();
       }
       Transcript transcript = RecordText.read(answer, Transcript.class);
       Retelling retelling = new Retelling(transcript.searches());

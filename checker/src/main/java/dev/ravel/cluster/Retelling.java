@@ -98,7 +98,7 @@ final class Retelling implements Spreading {
   private Exploration reasoned(Exploration its) {
     return new Exploration(
         its.judgements().stream().map(this::reasoned).toList(),
-        its.method(),
+        its.method().byWorkers(),
         its.searches(),
         its.stopped().map(this::reason));
   }

@@ -58,7 +58,7 @@ final class UnknownHelp {
                       checking.quick() ? "without --quick, or with " : "",
                       moreTime(),
                       fewerThreads()));
-      case MEMORY -> List.of("more memory (--max-memory 4g)" + fewerThreads());
+      case MEMORY -> List.of(moreMemory() + fewerThreads());
       case STATES ->
           List.of(
               "more states (--max-states %d)".formatted(more(Counters::states)) + fewerThreads());
@@ -177,6 +177,13 @@ final class UnknownHelp {
     return checking.instances().stream()
         .flatMap(instance -> instance.counters().stream())
         .anyMatch(counters -> counters.events().isPresent());
+  }
+
+  /** Where it was missing: here, or at workers. */
+  private String moreMemory() {
+    return checking.instances().stream().anyMatch(its -> its.method().spread())
+        ? "more memory at the workers (ravel worker --memory 4g; --max-memory, if that is given)"
+        : "more memory (--max-memory 4g)";
   }
 
   private String fewerThreads() {

@@ -86,6 +86,21 @@ public record Checking(
         refused);
   }
 
+  /** This, whose searches workers have made. */
+  public Checking byWorkers() {
+    return new Checking(
+        file,
+        sources,
+        defines,
+        diagnostics,
+        empty,
+        instances.stream().map(Examined::byWorkers).toList(),
+        quick,
+        nanoseconds,
+        beside,
+        refused);
+  }
+
   /** What is known of a file that was not read to its end: the reason alone. */
   public static Examined unread(Problem reason) {
     return Examined.unsearched(Map.of(), List.of(), Optional.of(reason));

@@ -46,6 +46,11 @@ public record Examined(
     return new Examined(settings, Method.NONE, findings, List.of(), stopped, Optional.empty());
   }
 
+  /** This, whose searches workers have made. */
+  Examined byWorkers() {
+    return new Examined(settings, method.byWorkers(), findings, searches, stopped, bulk);
+  }
+
   /** Whether all of it was found to hold. */
   public boolean holds() {
     return findings.stream().allMatch(its -> its.judgement().verdict() == Verdict.HOLDS);

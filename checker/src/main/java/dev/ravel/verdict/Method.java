@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  * @param why why the engine was chosen, if the user left the choice
  * @param inTurn whether others have explored before it, or in turn with it
  * @param reduced how much smaller the net was that was searched, if it was not the net itself
+ * @param spread whether workers have searched
  */
 public record Method(
     String engine,
@@ -21,24 +22,25 @@ public record Method(
     OptionalInt preemptions,
     Optional<String> why,
     boolean inTurn,
-    Optional<Reduced> reduced) {
+    Optional<Reduced> reduced,
+    boolean spread) {
   /** No engine has searched. */
   public static final Method NONE = of("");
 
   /** An engine that the user has chosen and that promises no shortest runs. */
   public static Method of(String engine) {
     return new Method(
-        engine, false, OptionalInt.empty(), Optional.empty(), false, Optional.empty());
+        engine, false, OptionalInt.empty(), Optional.empty(), false, Optional.empty(), false);
   }
 
   /** This, with runs as short as any. */
   public Method ofShortestRuns() {
-    return new Method(engine, true, preemptions, why, inTurn, reduced);
+    return new Method(engine, true, preemptions, why, inTurn, reduced, spread);
   }
 
   /** This, with runs of so many preemptions at most. */
   public Method within(OptionalInt bound) {
-    return new Method(engine, shortest, bound, why, inTurn, reduced);
+    return new Method(engine, shortest, bound, why, inTurn, reduced, spread);
   }
 
   /**
@@ -47,12 +49,12 @@ public record Method(
    * @param others whether others have explored as well
    */
   public Method because(String reason, boolean others) {
-    return new Method(engine, shortest, preemptions, Optional.of(reason), others, reduced);
+    return new Method(engine, shortest, preemptions, Optional.of(reason), others, reduced, spread);
   }
 
   /** This, chosen by the user. */
   public Method asAskedFor() {
-    return new Method(engine, shortest, preemptions, Optional.empty(), false, reduced);
+    return new Method(engine, shortest, preemptions, Optional.empty(), false, reduced, spread);
   }
 
   /**
@@ -61,6 +63,12 @@ public record Method(
    * @param same whether runs are as short there as on the net itself
    */
   public Method on(Reduced smaller, boolean same) {
-    return new Method(engine, shortest && same, preemptions, why, inTurn, Optional.of(smaller));
+    return new Method(
+        engine, shortest && same, preemptions, why, inTurn, Optional.of(smaller), spread);
+  }
+
+  /** This, by workers. */
+  public Method byWorkers() {
+    return new Method(engine, shortest, preemptions, why, inTurn, reduced, true);
   }
 }

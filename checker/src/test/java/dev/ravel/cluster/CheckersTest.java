@@ -4,6 +4,8 @@ package dev.ravel.cluster;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.report.CheckText;
+import dev.ravel.report.Style;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
@@ -279,6 +281,15 @@ class CheckersTest {
         SortedMap<Integer, String> found = rows(checkers.making(NOBODY), checks(graph));
         assertEquals(ROWS, found.size());
         assertTrue(found.values().stream().allMatch(its -> its.contains("K002")), "" + found);
+        checkers
+            .making(NOBODY)
+            .make(
+                checks(graph),
+                (_, row) -> {
+                  String text = "" + new CheckText(row, Style.plain()).results();
+                  assertTrue(text.contains("(ravel worker --memory 4g; "), text);
+                  return false;
+                });
       }
     }
   }

@@ -15,11 +15,16 @@ import dev.ravel.explore.programs.MessagePrograms;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.report.CheckText;
+import dev.ravel.report.Style;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Resources;
 import dev.ravel.task.Spreading;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
@@ -37,6 +42,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -368,7 +374,31 @@ class ClusterTest {
       workers.add(1, 1L << 25);
       workers.add(1, 1L << 21);
       try (Clustered cluster = workers.asked(2)) {
-        assertEquals(Optional.of(Problem.K002), check(LONG, Optional.of(cluster)).stopped());
+        Checking full = check(LONG, Optional.of(cluster));
+        assertEquals(Optional.of(Problem.K002), full.stopped());
+        assertTrue(help(full).contains("(ravel worker --memory 4g; "), help(full));
+      }
+    }
+  }
+
+  private static String help(Checking its) {
+    return String.join("\n", new CheckText(its, Style.plain()).results());
+  }
+
+  /** Which memory was missing is said: that of this machine, where workers were not asked. */
+  @Test
+  void memoryOfThisMachine() throws Trouble {
+    OptionalLong none = OptionalLong.empty();
+    CheckOptions little =
+        options().within(new Resources(1, none, none, none, OptionalLong.of(1L << 20)));
+    Map<String, byte[]> files = Map.of("m.ravel", LONG.getBytes(StandardCharsets.UTF_8));
+    try (Workers workers = new Workers(1, 1, Optional.empty());
+        Clustered cluster = workers.askedAfter(1_000_000)) {
+      Checker checker = new Checker(little, files, ProgressListener.nobody());
+      for (Checker each : List.of(checker, checker.spreading(cluster))) {
+        Checking full = each.check("m.ravel");
+        assertEquals(Optional.of(Problem.K002), full.stopped());
+        assertTrue(help(full).contains("more memory (--max-memory 4g)"), help(full));
       }
     }
   }

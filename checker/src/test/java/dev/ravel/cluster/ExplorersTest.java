@@ -10,6 +10,8 @@ import dev.ravel.explore.programs.MessagePrograms;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.report.CheckText;
+import dev.ravel.report.Style;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
@@ -258,6 +260,8 @@ class ExplorersTest {
               full.findings()
                   .allMatch(its -> its.judgement().code().equals(Optional.of(Problem.K002))),
               told(full));
+          String help = String.join("\n", new CheckText(full, Style.plain()).results());
+          assertTrue(help.contains("(ravel worker --memory 4g; "), help);
         }
       }
     }

@@ -64,6 +64,12 @@ final class Workers implements AutoCloseable {
     return new Clustered(new Clustered.Terms(reach, 0, 1, leaving), SHORT);
   }
 
+  /** After so many states that this machine explores. */
+  Clustered askedAfter(long states) {
+    Reach reach = new Reach(places(), keys, 0);
+    return new Clustered(new Clustered.Terms(reach, states, 1, Leaving.ENDS), SHORT);
+  }
+
   Jobs jobs() throws Trouble {
     return new Jobs(new Reach(places(), keys, all.size()), SHORT);
   }
