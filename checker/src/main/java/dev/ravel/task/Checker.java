@@ -488,11 +488,6 @@ public final class Checker {
       spreading.ifPresent(Spreading::notSpread);
       return byClasses(subject, properties, allowance);
     }
-    if (spreading.isPresent()
-        && subject.c().get().meaning().checks().contains(Meaning.Check.LEAKS)) {
-      throw SymbolicInputs.refusedOfC(
-          "leaks are looked for by one machine alone", "leave out --cluster");
-    }
     Known known = subject.c().get().known();
     known.leaveOutWhatIsTooLong();
     while (true) {

@@ -164,7 +164,7 @@ class WorkerCommandTest {
   @Test
   void programsForOneMachine() throws IOException {
     String file = program("small.c", PROGRAM.formatted(1));
-    for (List<String> more : List.of(List.of("--engine", "sample"), List.of("--check", "leaks"))) {
+    for (List<String> more : List.of(List.of("--engine", "sample"))) {
       List<String> words = new ArrayList<>(List.of("check", file, "--cluster", "127.0.0.1:1"));
       words.addAll(more);
       Session.Ran ran = new Session().run(words.toArray(String[]::new));
@@ -221,6 +221,17 @@ class WorkerCommandTest {
       assertEquals(wrong == 0 ? 1 : 0, together.code(), together.err());
       Session.Ran graph = new Session().run("check", program, "--cluster", place, "--alone", "0");
       assertEquals(together.code(), graph.code(), graph.err());
+    }
+    String left = program("left.c", PROGRAM.formatted(1).replace("pthread_join(other, 0);", ""));
+    for (List<String> engine : List.of(List.of("--engine", "graph"), ALONG)) {
+      List<String> words = new ArrayList<>(List.of("check", left, "--check", "leaks"));
+      words.addAll(engine);
+      Session.Ran here = new Session().run(words.toArray(String[]::new));
+      words.addAll(List.of("--cluster", place, "--alone", "0"));
+      Session.Ran together = new Session().run(words.toArray(String[]::new));
+      assertEquals(here.err(), together.err());
+      assertTrue(here.err().contains("hint[L009]: `t2`, created here"), here.err());
+      assertEquals(0, together.code(), together.out());
     }
     Session.Ran tests = new Session().run("test", folder.toString(), "--cluster", place);
     assertEquals(new Session().run("test", folder.toString()).out(), tests.out());

@@ -27,6 +27,7 @@ import dev.ravel.task.CPrograms;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,7 @@ class ExecutionsOfCTest {
   private int lessons;
   private int anew;
   private int violated;
+  private int left;
 
   private Subject.C program(String text) throws IOException {
     Path file = folder.resolve("a.c");
@@ -207,7 +209,10 @@ class ExecutionsOfCTest {
                     .append(each.counters().states())
                     .append(each.counters().transitions())
                     .append('\n'));
-    return text.append(its.stopped()).append(its.method()).append(remarks).toString();
+    boolean all = its.judgements().stream().anyMatch(each -> each.verdict() == Verdict.HOLDS);
+    text.append(its.stopped()).append(its.method());
+    text.append(remarks.narrowed()).append(remarks.guessed()).append(remarks.leftOut());
+    return text.append(all ? remarks.left() : List.of()).toString();
   }
 
   private static Processor system(Subject.C program) {
@@ -248,6 +253,7 @@ class ExecutionsOfCTest {
         told(program, of -> explorers.explore(Stateless.with(explorers), of, asked, budget));
     assertEquals(expected, found, what);
     violated += expected.contains("VIOLATED") ? 1 : 0;
+    left += expected.contains("LeftThread[") ? 1 : 0;
   }
 
   /** A program in which some fail, or race, once enough has happened. */
@@ -270,11 +276,22 @@ class ExecutionsOfCTest {
     compare(text, program(text), 3L * 308, false);
   }
 
+  /** Threads are named alike that nobody joins, whoever has met them first. */
+  @Test
+  void threadsThatAreStartedLate() throws IOException {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      String text = RandomC.startedLate(2 + seed % 2);
+      compare(text, CPrograms.checkedForLeaks(program(text)), seed, false);
+    }
+    assertEquals(SEEDS, left);
+  }
+
   @Test
   void sameAsOneMachine() throws IOException {
     for (int seed = 0; seed < SEEDS; seed++) {
       String text = text(seed);
-      Subject.C program = program(text);
+      Subject.C usual = program(text);
+      Subject.C program = seed % 2 == 0 ? usual : CPrograms.checkedForLeaks(usual);
       for (int time = 0; time < 3; time++) {
         compare(seed + "\n" + text, program, 3L * seed + time, time == 2);
       }
@@ -283,5 +300,6 @@ class ExecutionsOfCTest {
     assertTrue(lessons > SEEDS / 2, lessons + " lessons");
     assertTrue(anew > SEEDS / 8, anew + " explorations began anew");
     assertTrue(violated > SEEDS / 20, violated + " were violated");
+    assertTrue(left > SEEDS / 20, left + " leave threads");
   }
 }

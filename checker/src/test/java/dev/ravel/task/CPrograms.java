@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
+import dev.ravel.processor.Meaning;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
 import dev.ravel.result.Beside;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -62,6 +64,12 @@ public final class CPrograms {
   /** The same by what it means. */
   public static Optional<Subject.C> program(Path file) {
     return subject(file).map(its -> its.c().orElseThrow());
+  }
+
+  /** The same, also checked for leaks. */
+  public static Subject.C checkedForLeaks(Subject.C its) {
+    return new Subject.C(
+        its.program(), its.meaning().with(Set.of(Meaning.Check.LEAKS)), its.times());
   }
 
   /** The verdicts, or that the program does what is not supported. */

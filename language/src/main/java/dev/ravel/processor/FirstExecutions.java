@@ -37,7 +37,9 @@ public final class FirstExecutions {
       known.makeRoom(MANY_THREADS, MANY_CELLS);
       known.fit(cellsOfOne(known));
     }
-    return executed(known, Turns.values());
+    Processor its = executed(known, Turns.values());
+    known.executed();
+    return its;
   }
 
   /**

@@ -98,6 +98,11 @@ public final class Known {
   private final Blocks.Store memory = new Blocks.Store();
   private final LongComputations longComputations;
   private final LeftThreads leftThreads = new LeftThreads();
+
+  /** Threads from this number on were met after the first executions; and what others have told. */
+  private int early = Integer.MAX_VALUE;
+
+  private List<Remarks.LeftThread> toldLeft = List.of();
   private long instructions;
 
   /** The operations with which threads may end. */
@@ -213,6 +218,55 @@ public final class Known {
   /** The threads that are neither joined nor detached when the program ends. */
   LeftThreads leftThreads() {
     return leftThreads;
+  }
+
+  /** A thread is created by a statement; that is told of in programs that are checked for leaks. */
+  void creates(int thread, Span statement) {
+    if (checks(Meaning.Check.LEAKS) && !leftThreads.isCreatedBy(thread, statement)) {
+      grows(); // all who explore together come to know it
+      leftThreads.creates(thread, statement);
+    }
+  }
+
+  /** The first executions are over, by which most threads are known. */
+  void executed() {
+    early = Math.min(early, 1 + threads.size());
+  }
+
+  /**
+   * The number in the name of a thread where all executions are told of: that of the thread, but
+   * for those that are met late, which have numbers in the order of {@linkplain #path who has
+   * started them}, wherever they were met.
+   */
+  private int named(int thread) {
+    if (thread < early) {
+      return thread;
+    }
+    List<List<Integer>> late = new ArrayList<>();
+    threads.values().stream().filter(its -> its >= early).map(this::starts).forEach(late::add);
+    late.sort(Known::inOrder);
+    return early + late.indexOf(starts(thread));
+  }
+
+  /** By whom a thread was started: the how many-th each has started. */
+  private List<Integer> starts(int thread) {
+    List<Integer> starts = new ArrayList<>();
+    String path = path(thread);
+    for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+      int next = path.indexOf('.', dot + 1);
+      starts.add(Integer.parseInt(path, dot + 1, next < 0 ? path.length() : next, 10));
+    }
+    return starts;
+  }
+
+  private static int inOrder(List<Integer> one, List<Integer> other) {
+    for (int k = 0; k < Math.min(one.size(), other.size()); k++) {
+      int order = Integer.compare(one.get(k), other.get(k));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(one.size(), other.size());
   }
 
   /** A thread has carried out instructions. */
@@ -558,13 +612,18 @@ public final class Known {
 
   /** What limits that which is said of the program. */
   Remarks remarks() {
-    return new Remarks(narrowed, guessed, leftOut().map(LocalWorkTooLong::getMessage));
+    return new Remarks(
+        narrowed,
+        guessed,
+        leftOut().map(LocalWorkTooLong::getMessage),
+        toldLeft.isEmpty() ? leftThreads.told(program, this::named) : toldLeft);
   }
 
   /** Takes over what others have found out that limits it. */
   void remark(Remarks others) {
     narrowed |= others.narrowed();
     guessed |= others.guessed();
+    toldLeft = others.left();
     if (leftOut.isEmpty()) {
       others.leftOut().ifPresent(why -> leftOut.add(new LocalWorkTooLong(why)));
     }

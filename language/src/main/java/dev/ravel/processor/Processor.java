@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -446,10 +447,21 @@ public final class Processor extends Learnt implements Shared {
    */
   public SequencedMap<Set<Span>, List<String>> leftThreads() {
     SequencedMap<Set<Span>, List<String>> all = new LinkedHashMap<>();
-    known
-        .leftThreads()
-        .all()
-        .forEach((at, its) -> all.put(at, its.stream().map(words::process).toList()));
+    for (Remarks.LeftThread its : known.remarks().left()) {
+      Set<Span> created = new LinkedHashSet<>();
+      its.created()
+          .forEach(
+              at ->
+                  created.add(
+                      known
+                          .program()
+                          .functions()
+                          .get(at.function())
+                          .code()
+                          .get(at.place())
+                          .span()));
+      all.computeIfAbsent(created, _ -> new ArrayList<>()).add(its.name());
+    }
     return all;
   }
 
@@ -512,6 +524,16 @@ public final class Processor extends Learnt implements Shared {
     } finally {
       known.settle(true);
     }
+  }
+
+  @Override
+  public BitSet endings() {
+    return known.leftThreads().all();
+  }
+
+  @Override
+  public void noteEndings(BitSet its) {
+    known.leftThreads().leaves(its);
   }
 
   @Override
@@ -595,7 +617,7 @@ public final class Processor extends Learnt implements Shared {
       }
     }
     left.andNot(claimed);
-    left.stream().forEach(known.leftThreads()::leaves);
+    known.leftThreads().leaves(left);
   }
 
   private boolean isOver(int[] state) {

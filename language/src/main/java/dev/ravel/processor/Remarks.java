@@ -1,17 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
- * What limits all that is said of a program, as its systems have shown it so far.
+ * What limits all that is said of a program, as its systems have shown it so far, and what is said
+ * beside it.
  *
  * @param narrowed whether a function gave fewer values than it may, so that executions were left
  *     out
  * @param guessed whether some step has called a function that is not there
  * @param leftOut why the first step that was left out was too long; absent if none was
+ * @param left the threads that nobody has joined or detached, of programs that are checked for
+ *     leaks: the same in all systems that have shown all executions
  */
-public record Remarks(boolean narrowed, boolean guessed, Optional<String> leftOut) {
-  /** Nothing limits it. */
-  public static final Remarks NONE = new Remarks(false, false, Optional.empty());
+public record Remarks(
+    boolean narrowed, boolean guessed, Optional<String> leftOut, List<LeftThread> left) {
+  /** Nothing limits it, and nothing is said. */
+  public static final Remarks NONE = new Remarks(false, false, Optional.empty(), List.of());
+
+  /** Copies the list. */
+  public Remarks {
+    left = List.copyOf(left);
+  }
+
+  /**
+   * A thread that was neither joined nor detached when the program ended.
+   *
+   * @param created the statements of which one has created it, in the order of the program
+   */
+  public record LeftThread(String name, List<Statement> created) {
+    /** Copies the list. */
+    public LeftThread {
+      created = List.copyOf(created);
+    }
+  }
+
+  /**
+   * A statement, by the first instruction that belongs to it.
+   *
+   * @param function the number of its function
+   * @param place its number in the code of that
+   */
+  public record Statement(int function, int place) {}
 }

@@ -1017,7 +1017,7 @@ final class Run {
     if (trial) {
       footing.attempt(thread);
     } else {
-      known.leftThreads().creates(thread, told());
+      known.creates(thread, told());
       footing.write(thread, starter.start(thread, function, argument, undefined, this));
     }
     created = thread;

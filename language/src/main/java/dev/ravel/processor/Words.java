@@ -46,6 +46,11 @@ final class Words implements Vocabulary {
 
   @Override
   public String process(int process) {
+    return thread(process);
+  }
+
+  /** What a thread is called. */
+  static String thread(int process) {
     return process == 0 ? "main" : "t" + process;
   }
 

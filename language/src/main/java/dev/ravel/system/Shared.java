@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import java.util.BitSet;
+
 /**
  * A system that several processes of the operating system can explore together: each of them has
  * one of its own, made of the same program. A value of an object has a number in each of these
@@ -35,6 +37,20 @@ public interface Shared extends ConcurrentSystem {
   /** From now on a teacher is called in place of an exception that something is unforeseen. */
   default void taughtBy(Teacher teacher) {
     // it foresees everything
+  }
+
+  /**
+   * What final states have shown that is said beside the answers, by now: numbers that mean the
+   * same in systems that have come to know the same. Those of all states that all systems have been
+   * asked about {@linkplain ConcurrentSystem#ends for their end} are what one system would have.
+   */
+  default BitSet endings() {
+    return new BitSet();
+  }
+
+  /** Final states have shown this to others. */
+  default void noteEndings(BitSet its) {
+    // nothing is said of it
   }
 
   /**

@@ -226,6 +226,7 @@ final class Course {
     meter.transitions(Arrays.stream(steps).sum());
     meter.operations(states);
     anyFinal = its.anyFinal();
+    system.noteEndings(Standing.set(its.endings()));
     coverage.executedElsewhereBut(Standing.set(its.missing()));
     beginning = its.beginning();
     earlier = its.nanoseconds();
@@ -261,6 +262,7 @@ final class Course {
         Standing.listed(sent),
         Standing.listed(rooms),
         anyFinal,
+        Standing.listed(system.endings()),
         coverage.missing(),
         Standing.listed(most),
         beginning,
@@ -659,6 +661,7 @@ final class Course {
     had[member] = letter.number();
     busy[member] = letter.number();
     anyFinal |= letter.upTo(1) == 1;
+    system.noteEndings(BitSet.valueOf(letter.words()));
     coverage.executedElsewhereBut(BitSet.valueOf(letter.words()));
     for (int kind = 0; kind < shown.length; kind++) {
       shown[kind].or(BitSet.valueOf(letter.words()));

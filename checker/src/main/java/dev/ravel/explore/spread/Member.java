@@ -553,6 +553,7 @@ public final class Member implements Runnable {
     letter.number(shard.crossed()).number(shard.moved()).number(bytes()).number(sent);
     letter.number(shard.count()).number(busy);
     letter.number(expanded.anyFinal() ? 1 : 0);
+    letter.words(system.endings().toLongArray());
     letter.words(missing().toLongArray());
     summary(expanded, letter);
     summary(looked, letter);

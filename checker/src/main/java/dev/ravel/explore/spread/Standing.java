@@ -29,6 +29,7 @@ import java.util.function.UnaryOperator;
  * @param sent by member the bytes that it has sent
  * @param rooms by member the memory that its states may take
  * @param anyFinal whether a state was final
+ * @param endings what final states have shown besides ({@link dev.ravel.system.Shared#endings})
  * @param missing the statements that were not executed
  * @param most by question how many tokens were seen together
  * @param beginning what is equal where all know the same, once a member has told
@@ -50,6 +51,7 @@ public record Standing(
     List<Long> sent,
     List<Long> rooms,
     boolean anyFinal,
+    List<Integer> endings,
     List<Integer> missing,
     List<Long> most,
     OptionalLong beginning,
@@ -128,6 +130,7 @@ public record Standing(
     moved = List.copyOf(moved);
     sent = List.copyOf(sent);
     rooms = List.copyOf(rooms);
+    endings = List.copyOf(endings);
     missing = List.copyOf(missing);
     most = List.copyOf(most);
     lessons = lessons.stream().map(List::copyOf).toList();
@@ -162,6 +165,7 @@ public record Standing(
         sent,
         rooms,
         anyFinal,
+        endings,
         missing,
         most,
         beginning,

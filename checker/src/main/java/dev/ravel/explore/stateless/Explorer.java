@@ -12,6 +12,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Property;
+import dev.ravel.system.Shared;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -20,7 +21,19 @@ import java.util.stream.IntStream;
 /** Explores parts of a tree of executions, one after the other. For one thread. */
 public final class Explorer {
   private static final Lent FOR_ONE =
-      new Lent(true, 0, 0, 0, 0, List.of(), false, false, List.of(), Optional.empty(), List.of());
+      new Lent(
+          true,
+          0,
+          0,
+          0,
+          0,
+          List.of(),
+          false,
+          List.of(),
+          false,
+          List.of(),
+          Optional.empty(),
+          List.of());
 
   private final ConcurrentSystem system;
   private final Dependence dependence;
@@ -74,7 +87,7 @@ public final class Explorer {
       } while (!tree.isOver() && !handsBack.getAsBoolean());
       return answers.open().cardinality() < questions
           ? FOR_ONE
-          : tree.lent(judge.missing(), judge.ends(), system.outcomes().anyWaits());
+          : tree.lent(judge.missing(), judge.ends(), endings(), system.outcomes().anyWaits());
     } catch (StatelessSearch.Anew | LocalWorkTooLong others) {
       return FOR_ONE;
     } catch (Halt halt) {
@@ -83,6 +96,10 @@ public final class Explorer {
       }
       throw halt;
     }
+  }
+
+  private List<Integer> endings() {
+    return system instanceof Shared its ? its.endings().stream().boxed().toList() : List.of();
   }
 
   /** How many shared positions are the same, but for the last one, where something was explored. */

@@ -5,6 +5,7 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
+import dev.ravel.system.Shared;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -239,6 +240,11 @@ public final class Leases {
     came.missing().forEach(there::set);
     missing.and(there);
     ends |= came.ends();
+    if (system instanceof Shared its) {
+      BitSet shown = new BitSet();
+      came.endings().forEach(shown::set);
+      its.noteEndings(shown);
+    }
     if (came.waits()) {
       system.outcomes().noteWaits();
     }

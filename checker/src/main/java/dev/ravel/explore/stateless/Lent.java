@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param steps of all these executions, and how many the longest has
  * @param missing the statements that this explorer has not executed by now, ascending
  * @param ends whether it has come to a final state by now
+ * @param endings what final states have shown by now besides ({@link
+ *     dev.ravel.system.Shared#endings}), ascending
  * @param waits whether some process was met by now that {@linkplain
  *     dev.ravel.system.Outcomes#waiting waits} by an access
  * @param reversals by position above, what is to be explored there, too: a wake-up tree as in a
@@ -30,6 +32,7 @@ public record Lent(
     long longest,
     List<Integer> missing,
     boolean ends,
+    List<Integer> endings,
     boolean waits,
     List<List<Integer>> reversals,
     Optional<Lease.Region> region,
@@ -37,6 +40,7 @@ public record Lent(
   /** Copies the lists. */
   public Lent {
     missing = List.copyOf(missing);
+    endings = List.copyOf(endings);
     reversals = List.copyOf(reversals);
     rests = List.copyOf(rests);
   }

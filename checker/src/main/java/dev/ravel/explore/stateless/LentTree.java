@@ -88,7 +88,7 @@ final class LentTree {
   }
 
   /** What came of all of it by now. */
-  Lent lent(List<Integer> missing, boolean ends, boolean waits) {
+  Lent lent(List<Integer> missing, boolean ends, List<Integer> endings, boolean waits) {
     return new Lent(
         false,
         executions,
@@ -97,6 +97,7 @@ final class LentTree {
         longest,
         missing,
         ends,
+        endings,
         waits,
         above.stream().map(SharedNode::gathered).toList(),
         region.map(tree::region),

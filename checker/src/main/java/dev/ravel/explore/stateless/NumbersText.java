@@ -50,6 +50,7 @@ public final class NumbersText {
     to.number(its.longest());
     to.numbers(its.missing());
     to.number(its.ends() ? 1 : 0);
+    to.numbers(its.endings());
     to.number(its.waits() ? 1 : 0);
     to.lists(its.reversals());
     to.region(its.region());
@@ -73,6 +74,7 @@ public final class NumbersText {
             from.number(),
             from.numbers(),
             from.flag(),
+            from.numbers(),
             from.flag(),
             from.lists(),
             from.region(),

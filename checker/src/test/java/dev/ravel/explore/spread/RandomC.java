@@ -27,6 +27,52 @@ public final class RandomC {
     return new RandomC(new Random(seed)).program();
   }
 
+  /**
+   * A program whose threads start others late, each in one of its two statements: who searches by
+   * levels comes first to that of a thread that is not the first one.
+   */
+  public static String startedLate(int threads) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        """
+        #include <pthread.h>
+        #include <stdatomic.h>
+        atomic_int x, y;
+        pthread_t all[9];
+        static void *leaf(void *its) { return its; }
+        """);
+    for (int k = 0; k < threads; k++) {
+      text.append(
+          """
+          static void *start%d(void *its) {
+            pthread_t child;
+            int r = atomic_load(&x);
+            if (r == %s) {
+              pthread_create(&child, 0, leaf, its);
+            }
+            if (r == 9) {
+              pthread_create(&child, 0, leaf, its);
+            }
+            return its;
+          }
+          """
+              .formatted(k, k == 0 ? "7 && atomic_load(&y)" : "8"));
+    }
+    text.append("int main(void) {\n  atomic_store(&y, 1);\n");
+    for (int k = 0; k < threads; k++) {
+      text.append("  pthread_create(&all[%d], 0, start%d, 0);\n".formatted(k, k));
+    }
+    return text.append(
+            """
+              for (int i = 1; i < 11; i++) atomic_store(&x, i);
+              for (int i = 0; i < %d; i++) pthread_join(all[i], 0);
+              return 0;
+            }
+            """
+                .formatted(threads))
+        .toString();
+  }
+
   private String program() {
     text.append(
         """

@@ -195,6 +195,7 @@ public final class Spread {
     }
     Exploration found = lead.explore();
     Begun.learn(system, lead.taught()); // what is found may be behind what it had not learnt
+    system.noteEndings(job.system().endings());
     return new Exploration(
         found.judgements().stream().map(its -> Renumbered.in(system, its)).toList(),
         found.method(),

@@ -13,6 +13,7 @@ import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Known;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.Remarks;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
@@ -23,6 +24,7 @@ import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +55,13 @@ class SpreadOfCTest {
   private int anew;
   private int compared;
   private double survived;
+  private int left;
+
+  /** Of random programs every other one is checked for leaks. */
+  private Subject.C program(String text, int seed) throws IOException {
+    Subject.C its = program(text);
+    return seed % 2 == 0 ? its : CPrograms.checkedForLeaks(its);
+  }
 
   private Subject.C program(String text) throws IOException {
     Path file = folder.resolve("a.c");
@@ -154,6 +163,11 @@ class SpreadOfCTest {
     assertEquals(expected.its().counters().states(), found.its().counters().states(), what);
     assertEquals(
         expected.its().counters().transitions(), found.its().counters().transitions(), what);
+    if (expected.its().judgements().stream().anyMatch(its -> its.verdict() == Verdict.HOLDS)) {
+      List<Remarks.LeftThread> threads = expected.system().remarks().left();
+      assertEquals(threads, found.system().remarks().left(), what);
+      left += threads.isEmpty() ? 0 : 1;
+    }
     survived += found.its().statistics().get(3).value();
     compared++;
   }
@@ -162,7 +176,7 @@ class SpreadOfCTest {
   void sameAsGraph() throws IOException {
     for (int seed = 0; seed < SEEDS; seed++) {
       String text = RandomC.text(seed);
-      Subject.C program = program(text);
+      Subject.C program = program(text, seed);
       boolean stop = seed % 4 == 3;
       Found expected = alone(program, stop);
       for (int members = 1 + seed % 2; members <= 5; members += 2) {
@@ -172,6 +186,24 @@ class SpreadOfCTest {
     }
     assertTrue(lessons > SEEDS / 2, lessons + " lessons");
     assertTrue(anew > SEEDS / 8, anew + " searches began anew");
+    assertTrue(left > SEEDS / 8, left + " programs leave threads");
+  }
+
+  /** Threads are named alike that nobody joins, in whatever order they are met. */
+  @Test
+  void threadsThatAreStartedLate() throws IOException {
+    for (int threads = 1; threads < 4; threads++) {
+      String text = RandomC.startedLate(threads);
+      Subject.C program = CPrograms.checkedForLeaks(program(text));
+      Found expected = alone(program, false);
+      List<Remarks.LeftThread> late = expected.system().remarks().left();
+      assertEquals(threads, late.size());
+      assertTrue(late.stream().allMatch(its -> its.created().size() == 2), late.toString());
+      for (int members = 1; members < 6; members++) {
+        Found found = together(program, spread(members), 1 << members, false);
+        assertSame(members + " members\n" + text, expected, found);
+      }
+    }
   }
 
   /** Letters that take their time: only those of one link keep their order. */
@@ -179,7 +211,7 @@ class SpreadOfCTest {
   void lettersMayComeLate() throws IOException {
     for (int seed = 0; seed < SEEDS; seed++) {
       String text = RandomC.text(seed);
-      Subject.C program = program(text);
+      Subject.C program = program(text, seed);
       try (SlowPost post = new SlowPost(new Random(seed)).start()) {
         Found found = together(program, spread(2 + seed % 4, post), 1 << seed % 5, false);
         assertSame(seed + "\n" + text, alone(program, false), found);
@@ -195,7 +227,7 @@ class SpreadOfCTest {
     for (int seed = 0; seed < 2 * SEEDS; seed++) {
       Random random = new Random(seed);
       String text = RandomC.text(seed);
-      Subject.C program = program(text);
+      Subject.C program = program(text, seed);
       int members = 2 + seed % 4;
       BitSet lost = BitSet.valueOf(new long[] {1L << random.nextInt(members)});
       lost.set(members, seed % 3 == 0);
@@ -208,6 +240,7 @@ class SpreadOfCTest {
     }
     assertTrue(survived > SEEDS / 2.0, survived + " losses were survived");
     assertTrue(led > SEEDS / 8, led + " leads were lost");
+    assertTrue(left > SEEDS / 16, left + " programs leave threads");
   }
 
   /** Members join, and partitions are dealt at random before each level. */
@@ -216,7 +249,7 @@ class SpreadOfCTest {
     for (int seed = 0; seed < SEEDS; seed++) {
       Random random = new Random(seed);
       String text = RandomC.text(seed);
-      Subject.C program = program(text);
+      Subject.C program = program(text, seed);
       int[] places = {0, 1, 2, 3};
       int first = 1 + seed % 3;
       Supplier<Spread> spreads =
@@ -245,7 +278,7 @@ class SpreadOfCTest {
   void wordsMeanTheSame() throws IOException {
     int values = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
-      Subject.C program = program(RandomC.text(seed));
+      Subject.C program = program(RandomC.text(seed), seed);
       Shared one = begun(program, 1 << 10).system();
       Shared other = begun(program, 1 << seed % 11).system();
       boolean alike = seed % 11 == 10;
@@ -268,7 +301,7 @@ class SpreadOfCTest {
   void wordsThatAreNone() throws IOException {
     int refused = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
-      Shared system = begun(program(RandomC.text(seed)), 1 << 8).system();
+      Shared system = begun(program(RandomC.text(seed), seed), 1 << 8).system();
       for (int object = 0; object < system.objects(); object++) {
         for (int value = 1; value < system.values(object); value++) {
           long[] words = system.words(object, value);
