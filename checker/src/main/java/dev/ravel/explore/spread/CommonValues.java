@@ -276,6 +276,11 @@ final class CommonValues {
 
   // ---------------------------------------------------------------------------------- states
 
+  /** Whether all values are common, and own numbers are the common ones. */
+  boolean areOwn() {
+    return others.length == 0;
+  }
+
   /**
    * Translates a state under the present packing from own numbers.
    *

@@ -29,10 +29,16 @@ final class Crossings {
   private long[] code = new long[64];
   private int used = 1;
 
+  /** The hash of the state that steps are taken from; by object that decides, its mark there. */
+  private long hash;
+
+  private final long[] there;
+
   /** Nothing is known of the steps of a system. */
   Crossings(Shared system, Ownership ownership) {
     this.system = system;
     this.ownership = ownership;
+    this.there = new long[system.objects()];
   }
 
   /** Where the code of a reaction begins, or {@link #STAYS}. */
@@ -83,14 +89,26 @@ final class Crossings {
     return code[count] > 0;
   }
 
-  /** The hash of the state behind a step, from a state with a hash. */
-  long hash(int step, int[] state, long hash) {
-    long its = hash;
-    for (int at = step + 1, end = behind(step); at < end; at += 2) {
-      int object = (int) code[at];
-      its ^= ownership.mark(object, state[object]) ^ code[at + 1];
+  /** Goes to a state, from which steps are taken. Cost: the number of objects that decide. */
+  void from(int[] state) {
+    long its = 0;
+    for (int object : ownership.deciding()) {
+      long mark = ownership.mark(object, state[object]);
+      there[object] = mark;
+      its ^= mark;
     }
-    return its;
+    hash = its;
+  }
+
+  /** The hash of the state behind a step from the state that it stands at. */
+  long hash(int step) {
+    long[] its = code;
+    int writes = (int) its[step];
+    long behind = hash;
+    for (int at = step + 1; writes > 0; writes--, at += 2) {
+      behind ^= there[(int) its[at]] ^ its[at + 1];
+    }
+    return behind;
   }
 
   /** Where the code of a step ends, which begins at a place. */
@@ -100,6 +118,6 @@ final class Crossings {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return (long) Integer.BYTES * begins.length + (long) Long.BYTES * code.length;
+    return (long) Integer.BYTES * begins.length + (long) Long.BYTES * (code.length + there.length);
   }
 }

@@ -4,39 +4,45 @@ package dev.ravel.explore.spread;
 import java.util.Arrays;
 
 /**
- * States of one word that steps have led to lately, by the members to which they belong. Which
- * member that is nobody can foresee, so the processor could not either if each state were dealt
- * with at once, the own ones in one way and the others in another; kept apart here, without a
- * branch, they are dealt with many together.
+ * States of one word that steps have led to lately, each with the hash that decides to which member
+ * it belongs. Which member that is nobody can foresee, so the processor could not either if each
+ * state were dealt with at once, the own ones in one way and the others in another. They are kept
+ * here, and dealt to their members without a branch, many together.
  */
 final class Departures {
-  private static final int FIRST = 1 << 8;
+  private static final int FIRST = 1 << 10;
 
-  /** By member the words, and how many these are. */
-  private long[][] words = {};
-
-  private int[] sizes = {};
-
-  /** The number of all of them. */
+  private long[] words = new long[FIRST];
+  private long[] hashes = new long[FIRST];
   private int count;
 
-  /** Adds a state of a member. */
-  void add(int member, long word) {
-    if (member >= sizes.length || sizes[member] == words[member].length) {
-      reserve(member);
+  /** The member of each, and the words again, those of the same member behind one another. */
+  private int[] members = new int[FIRST];
+
+  private long[] dealt = new long[FIRST];
+
+  /** By member where its words begin; behind the last one, where all of them end. */
+  private int[] begins = new int[1];
+
+  /** By member how far its words were put. */
+  private int[] ends = {};
+
+  /** Makes room for some more states. */
+  void reserve(int more) {
+    if (count + more > words.length) {
+      int length = Math.max(count + more, 2 * words.length);
+      words = Arrays.copyOf(words, length);
+      hashes = Arrays.copyOf(hashes, length);
+      members = new int[length];
+      dealt = new long[length];
     }
-    words[member][sizes[member]++] = word;
-    count++;
   }
 
-  private void reserve(int member) {
-    if (member >= sizes.length) {
-      int before = sizes.length;
-      sizes = Arrays.copyOf(sizes, member + 1);
-      words = Arrays.copyOf(words, member + 1);
-      Arrays.fill(words, before, words.length, new long[0]);
-    }
-    words[member] = Arrays.copyOf(words[member], Math.max(FIRST, 2 * sizes[member]));
+  /** Adds a state, for which there is room, with its hash. */
+  void add(long word, long hash) {
+    words[count] = word;
+    hashes[count] = hash;
+    count++;
   }
 
   /** The number of all states. */
@@ -44,33 +50,57 @@ final class Departures {
     return count;
   }
 
-  /** There are states of members below this one only. */
+  /** Deals the states to their members; those of a member keep their order. */
+  void deal(Ownership ownership) {
+    int size = count;
+    if (ends.length < ownership.members()) {
+      ends = new int[ownership.members()];
+      begins = new int[ends.length + 1];
+    }
+    ownership.members(hashes, size, members);
+    Arrays.fill(ends, 0);
+    for (int k = 0; k < size; k++) {
+      ends[members[k]]++;
+    }
+    int begin = 0;
+    for (int member = 0; member < ends.length; member++) {
+      begins[member] = begin;
+      begin += ends[member];
+      ends[member] = begins[member];
+    }
+    begins[ends.length] = begin;
+    for (int k = 0; k < size; k++) {
+      dealt[ends[members[k]]++] = words[k];
+    }
+  }
+
+  /** States were dealt to members below this one only. */
   int members() {
-    return sizes.length;
+    return ends.length;
   }
 
-  /** How many states of a member there are. */
-  int count(int member) {
-    return sizes[member];
+  /** Where the states of a member begin that were dealt to it. */
+  int begin(int member) {
+    return begins[member];
   }
 
-  /** The states of a member, as many as there are; they may be changed. */
-  long[] of(int member) {
-    return words[member];
+  /** Where the states of a member end. */
+  int end(int member) {
+    return begins[member + 1];
+  }
+
+  /** The states that were dealt, until others are; they may be changed. */
+  long[] dealt() {
+    return dealt;
   }
 
   /** Forgets all. */
   void clear() {
-    Arrays.fill(sizes, 0);
     count = 0;
   }
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    long bytes = 0;
-    for (long[] its : words) {
-      bytes += (long) Long.BYTES * its.length;
-    }
-    return bytes;
+    return (3L * Long.BYTES + Integer.BYTES) * words.length + 2L * Integer.BYTES * ends.length;
   }
 }

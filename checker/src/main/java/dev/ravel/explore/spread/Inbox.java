@@ -21,6 +21,9 @@ final class Inbox {
 
   private long[] words = {};
 
+  /** So many states of one word are handed over together. */
+  private static final int TOGETHER = 512;
+
   /** Takes what arrives. */
   interface Arrival {
     /** A state on a level, in an array that is used again. */
@@ -28,6 +31,18 @@ final class Inbox {
 
     /** A state on a level, of common values under a packing, in an array that is used again. */
     void accept(int level, Packing packing, long[] words);
+
+    /**
+     * States of one word on a level, so many, of common values under a packing, in an array that is
+     * used again.
+     */
+    default void accept(int level, Packing packing, long[] states, int count) {
+      long[] one = new long[1];
+      for (int k = 0; k < count; k++) {
+        one[0] = states[k];
+        accept(level, packing, one);
+      }
+    }
   }
 
   /** Letters that were read and not yet told of. */
@@ -52,7 +67,7 @@ final class Inbox {
   /**
    * Reads a letter that an {@link Outbox} has written and that is not early.
    *
-   * @throws BadLetter if no outbox has; states before the fault were handed over
+   * @throws BadLetter if no outbox has; some states before the fault were handed over
    */
   void read(Reading letter, Arrival each) {
     int level = letter.upTo(Integer.MAX_VALUE);
@@ -60,6 +75,8 @@ final class Inbox {
     int form = letter.upTo(common.version() + 1);
     if (form == 0) {
       readBits(letter, level, count, each);
+    } else if (common.packing(form - 1).words() == 1) {
+      readNarrow(letter, level, count, common.packing(form - 1), each);
     } else {
       readWords(letter, level, count, common.packing(form - 1), each);
     }
@@ -82,6 +99,21 @@ final class Inbox {
       each.accept(level, state);
     }
     letter.endBits();
+  }
+
+  /** States of one word. */
+  private void readNarrow(Reading letter, int level, int count, Packing packing, Arrival each) {
+    words = new long[Math.min(count, TOGETHER)];
+    long before = 0;
+    for (int left = count; left > 0; left -= words.length) {
+      int some = Math.min(left, words.length);
+      letter.sparse(before, words, some);
+      before = words[some - 1];
+      if (!packing.arePacked(words, some)) {
+        throw new BadLetter("a state with bits of no object");
+      }
+      each.accept(level, packing, words, some);
+    }
   }
 
   private void readWords(Reading letter, int level, int count, Packing packing, Arrival each) {

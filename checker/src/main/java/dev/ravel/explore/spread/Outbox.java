@@ -55,6 +55,24 @@ final class Outbox {
     }
   }
 
+  /**
+   * Adds states of one word on a level, as {@link CommonValues#toCommon} has them.
+   *
+   * @param from where they begin
+   * @param end where they end
+   */
+  void add(int level, long[] states, int from, int end) {
+    for (int at = from; at < end; ) {
+      if (!words.takes(level)) {
+        closeWords();
+      }
+      at = words.add(level, states, at, end);
+      if (words.isFull()) {
+        closeWords();
+      }
+    }
+  }
+
   /** What was added is ready to be sent. */
   void close() {
     closeWords();

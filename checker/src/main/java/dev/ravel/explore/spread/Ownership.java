@@ -31,6 +31,9 @@ final class Ownership {
   /** Whether all partitions have the same member. */
   private boolean undivided;
 
+  /** All partitions have members below this one. */
+  private int members;
+
   /** By object and value. */
   private final long[][] marks;
 
@@ -48,8 +51,8 @@ final class Ownership {
       decides[object] = true;
     }
     Arrays.setAll(owners, partition -> partition % members);
-    this.undivided = members == 1;
     this.marks = new long[system.objects()][0];
+    lookWhoOwns();
   }
 
   /** The hash of a state. */
@@ -75,6 +78,11 @@ final class Ownership {
     return its;
   }
 
+  /** The objects that decide; not to be changed. */
+  int[] deciding() {
+    return deciding;
+  }
+
   /** Whether an object decides. */
   boolean decides(int object) {
     return decides[object];
@@ -85,7 +93,8 @@ final class Ownership {
     return undivided;
   }
 
-  private void lookWhetherDivided() {
+  private void lookWhoOwns() {
+    members = Arrays.stream(owners).max().orElse(0) + 1;
     undivided = Arrays.stream(owners).allMatch(owner -> owner == owners[0]);
   }
 
@@ -117,6 +126,25 @@ final class Ownership {
   /** The member that has the states with a hash. */
   int member(long hash) {
     return owners[partition(hash)];
+  }
+
+  /**
+   * Finds the members that have the states with some hashes.
+   *
+   * @param into gets them, for the first so many hashes
+   */
+  void members(long[] hashes, int count, int[] into) {
+    for (int k = 0; k < count; k++) {
+      into[k] = partition(hashes[k]);
+    }
+    for (int k = 0; k < count; k++) {
+      into[k] = owners[into[k]];
+    }
+  }
+
+  /** All states belong to members below this one. */
+  int members() {
+    return members;
   }
 
   private static int partition(long hash) {
@@ -151,7 +179,7 @@ final class Ownership {
       owners[(int) each] = least;
       has[least] += sizes[(int) each];
     }
-    lookWhetherDivided();
+    lookWhoOwns();
     return has;
   }
 
@@ -163,7 +191,7 @@ final class Ownership {
   /** Each partition has this member from now on. */
   void deal(int[] members) {
     System.arraycopy(members, 0, owners, 0, owners.length);
-    lookWhetherDivided();
+    lookWhoOwns();
   }
 
   /** What is equal where the same states belong to the same members. */
@@ -181,7 +209,7 @@ final class Ownership {
         owners[partition] = heir;
       }
     }
-    lookWhetherDivided();
+    lookWhoOwns();
   }
 
   /** A bijection in which every bit depends on every other. */

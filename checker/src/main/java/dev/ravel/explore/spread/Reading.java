@@ -103,6 +103,29 @@ final class Reading {
     return its;
   }
 
+  /**
+   * Words, as {@link Writing#sparse(long, long[], int, int, int)} takes them.
+   *
+   * @param before the word before the first one
+   * @param into gets so many words
+   */
+  void sparse(long before, long[] into, int size) {
+    long last = before;
+    int k = 0;
+    int from = at;
+    for (int most = bytes.length - 1 - Long.BYTES; k < size && from <= most; k++) {
+      long present = Long.expand(bytes[from], Writing.LOWEST);
+      last ^= Long.expand((long) Writing.WORD.get(bytes, from + 1), present * Writing.BYTE);
+      into[k] = last;
+      from += 1 + Long.bitCount(present);
+    }
+    at = from;
+    for (; k < size; k++) {
+      last ^= sparse();
+      into[k] = last;
+    }
+  }
+
   /** The bytes from here on, so many at least; what comes above these does not matter. */
   private long word(int count) {
     if (bytes.length - at >= Long.BYTES) {

@@ -19,19 +19,20 @@ final class Sent {
   private int bits;
 
   /**
-   * Keeps those of the first states of one word that are not known to be sent; from now on they
-   * are.
+   * Keeps those of some states of one word that are not known to be sent; from now on they are.
    *
-   * @return how many these are; they come first now, in their order
+   * @param from where the states begin
+   * @param end where they end
+   * @return where those that are kept end; they begin where all of them did, in their order
    */
-  int keepNew(long[] states, int count) {
+  int keepNew(long[] states, int from, int end) {
     if (words.length != 1 << bits) {
       fitTo(1);
     }
     long[] its = words;
     int shift = Long.SIZE - bits;
-    int kept = 0;
-    for (int k = 0; k < count; k++) {
+    int kept = from;
+    for (int k = from; k < end; k++) {
       long state = states[k];
       int place = (int) (state * FACTOR >>> shift);
       states[kept] = state;

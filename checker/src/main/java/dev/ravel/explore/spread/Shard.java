@@ -48,6 +48,7 @@ final class Shard implements Inbox.Arrival {
 
   private final int[] reactions;
   private final int[] begins;
+  private final int[] crossing;
   private final boolean[] crashes;
 
   /** What the reactions in the present state show together. */
@@ -111,6 +112,7 @@ final class Shard implements Inbox.Arrival {
     this.coverage = new Coverage(system);
     this.reactions = new int[system.processes()];
     this.begins = new int[reactions.length];
+    this.crossing = new int[reactions.length];
     this.crashes = new boolean[reactions.length];
     for (int process = 0; process < crashes.length; process++) {
       crashes[process] = system.victim(process) != ConcurrentSystem.NONE;
@@ -179,6 +181,17 @@ final class Shard implements Inbox.Arrival {
     }
   }
 
+  @Override
+  public void accept(int level, Packing packing, long[] states, int count) {
+    if (packing == store.packing() && common.areOwn()) {
+      enter(level);
+      successors.addAll(states, 0, count);
+      flushIfMany();
+    } else {
+      Inbox.Arrival.super.accept(level, packing, states, count);
+    }
+  }
+
   private void add(long key) {
     successors.add(key);
     flushIfMany();
@@ -219,21 +232,44 @@ final class Shard implements Inbox.Arrival {
   }
 
   private void depart() {
+    departures.deal(ownership);
+    long[] dealt = departures.dealt();
     for (int member = 0; member < departures.members(); member++) {
-      long[] its = departures.of(member);
+      int begin = departures.begin(member);
+      int end = departures.end(member);
       if (member == self) {
-        successors.addAll(its, departures.count(member));
-      } else {
-        crossed += departures.count(member);
-        int count = sent.keepNew(its, departures.count(member));
-        for (int k = 0; k < count; k++) {
-          words[0] = its[k];
-          put(words, levels.level(), away.to(member));
-        }
-        moved += count;
+        successors.addAll(dealt, begin, end);
+      } else if (begin < end) {
+        crossed += end - begin;
+        int kept = sent.keepNew(dealt, begin, end);
+        put(dealt, begin, kept, away.to(member));
+        moved += kept - begin;
       }
     }
     departures.clear();
+  }
+
+  /** Puts states of one word into a box. */
+  private void put(long[] states, int from, int end, Outbox box) {
+    if (store.packing() == common.packing() && common.areOwn()) {
+      assert areCommon(states, from, end);
+      box.add(levels.level(), states, from, end);
+    } else {
+      for (int k = from; k < end; k++) {
+        words[0] = states[k];
+        put(words, levels.level(), box);
+      }
+    }
+  }
+
+  private boolean areCommon(long[] states, int from, int end) {
+    for (int k = from; k < end; k++) {
+      words[0] = states[k];
+      if (!common.toCommon(words)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void widen() {
@@ -414,7 +450,8 @@ final class Shard implements Inbox.Arrival {
       blocked &= crashes[process] || Moves.blocked(header);
       fails |= Moves.fails(header);
       plain += Moves.usesPlain(header) ? 1 : 0;
-      crosses |= divided && crossings.begin(reaction) != Crossings.STAYS;
+      crossing[process] = divided ? crossings.begin(reaction) : Crossings.STAYS;
+      crosses |= crossing[process] != Crossings.STAYS;
     }
     return room;
   }
@@ -450,43 +487,49 @@ final class Shard implements Inbox.Arrival {
 
   /** Takes the steps from the present state, some of which may lead to states of others. */
   private void follow() {
-    int[] state = cursor.state();
-    long hash = ownership.hash(state);
+    crossings.from(cursor.state());
+    if (store.packing().words() == 1) {
+      followNarrow(cursor.words()[0]);
+      return;
+    }
     successors.from(cursor);
-    boolean narrow = store.packing().words() == 1;
     for (int process = 0; process < reactions.length; process++) {
-      int crossing = crossings.begin(reactions[process]);
-      if (crossing == Crossings.STAYS) {
+      if (crossing[process] == Crossings.STAYS) {
         boolean _ = successors.add(cursor, process, begins[process], 0);
-      } else if (narrow) {
-        crossNarrow(begins[process], crossing, state, hash);
       } else {
-        crossWide(begins[process], crossing, state, hash);
+        cross(begins[process], crossing[process]);
       }
     }
   }
 
-  /** Takes the steps of a process, which may lead to states of others, from a state of one word. */
-  private void crossNarrow(int begin, int crossing, int[] state, long hash) {
+  /** The same from a state of one word. */
+  private void followNarrow(long word) {
     long[] code = moves.code();
-    long word = cursor.words()[0];
-    int at = crossing;
-    int step = begin + 1;
-    for (int rest = Moves.steps(code[begin]); rest > 0; rest--) {
-      int member = ownership.member(crossings.hash(at, state, hash));
-      departures.add(member, Moves.next(code, step, word));
-      at = crossings.behind(at);
-      step = Moves.behind(code, step);
+    successors.reserve(stepsThere);
+    departures.reserve(stepsThere);
+    for (int process = 0; process < reactions.length; process++) {
+      int begin = begins[process];
+      int at = crossing[process];
+      if (at == Crossings.STAYS) {
+        successors.addNarrow(word, begin);
+      } else {
+        int step = begin + 1;
+        for (int rest = Moves.steps(code[begin]); rest > 0; rest--) {
+          departures.add(Moves.next(code, step, word), crossings.hash(at));
+          at = crossings.behind(at);
+          step = Moves.behind(code, step);
+        }
+      }
     }
   }
 
-  /** The same from a state of several words. */
-  private void crossWide(int begin, int crossing, int[] state, long hash) {
+  /** Takes the steps of a process, which may lead to states of others, from a state of words. */
+  private void cross(int begin, int from) {
     long[] code = moves.code();
-    int at = crossing;
+    int at = from;
     int step = begin + 1;
     for (int rest = Moves.steps(code[begin]); rest > 0; rest--) {
-      int member = ownership.member(crossings.hash(at, state, hash));
+      int member = ownership.member(crossings.hash(at));
       if (member == self) {
         successors.addStep(cursor, step, 0);
       } else {

@@ -30,17 +30,36 @@ final class WordSheet {
 
   /** Adds a state that has room. */
   void add(int its, long[] state) {
+    begin(its);
+    for (int word = 0; word < last.length; word++) {
+      states.sparse(state[word] ^ last[word]);
+      last[word] = state[word];
+    }
+    count++;
+  }
+
+  /**
+   * Adds states of one word, as long as they have room: at least one.
+   *
+   * @param from where they begin
+   * @param end where they end
+   * @return where those begin that are left
+   */
+  int add(int its, long[] all, int from, int end) {
+    begin(its);
+    int left = states.sparse(last[0], all, from, end, Outbox.FULL);
+    last[0] = all[left - 1];
+    count += left - from;
+    return left;
+  }
+
+  private void begin(int its) {
     if (count == 0) {
       level = its;
       version = common.version();
       states.clear();
       last = new long[common.packing().words()];
     }
-    for (int word = 0; word < last.length; word++) {
-      states.sparse(state[word] ^ last[word]);
-      last[word] = state[word];
-    }
-    count++;
   }
 
   /** Whether nothing was added. */

@@ -87,13 +87,47 @@ final class Writing {
    * lowest byte first, and behind it these, the lowest first.
    */
   void sparse(long its) {
-    if (size + 1 + Long.BYTES > bytes.length) {
-      bytes = Arrays.copyOf(bytes, 2 * (size + 1 + Long.BYTES));
-    }
+    reserve(1 + Long.BYTES);
+    size = sparse(its, bytes, size);
+  }
+
+  /** Puts a word at a place; the place behind it. */
+  private static int sparse(long its, byte[] into, int at) {
     long highest = ((its & ~HIGHEST) + ~HIGHEST | its) & HIGHEST; // a bit of each byte but 0
-    bytes[size] = (byte) Long.compress(highest, HIGHEST);
-    WORD.set(bytes, size + 1, Long.compress(its, (highest >>> Byte.SIZE - 1) * BYTE));
-    size += 1 + Long.bitCount(highest);
+    into[at] = (byte) Long.compress(highest, HIGHEST);
+    WORD.set(into, at + 1, Long.compress(its, (highest >>> Byte.SIZE - 1) * BYTE));
+    return at + 1 + Long.bitCount(highest);
+  }
+
+  /**
+   * Appends what words differ by, each from the one before it, as {@link #sparse(long)} does, until
+   * there are so many bytes.
+   *
+   * @param before the word before the first one
+   * @param from where the words begin
+   * @param end where they end
+   * @param full there are fewer bytes than that
+   * @return where the words begin that are left
+   */
+  int sparse(long before, long[] words, int from, int end, int full) {
+    reserve(Math.min(full - size + Long.BYTES, (end - from) * (1 + Long.BYTES)) + Long.BYTES);
+    byte[] into = bytes;
+    long last = before;
+    int at = size;
+    int k = from;
+    for (; k < end && at < full; k++) {
+      at = sparse(words[k] ^ last, into, at);
+      last = words[k];
+    }
+    size = at;
+    return k;
+  }
+
+  /** Makes room for some more bytes. */
+  private void reserve(int more) {
+    if (size + more > bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * (size + more));
+    }
   }
 
   /** Appends the lowest bits of a value; at most 31. Numbers follow behind {@link #endBits}. */

@@ -213,6 +213,15 @@ public final class Packing {
     return beside == 0;
   }
 
+  /** The same of so many states of one word. */
+  public boolean arePacked(long[] its, int count) {
+    long all = 0;
+    for (int k = 0; k < count; k++) {
+      all |= its[k];
+    }
+    return (all & unused[0]) == 0;
+  }
+
   /** The value of an object in a packed state. */
   public int value(long[] packed, int object) {
     return (int) (packed[word[object]] >>> shift[object]) & mask[object];

@@ -64,11 +64,16 @@ public final class Successors {
     batch.keys[batch.size++] = key;
   }
 
-  /** Adds the first ones of such longs, so many of them. */
-  public void addAll(long[] keys, int count) {
-    batch.reserve(count);
-    System.arraycopy(keys, 0, batch.keys, batch.size, count);
-    batch.size += count;
+  /**
+   * Adds such longs.
+   *
+   * @param from where they begin
+   * @param end where they end
+   */
+  public void addAll(long[] keys, int from, int end) {
+    batch.reserve(end - from);
+    System.arraycopy(keys, from, batch.keys, batch.size, end - from);
+    batch.size += end - from;
   }
 
   /**
@@ -325,7 +330,8 @@ public final class Successors {
     }
   }
 
-  private void reserve(int steps) {
+  /** Makes room for some more successors. */
+  public void reserve(int steps) {
     batch.reserve(steps);
     if (batch.keys.length > places.length) {
       places = Arrays.copyOf(places, batch.keys.length);
@@ -335,8 +341,13 @@ public final class Successors {
     }
   }
 
-  /** States of one word are their own longs. */
-  private void addNarrow(long word, int begin) {
+  /**
+   * Adds the successors by one process of a state of one word, which are their own longs. There is
+   * {@linkplain #reserve room} for them. They get no places.
+   *
+   * @param begin where the code of the process's reaction begins
+   */
+  public void addNarrow(long word, int begin) {
     long[] code = moves.code();
     long[] keys = batch.keys;
     int size = batch.size;
