@@ -34,6 +34,8 @@ final class ClosureCandidate {
   /** Whether nothing is explored yet: then the two numbers are the same. */
   private boolean allFresh;
 
+  private int sought = Integer.MAX_VALUE;
+
   private int last = ConcurrentSystem.NONE;
 
   ClosureCandidate(int processes, ObjectSets sets) {
@@ -63,6 +65,11 @@ final class ClosureCandidate {
       allFresh &= known[w] == 0;
     }
     bestLast = last != ConcurrentSystem.NONE && Processes.has(best, last);
+  }
+
+  /** Larger sets than so many enabled processes are not looked for. */
+  void lookFor(int most) {
+    sought = most;
   }
 
   /** The set gets empty. */
@@ -100,8 +107,11 @@ final class ClosureCandidate {
     return held;
   }
 
-  /** Whether the set is cheaper than the cheapest so far. */
+  /** Whether the set is cheaper than the cheapest so far, and not too large to be looked for. */
   boolean cheaper() {
+    if (size > sought) {
+      return false;
+    }
     if (fresh != bestFresh) {
       return fresh < bestFresh;
     }
@@ -114,16 +124,15 @@ final class ClosureCandidate {
     return size;
   }
 
-  /**
-   * Whether a set of so many enabled processes, or more, may be cheaper than the cheapest so far.
-   */
+  /** Whether a set of so many enabled processes, or more, may be such a cheaper one. */
   boolean mayBeCheaper(int atLeast) {
-    return !allFresh || atLeast < cheaperFrom();
+    return allFresh ? atLeast < cheaperFrom() : atLeast <= sought;
   }
 
-  /** If nothing is explored yet, sets of so many processes, or more, are not cheaper. */
+  /** If nothing is explored yet, sets of so many processes, or more, are no such cheaper ones. */
   int cheaperFrom() {
-    return last != ConcurrentSystem.NONE && !bestLast ? bestSize + 1 : bestSize;
+    int from = last != ConcurrentSystem.NONE && !bestLast ? bestSize + 1 : bestSize;
+    return from > sought ? sought + 1 : from;
   }
 
   /** The set, which is closed, is the cheapest. */

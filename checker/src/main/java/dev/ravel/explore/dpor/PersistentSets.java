@@ -91,7 +91,7 @@ final class PersistentSets {
 
   /**
    * Chooses a valid set with the fewest processes that are not explored yet, of these a smallest
-   * one. Cost: for each enabled process up to the cube of the number of processes.
+   * one. Cost: for each enabled process up to the cube of the number of processes, several times.
    *
    * @param must enabled processes that are to be in it
    * @param known those that are explored already
@@ -102,7 +102,6 @@ final class PersistentSets {
     int last =
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
     candidate.begin(known, last, at.enabled()); // all that are enabled are always a valid set
-    Arrays.fill(tooLarge, 0);
     remembers = Processes.next(must, 0) < 0 && Processes.next(known, 0) < 0;
     if (candidate.bestSize() > 1) {
       dependences.use(at);
@@ -110,6 +109,28 @@ final class PersistentSets {
         rejected.use(at, dependences.touched());
       }
     }
+    if (!remembers) {
+      seek(at, must, at.enabledCount());
+      return candidate.best();
+    }
+    int most = 1;
+    seek(at, must, most);
+    while (candidate.bestSize() > most) {
+      most *= 2;
+      seek(at, must, most);
+    }
+    return candidate.best();
+  }
+
+  /**
+   * Closes candidates from each process on from which one may get cheaper and not larger than so
+   * many enabled processes. Small ones are looked for first: where a row of processes waits, each
+   * for the next one, the candidate from each is smaller than the one from the process before by
+   * one, and all of them would be closed to the end.
+   */
+  private void seek(Pending at, long[] must, int most) {
+    candidate.lookFor(most);
+    Arrays.fill(tooLarge, 0);
     for (int seed = candidate.seed(at, ConcurrentSystem.NONE, skipped());
         seed >= 0;
         seed = candidate.seed(at, seed, skipped())) {
@@ -117,7 +138,6 @@ final class PersistentSets {
         attempt(at, must, seed);
       }
     }
-    return candidate.best();
   }
 
   /** Those from which a candidate needs not be closed where only one process can be cheaper. */

@@ -91,11 +91,11 @@ class MutantsTest {
     // a candidate is not given up early, or one that is not cheaper is taken, or none
     "PersistentSets.attempt, hopeless, 0",
     "PersistentSets.attempt, cheaper, 1",
-    "PersistentSets.choose, attempt, 0",
+    "PersistentSets.seek, attempt, 0",
     "PersistentSets.attempt, mayBeCheaper, 1",
     // earlier candidates are not remembered, or all are taken as given up
-    "PersistentSets.choose, has, 0",
-    "PersistentSets.choose, has, 1",
+    "PersistentSets.seek, has, 0",
+    "PersistentSets.seek, has, 1",
     // steps are taken one by one
     "BreadthFirst.run, enough, 1",
     "BreadthFirst.resume, enough, 1",

@@ -33,6 +33,9 @@ class RejectedSeedsTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 1500 : 40;
   private static final int STEPS = 80;
 
+  /** A search goes on to so many states. */
+  private static final int MANY = 40_000;
+
   /** In a ring of forks each takes two; of one all but the last take the lower one first. */
   private static ConcurrentSystem ring(int size, boolean ordered) {
     String text =
@@ -141,7 +144,33 @@ class RejectedSeedsTest {
   @ParameterizedTest
   @ValueSource(ints = {20, 40, 80})
   void whatAStateCostsDoesNotGrowWithTheNumberOfThreads(int size) {
-    ConcurrentSystem system = ring(size, true);
+    cost(size, ring(size, true));
+  }
+
+  /**
+   * Where all hungry ones of a ring stand in a row, each before the lock that the next one wants,
+   * the candidate from each of them is smaller by one than the one from the process before.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {20, 40, 80})
+  void aRowIsNotClosedFromEachOfItsThreads(int size) {
+    String text =
+        """
+        const N = %d
+        mutex fork[N]
+        thread Philosopher[p in 0..N-1] {
+          skip
+          lock fork[p]
+          lock fork[(p + 1) %% N]
+          unlock fork[(p + 1) %% N]
+          unlock fork[p]
+        }
+        """
+            .formatted(size);
+    cost(size, ModelText.system(text));
+  }
+
+  private void cost(int size, ConcurrentSystem system) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
     Automata automata = new Automata(system, sets);
     Look look = new Look(system, automata, sets);
@@ -167,7 +196,7 @@ class RejectedSeedsTest {
     waiting.add(start);
     found.add(IntBuffer.wrap(start));
     Deque<Integer> last = new ArrayDeque<>(List.of(ConcurrentSystem.NONE));
-    while (!waiting.isEmpty()) {
+    while (!waiting.isEmpty() && states < MANY) {
       int[] state = waiting.remove();
       long[] chosen = chooser.choose(look.at(state), last.remove()).clone();
       states++;
