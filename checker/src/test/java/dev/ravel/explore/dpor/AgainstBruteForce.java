@@ -23,6 +23,7 @@ import java.util.function.LongFunction;
 final class AgainstBruteForce {
   private final int limit;
   private final boolean precise;
+  private final Seen seen;
   private long compared;
   private long states;
   private long visited;
@@ -44,8 +45,26 @@ final class AgainstBruteForce {
    * @param precise whether sets are made smaller by Cartesian reach
    */
   AgainstBruteForce(int limit, boolean precise) {
+    this(limit, precise, (system, _) -> system);
+  }
+
+  /**
+   * A comparison.
+   *
+   * @param limit the most states of a program that is compared
+   * @param precise whether sets are made smaller by Cartesian reach
+   * @param seen what the engine sees of a system
+   */
+  AgainstBruteForce(int limit, boolean precise, Seen seen) {
     this.limit = limit;
     this.precise = precise;
+    this.seen = seen;
+  }
+
+  /** A system as an engine sees it, which has the same states and steps. */
+  interface Seen {
+    /** What is seen of one, by a number that is different for each. */
+    ConcurrentSystem of(ConcurrentSystem system, long number);
   }
 
   /** The number of programs compared so far. */
@@ -98,7 +117,7 @@ final class AgainstBruteForce {
     int property = index < 0 ? ConcurrentSystem.NONE : system.objects() + index;
     Map<List<Integer>, Set<Integer>> graph;
     try {
-      graph = Reduced.graph(system, property, precise);
+      graph = Reduced.graph(seen.of(system, compared), property, precise);
     } catch (RuntimeException | AssertionError thrown) {
       return Optional.of(thrown + " at " + thrown.getStackTrace()[0]);
     }

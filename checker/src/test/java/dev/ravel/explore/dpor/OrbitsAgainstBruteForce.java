@@ -3,6 +3,7 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.dpor.AgainstBruteForce.Seen;
 import dev.ravel.explore.programs.Draft;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.ReachableStates;
@@ -26,6 +27,7 @@ final class OrbitsAgainstBruteForce {
   private static final DporOptions SYMMETRIC = new DporOptions(false, true, false);
 
   private final int limit;
+  private final Seen seen;
   private long compared;
   private long states;
   private long visited;
@@ -37,7 +39,18 @@ final class OrbitsAgainstBruteForce {
    * @param limit the most states of a program that is compared
    */
   OrbitsAgainstBruteForce(int limit) {
+    this(limit, (system, _) -> system);
+  }
+
+  /**
+   * A comparison.
+   *
+   * @param limit the most states of a program that is compared
+   * @param seen what the engine sees of a system
+   */
+  OrbitsAgainstBruteForce(int limit, Seen seen) {
     this.limit = limit;
+    this.seen = seen;
   }
 
   /** The number of programs compared so far, each for each of its property objects. */
@@ -97,7 +110,8 @@ final class OrbitsAgainstBruteForce {
     int object = counts ? system.objects() + claim : ConcurrentSystem.NONE;
     Map<List<Integer>, Set<Integer>> graph;
     try {
-      graph = Reduced.graph(system, claim, object, SYMMETRIC, Budget.unlimited());
+      ConcurrentSystem its = seen.of(system, compared);
+      graph = Reduced.graph(its, claim, object, SYMMETRIC, Budget.unlimited());
     } catch (RuntimeException | AssertionError thrown) {
       return Optional.of(thrown + " at " + thrown.getStackTrace()[0]);
     }
