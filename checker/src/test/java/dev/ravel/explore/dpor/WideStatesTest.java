@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,23 +165,51 @@ class WideStatesTest {
     int violated = 0;
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.ROUND).text();
-      Execution other = ModelText.system(text);
-      ConcurrentSystem its = new WideSystem(other, seed);
-      List<Question> questions = AllQuestions.of(other);
-      List<Judgement> found = new Dpor(USUAL).explore(its, questions, FEW).judgements();
-      Execution narrow = ModelText.system(text);
-      assertEquals(found, new Dpor(USUAL).explore(narrow, questions, FEW).judgements(), text);
-      List<Judgement> all =
-          new Graph().explore(ModelText.system(text), AllQuestions.of(narrow), FEW).judgements();
-      for (int k = 0; k < found.size(); k++) {
-        Judgement judgement = found.get(k);
-        Replay.check(its, questions.get(k).property(), judgement);
-        violated += judgement.verdict() == Verdict.VIOLATED && judgement.run().isPresent() ? 1 : 0;
-        if (judgement.verdict() != Verdict.UNKNOWN && all.get(k).verdict() != Verdict.UNKNOWN) {
-          assertEquals(all.get(k).verdict(), judgement.verdict(), text);
-        }
-      }
+      violated += violated(USUAL, seed, text, AllQuestions::of);
     }
     assertTrue(violated > SEEDS / 5, violated + " runs");
+  }
+
+  @Test
+  void verdictsAndRunsOfOrbits() {
+    int violated = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      String text = SymmetricGotos.draft(seed).text();
+      violated += violated(SYMMETRIC, seed, text, WideStatesTest::own);
+    }
+    assertTrue(violated > SEEDS / 5, violated + " runs");
+  }
+
+  private static List<Question> own(Execution system) {
+    List<Question> questions = new ArrayList<>();
+    for (int k = 0; k < system.properties().size(); k++) {
+      questions.add(Question.of(system, k, system.properties().get(k), false));
+    }
+    return questions;
+  }
+
+  /** Compares what is told of a program; the number of violations with a run. */
+  private static int violated(
+      DporOptions options, long seed, String text, Function<Execution, List<Question>> asked) {
+    Execution system = ModelText.system(text);
+    ConcurrentSystem its = new WideSystem(system, seed);
+    List<Question> questions = asked.apply(system);
+    List<Judgement> found = new Dpor(options).explore(its, questions, FEW).judgements();
+    Execution narrow = ModelText.system(text);
+    List<Judgement> same = new Dpor(options).explore(narrow, asked.apply(narrow), FEW).judgements();
+    Execution whole = ModelText.system(text);
+    List<Judgement> all = new Graph().explore(whole, asked.apply(whole), FEW).judgements();
+    int violated = 0;
+    for (int k = 0; k < found.size(); k++) {
+      Judgement judgement = found.get(k);
+      assertEquals(same.get(k).verdict(), judgement.verdict(), text);
+      assertEquals(same.get(k).run(), judgement.run(), text);
+      Replay.check(its, questions.get(k).property(), judgement);
+      violated += judgement.verdict() == Verdict.VIOLATED && judgement.run().isPresent() ? 1 : 0;
+      if (judgement.verdict() != Verdict.UNKNOWN && all.get(k).verdict() != Verdict.UNKNOWN) {
+        assertEquals(all.get(k).verdict(), judgement.verdict(), text);
+      }
+    }
+    return violated;
   }
 }

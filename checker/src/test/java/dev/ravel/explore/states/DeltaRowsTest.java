@@ -68,6 +68,29 @@ class DeltaRowsTest {
     }
   }
 
+  /** Wherever the one number stands that takes more bits than all others. */
+  @Test
+  void theLargestNumber() {
+    int chunk = 512;
+    int width = 3;
+    for (int largest = 0; largest < chunk * width; largest++) {
+      DeltaRows rows = new DeltaRows(width);
+      int[] all = new int[chunk * width];
+      for (int i = 0; i < all.length; i++) {
+        all[i] = i == largest ? 1 << 20 + i % 11 : i / width;
+      }
+      for (int row = 0; row < chunk; row++) {
+        rows.push(all, row * width);
+      }
+      DeltaRows.Reader reader = rows.new Reader();
+      for (int row = 0; row < chunk; row++) {
+        reader.moveTo(row);
+        int[] expected = Arrays.copyOfRange(all, row * width, (row + 1) * width);
+        assertArrayEquals(expected, reader.row);
+      }
+    }
+  }
+
   /** In a block of 32 rows are 31 changes of one number, and at its beginning one of each. */
   @Test
   void aChangeTakesAFewBits() {

@@ -10,9 +10,11 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class StateDifferencesTest {
@@ -55,6 +57,39 @@ class StateDifferencesTest {
       }
       assertEquals(expected.size(), set.count());
     }
+  }
+
+  /** Also where hashes do not: of so many states, a hundred meet one with the same bits of it. */
+  @Test
+  void eachWordTellsStatesApart() {
+    for (int word = 0; word < WORDS; word++) {
+      StateSet set = new StateDifferences(WORDS);
+      for (int k = 0; k < 200_000; k++) {
+        assertEquals(~k, set.add(state(set, differingIn(word, k))));
+      }
+      for (int k = 0; k < 200_000; k++) {
+        assertEquals(k, set.find(state(set, differingIn(word, k))));
+      }
+    }
+  }
+
+  /** The same words in other places have another hash: else one slot would be that of all. */
+  @Test
+  void placesOfWordsCount() {
+    StateSet set = new StateDifferences(WORDS);
+    Set<Long> hashes = new HashSet<>();
+    for (int code = 0; code < 27; code++) {
+      Batch batch = new Batch();
+      set.collect(state(set, code % 3, code / 3 % 3, code / 9), batch);
+      hashes.add(batch.keys[0]);
+    }
+    assertEquals(27, hashes.size());
+  }
+
+  private static long[] differingIn(int word, long value) {
+    long[] words = {5, 6, 7};
+    words[word] = value;
+    return words;
   }
 
   /** A state of which a word has no number is not there, and gives it none. */
