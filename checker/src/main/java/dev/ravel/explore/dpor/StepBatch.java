@@ -80,7 +80,7 @@ final class StepBatch {
 
   /** Whether it is time to take them. */
   boolean enough() {
-    return successors.size() >= ENOUGH || sources >= ENOUGH;
+    return successors.size() >= ENOUGH || sources >= ENOUGH || successors.areMuch();
   }
 
   /**
@@ -129,6 +129,6 @@ final class StepBatch {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 4L * to.length + 8L * (process.length + from.length);
+    return 4L * to.length + 8L * (process.length + from.length) + successors.bytes();
   }
 }

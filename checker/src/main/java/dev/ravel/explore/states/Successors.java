@@ -10,6 +10,9 @@ import java.util.Optional;
  * would know them. They are collected from several states before they are looked up together.
  */
 public final class Successors {
+  /** So many words of states take 4 MiB until they are looked up. */
+  private static final long MANY = 1 << 20;
+
   private final StateStore store;
   private final Moves moves;
   private final Batch batch = new Batch();
@@ -56,6 +59,16 @@ public final class Successors {
   /** The number of successors. */
   public int size() {
     return batch.size;
+  }
+
+  /** Whether they take much memory until they are looked up, since they are wide. */
+  public boolean areMuch() {
+    return (long) batch.size * store.packing().words() >= MANY;
+  }
+
+  /** The memory that wide states take until they are looked up, in bytes. */
+  public long bytes() {
+    return (long) Integer.BYTES * batch.numbers.length;
   }
 
   /** Adds a long under which the store knows or would know a state. */
