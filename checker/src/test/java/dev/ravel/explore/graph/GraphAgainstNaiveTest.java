@@ -8,7 +8,10 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.NaiveExplorer.Expected;
+import dev.ravel.explore.programs.WideSystem;
 import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Growth;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -91,6 +94,19 @@ class GraphAgainstNaiveTest {
     }
   }
 
+  /** States of many words tell what those of one word tell; tokens are not counted there. */
+  private static void wide(long seed, RandomSystem random, List<Question> questions) {
+    List<Question> asked =
+        questions.stream().filter(its -> !(its.property() instanceof Growth)).toList();
+    Exploration narrow = new Graph().explore(random.system(), asked, Budget.unlimited());
+    for (int threads : new int[] {1, 2}) {
+      ConcurrentSystem its = new WideSystem(random.system(), seed);
+      Exploration wide = new Graph(threads).explore(its, asked, Budget.unlimited());
+      assertEquals(narrow.judgements(), wide.judgements(), "seed " + seed);
+      assertEquals(narrow.counters().states(), wide.counters().states(), "seed " + seed);
+    }
+  }
+
   private static void compare(
       long seed, RandomSystem random, NaiveExplorer naive, Map<String, Integer> seen) {
     List<Property> properties = new ArrayList<>(random.properties());
@@ -104,6 +120,9 @@ class GraphAgainstNaiveTest {
     for (int threads : new int[] {2, 8}) {
       Exploration same = new Graph(threads).explore(random.system(), questions, Budget.unlimited());
       assertEquals(exploration.judgements(), same.judgements(), "seed " + seed);
+    }
+    if (seed % 3 == 0) {
+      wide(seed, random, questions);
     }
     for (int i = 0; i < properties.size(); i++) {
       Property property = properties.get(i);
