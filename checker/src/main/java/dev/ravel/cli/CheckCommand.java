@@ -104,7 +104,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     Optional<Samplers> samplers = Optional.empty();
     try {
       if (combinations.swept().isEmpty()) {
-        samplers = ClusterArguments.samplers(given, engine, files);
+        samplers = ClusterArguments.samplers(given, engine);
       }
       if (samplers.isPresent()) {
         // each worker makes executions of its own

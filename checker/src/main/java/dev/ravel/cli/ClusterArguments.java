@@ -14,7 +14,6 @@ import dev.ravel.cluster.Trouble;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
-import dev.ravel.task.loading.FrontEnds;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -99,11 +98,10 @@ final class ClusterArguments {
    * The workers that are to look at random executions, if some are named and that is what is asked
    * for.
    *
-   * @throws UsageError if other options or files do not go with it
+   * @throws UsageError if other options do not go with it
    * @throws Trouble if the keys cannot be used
    */
-  static Optional<Samplers> samplers(
-      Arguments.Given given, EngineOptions engine, List<String> files) throws Trouble {
+  static Optional<Samplers> samplers(Arguments.Given given, EngineOptions engine) throws Trouble {
     if (!given.has("--cluster") || !engine.name().equals(Engines.SAMPLE)) {
       return Optional.empty();
     }
@@ -114,7 +112,6 @@ final class ClusterArguments {
       }
     }
     refuse(given, List.of("--stats", "--watch"));
-    refuseC(files);
     return Optional.of(new Samplers(reach(given)));
   }
 
@@ -123,14 +120,6 @@ final class ClusterArguments {
       if (given.has(option)) {
         throw new UsageError("'" + option + "' does not go with '--cluster'");
       }
-    }
-  }
-
-  private static void refuseC(List<String> files) {
-    if (files.stream().anyMatch(FrontEnds::holdsC)) {
-      throw new UsageError(
-          "'--cluster' does not go with '--engine sample' of a C program: traces are told apart by"
-              + " memory, which each worker would number as it meets it");
     }
   }
 

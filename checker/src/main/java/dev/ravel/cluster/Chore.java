@@ -5,6 +5,7 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.sample.Division;
 import dev.ravel.explore.sample.Sampled;
+import dev.ravel.processor.Processor;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.task.Checker;
@@ -77,27 +78,33 @@ final class Chore extends Duty {
    *
    * @throws IllegalStateException if something has stopped it
    */
-  private static Sampled sampled(Errand its, Checker checker) {
+  private static Errand.Seen sampled(Errand its, Checker checker) {
     Some some = new Some(its.portion().orElseThrow(), new ArrayList<>());
     Checking _ = checked(its, checker.spreading(some));
     if (some.seen().size() != 1) {
       throw new IllegalStateException("the executions are not seen");
     }
-    return some.seen().getFirst();
+    return new Errand.Seen(some.seen().getFirst());
   }
 
   /** Some of the executions of one subject; nothing is searched of others. */
-  private record Some(Errand.Portion portion, List<Sampled> seen) implements Spreading {
+  private record Some(Errand.Portion portion, List<List<Sampled>> seen) implements Spreading {
     @Override
     public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-      return matter.subject() == portion.subject()
-          ? alone
-          : (_, questions, _) ->
-              new Exploration(
-                  questions.stream().map(_ -> Judgement.unknown(Problem.K011)).toList(),
-                  Method.of("sample"),
-                  List.of(),
-                  Optional.of(Problem.K011));
+      return (system, questions, budget) -> {
+        if (matter.subject() == portion.subject() && portion.learnt().isEmpty()) {
+          return alone.explore(system, questions, budget);
+        }
+        if (matter.subject() == portion.subject()) {
+          Processor its = portion.learnt().get().system((Processor) system);
+          Exploration _ = alone.explore(its, questions, budget); // it has numbers of its own
+        }
+        return new Exploration(
+            questions.stream().map(_ -> Judgement.unknown(Problem.K011)).toList(),
+            Method.of("sample"),
+            List.of(),
+            Optional.of(Problem.K011));
+      };
     }
 
     @Override

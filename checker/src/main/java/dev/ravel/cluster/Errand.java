@@ -2,10 +2,13 @@
 package dev.ravel.cluster;
 
 import dev.ravel.explore.sample.Sampled;
+import dev.ravel.explore.spread.Begun;
+import dev.ravel.processor.Processor;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.PlannedCheck;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.FrontEnds;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -34,8 +37,39 @@ record Errand(
    * @param subject its number in the file
    * @param from the number of the first one
    * @param to that behind the last one
+   * @param learnt what the system of a C program is to know, if it is one
    */
-  record Portion(int subject, long from, long to) {}
+  record Portion(int subject, long from, long to, Optional<Learnt> learnt) {}
+
+  /**
+   * What a system of a C program has learnt.
+   *
+   * @param before in searches before, as {@link dev.ravel.explore.spread.Begun#system(List)} takes
+   *     it
+   * @param lessons in this one, in order
+   * @param fingerprint of the system
+   */
+  record Learnt(List<List<List<Long>>> before, List<List<Long>> lessons, String fingerprint) {
+    /** Copies the lists. */
+    Learnt {
+      before = List.copyOf(before);
+      lessons = List.copyOf(lessons);
+    }
+
+    /**
+     * A system of the same program that has learnt the same.
+     *
+     * @throws IllegalStateException if it is another one
+     */
+    Processor system(Processor of) {
+      Processor its = Growing.systemOfExecutions(of.afresh(), before);
+      Begun.learn(its, lessons);
+      if (!Fingerprint.of(its).equals(fingerprint)) {
+        throw new IllegalStateException("what it would look at is not the same");
+      }
+      return its;
+    }
+  }
 
   /** What is to come back. */
   enum Wanted {
@@ -45,8 +79,16 @@ record Errand(
     TRANSCRIPT,
     /** All that is told of a C program, as {@link CheckingText}. */
     CHECKING,
-    /** What was seen in some executions: a {@link Sampled}. */
+    /** What was seen in some executions: {@link Seen}. */
     SAMPLED
+  }
+
+  /** What was seen in executions, in order; in none of those between. */
+  record Seen(List<Sampled> parts) {
+    /** Copies the list. */
+    Seen {
+      parts = List.copyOf(parts);
+    }
   }
 
   /** A file that is to be tested. */

@@ -7,6 +7,8 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.sample.Division;
 import dev.ravel.explore.sample.Sampled;
+import dev.ravel.explore.spread.Taught;
+import dev.ravel.processor.Processor;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Refused;
@@ -21,10 +23,19 @@ import java.util.function.UnaryOperator;
 /**
  * The workers of a cluster, each of which looks at random executions by itself, some for each of
  * its threads at a time. What they have seen is told here like what is seen here.
+ *
+ * <p>What is met of a C program has numbers in the order in which it is met, and those of threads
+ * decide who moves. So executions are made here until nothing new has come for some time, by a
+ * system that learns as those of {@link Explorers} do. The workers have systems that have learnt
+ * the same, and are settled: an execution that they foresee is one that this system makes, whatever
+ * it learns before; all others are made here, in order.
  */
 public final class Samplers implements Spreading, AutoCloseable {
   /** A part has so many executions at least: less is not worth a message. */
   private static final long LEAST = 100;
+
+  /** So many executions of a C program are made here at least, by which others know it. */
+  private static final long FIRST = 100;
 
   /** There are so many parts at most. */
   private static final long PARTS = 64;
@@ -34,6 +45,9 @@ public final class Samplers implements Spreading, AutoCloseable {
 
   /** By now the user's own node, once it was needed. */
   private Optional<Client> client = Optional.empty();
+
+  /** What is learnt of the C program that is looked at now. */
+  private Optional<Learning> learning = Optional.empty();
 
   /** A cluster that is not asked yet. */
   public Samplers(Reach reach) {
@@ -53,24 +67,53 @@ public final class Samplers implements Spreading, AutoCloseable {
 
   @Override
   public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
-    return alone;
+    Learning its = learning.filter(last -> last.isOf(matter)).orElseGet(() -> new Learning(matter));
+    learning = Optional.of(its);
+    return (system, questions, budget) -> {
+      if (Growing.is(system)) {
+        its.taught((Processor) system);
+      }
+      return alone.explore(system, questions, budget);
+    };
   }
 
   @Override
   public Division samples(Matter matter) {
-    return new Division.Divided(
-        (system, questions, runs, budget) -> parts(matter, system, questions, runs, budget));
+    return new Division.Divided(new OfWorkers(matter));
   }
 
-  private List<Sampled> parts(
-      Matter matter, ConcurrentSystem system, List<Question> questions, long runs, Budget budget) {
+  /** The workers, who look at executions of something. */
+  private final class OfWorkers implements Division.Others {
+    private final Matter matter;
+
+    OfWorkers(Matter matter) {
+      this.matter = matter;
+    }
+
+    private Optional<Learning> itsLearning() {
+      return learning.filter(its -> its.isOf(matter) && its.taught.isPresent());
+    }
+
+    @Override
+    public long alone(long made) {
+      return itsLearning().map(its -> its.alone(made)).orElse(0L);
+    }
+
+    @Override
+    public List<Sampled> parts(
+        ConcurrentSystem system, List<Question> questions, long from, long runs, Budget budget) {
+      Optional<Errand.Learnt> learnt = itsLearning().map(Learning::learnt);
+      return Samplers.this.parts(
+          new Parts(matter, learnt, system, questions, from, runs), new Attended(budget));
+    }
+  }
+
+  private List<Sampled> parts(Parts parts, Attended attended) {
     try {
       if (client.isEmpty()) {
         client = Optional.of(new Client(reach, patience));
       }
-      Attended attended = new Attended(budget);
-      Parts parts = new Parts(matter, system, questions, runs);
-      Round<Optional<Sampled>> round =
+      Round<List<Sampled>> round =
           new Round<>(parts, parts.watch(attended), client.get().build(), client.get().address());
       round.run(client.get().dispatch(round));
       return parts.seen;
@@ -79,9 +122,63 @@ public final class Samplers implements Spreading, AutoCloseable {
     }
   }
 
-  /** Parts of the executions, one behind the other. */
-  private static final class Parts implements Work<Optional<Sampled>> {
+  /**
+   * What the system of a C program learns here: one lesson after the other, so that others can
+   * learn the same.
+   */
+  private static final class Learning {
     private final Matter matter;
+    private final List<List<List<Long>>> before = new ArrayList<>();
+    private Optional<Taught> taught = Optional.empty();
+
+    /** How many lessons were learnt when executions were made here last. */
+    private int lessons;
+
+    /** Nothing was learnt. */
+    Learning(Matter matter) {
+      this.matter = matter;
+    }
+
+    /** Whether it is about the same subject of the same check, be it with another system. */
+    @SuppressWarnings(
+        "ReferenceEquality") // each check has its own files, and equal ones are others
+    boolean isOf(Matter other) {
+      return matter.files() == other.files() && matter.subject() == other.subject();
+    }
+
+    /** A system is searched, which may have been made anew since the last one was outgrown. */
+    @SuppressWarnings("ReferenceEquality") // systems are themselves
+    void taught(Processor system) {
+      if (taught.filter(its -> its.system() == system).isPresent()) {
+        return;
+      }
+      taught.ifPresent(its -> before.add(List.copyOf(its.lessons())));
+      system.settle();
+      Taught its = new Taught(system);
+      system.taughtBy((what, state) -> its.learn(its.lesson(what, state)));
+      taught = Optional.of(its);
+      lessons = 0;
+    }
+
+    /** As many more as were made, until nothing was learnt in the last half. */
+    long alone(long made) {
+      int now = taught.orElseThrow().lessons().size();
+      boolean news = now > lessons || made == 0;
+      lessons = now;
+      return news ? Math.max(FIRST, made) : 0;
+    }
+
+    Errand.Learnt learnt() {
+      Taught its = taught.orElseThrow();
+      return new Errand.Learnt(before, its.lessons(), Fingerprint.of(its.system()));
+    }
+  }
+
+  /** Parts of the executions, one behind the other. */
+  private static final class Parts implements Work<List<Sampled>> {
+    private final Matter matter;
+    private final Optional<Errand.Learnt> learnt;
+    private final long first;
     private final Map<String, String> texts;
     private final ConcurrentSystem system;
     private final List<Question> questions;
@@ -92,13 +189,21 @@ public final class Samplers implements Spreading, AutoCloseable {
     private long executions;
     private long steps;
 
-    Parts(Matter matter, ConcurrentSystem system, List<Question> questions, long runs) {
+    Parts(
+        Matter matter,
+        Optional<Errand.Learnt> learnt,
+        ConcurrentSystem system,
+        List<Question> questions,
+        long first,
+        long runs) {
       this.matter = matter;
+      this.learnt = learnt;
+      this.first = first;
       this.texts = Texts.written(matter.files());
       this.system = system;
       this.questions = List.copyOf(questions);
       this.runs = runs;
-      this.size = Math.max(LEAST, (runs + PARTS - 1) / PARTS);
+      this.size = Math.max(LEAST, (runs - first + PARTS - 1) / PARTS);
     }
 
     /** Shows how far they are to a budget. */
@@ -118,7 +223,15 @@ public final class Samplers implements Spreading, AutoCloseable {
 
     @Override
     public int pieces() {
-      return (int) ((runs + size - 1) / size);
+      return (int) ((runs - first + size - 1) / size);
+    }
+
+    private long from(int piece) {
+      return first + piece * size;
+    }
+
+    private long to(int piece) {
+      return Math.min(runs, first + (piece + 1) * size);
     }
 
     @Override
@@ -128,20 +241,27 @@ public final class Samplers implements Spreading, AutoCloseable {
 
     @Override
     public Optional<Errand> errand(int piece, String build, String asks) {
-      Errand.Portion portion =
-          new Errand.Portion(matter.subject(), piece * size, Math.min(runs, (piece + 1) * size));
+      Errand.Portion portion = new Errand.Portion(matter.subject(), from(piece), to(piece), learnt);
       return Optional.of(Errand.ofSamples(build, asks, matter, texts, portion));
     }
 
     @Override
-    public Optional<Sampled> read(int piece, String answer) {
-      Sampled its = RecordText.read(answer, Sampled.class);
-      if (its.from() != piece * size || its.to() != Math.min(runs, (piece + 1) * size)) {
-        throw new IllegalArgumentException("executions that nobody has asked for");
+    public List<Sampled> read(int piece, String answer) {
+      List<Sampled> all = new ArrayList<>();
+      long next = from(piece);
+      for (Sampled its : RecordText.read(answer, Errand.Seen.class).parts()) {
+        if (its.from() < next || its.to() <= its.from() || its.to() > to(piece)) {
+          throw new IllegalArgumentException("executions that nobody has asked for");
+        }
+        next = its.to();
+        all.add(
+            new Sampled(
+                its.from(), its.to(), its.groups().stream().map(each -> here(each)).toList()));
       }
-      return Optional.of(
-          new Sampled(
-              its.from(), its.to(), its.groups().stream().map(each -> here(each)).toList()));
+      if (learnt.isEmpty() && (all.size() != 1 || all.getFirst().from() != from(piece))) {
+        throw new IllegalArgumentException("executions that were not looked at");
+      }
+      return all;
     }
 
     /** The same with the numbers that errors have here. */
@@ -164,16 +284,20 @@ public final class Samplers implements Spreading, AutoCloseable {
 
     /** It is looked at with all behind it. */
     @Override
-    public Optional<Sampled> here(int piece) {
-      return Optional.empty();
+    public List<Sampled> here(int piece) {
+      return List.of();
     }
 
     @Override
-    public boolean take(int piece, Optional<Sampled> became) {
-      if (became.isEmpty()) {
-        return false;
+    public boolean take(int piece, List<Sampled> became) {
+      boolean goesOn = !became.isEmpty() || learnt.isPresent();
+      for (Sampled its : became) {
+        goesOn &= take(its);
       }
-      Sampled its = became.get();
+      return goesOn;
+    }
+
+    private boolean take(Sampled its) {
       seen.add(its);
       its.groups().forEach(each -> executions += each.executions());
       its.groups().forEach(each -> steps += each.steps());

@@ -20,6 +20,11 @@ record Byproducts(
   /** Nobody. */
   static final Byproducts UNWANTED = new Byproducts(_ -> {}, _ -> {}, new Division.Whole());
 
+  /** Nobody but those who look at random executions. */
+  static Byproducts sampled(Division samples) {
+    return new Byproducts(_ -> {}, _ -> {}, samples);
+  }
+
   /** Nobody else looks at random executions. */
   Byproducts undivided() {
     return new Byproducts(structures, prefixes, new Division.Whole());

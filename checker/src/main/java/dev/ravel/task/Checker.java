@@ -500,7 +500,7 @@ public final class Checker {
                 system,
                 properties,
                 Optional::empty,
-                Byproducts.UNWANTED,
+                Byproducts.sampled(samples(matter)),
                 fellows(matter));
         if (spreading.isPresent()) {
           UnaryOperator<Engine> ofAllStates =
@@ -578,6 +578,10 @@ public final class Checker {
     return meaning.bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
   }
 
+  private Division samples(Supplier<Spreading.Matter> matter) {
+    return spreading.map(its -> its.samples(matter.get())).orElse(new Division.Whole());
+  }
+
   /** Who explores executions together, if they are explored so. */
   private Optional<FellowExplorers> fellows(Supplier<Spreading.Matter> matter) {
     return spreading
@@ -605,7 +609,7 @@ public final class Checker {
             new Byproducts(
                 events::add,
                 options.engine().unfolding().whole() ? prefixes::add : _ -> {},
-                spreading.map(its -> its.samples(matter.get())).orElse(new Division.Whole())),
+                samples(matter)),
             fellows(matter));
     if (spreading.isPresent()) {
       UnaryOperator<Engine> ofAllStates =

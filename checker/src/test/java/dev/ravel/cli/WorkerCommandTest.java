@@ -160,19 +160,6 @@ class WorkerCommandTest {
     return its.err().lines().filter(line -> line.startsWith("error[")).count();
   }
 
-  /** Of a C program some things are for one machine. */
-  @Test
-  void programsForOneMachine() throws IOException {
-    String file = program("small.c", PROGRAM.formatted(1));
-    for (List<String> more : List.of(List.of("--engine", "sample"))) {
-      List<String> words = new ArrayList<>(List.of("check", file, "--cluster", "127.0.0.1:1"));
-      words.addAll(more);
-      Session.Ran ran = new Session().run(words.toArray(String[]::new));
-      assertTrue(ran.code() == 2 || ran.code() == 4, ran.err());
-      assertTrue(ran.err().contains("--cluster"), ran.err());
-    }
-  }
-
   private static String timeless(String text) {
     return text.replaceAll("[0-9.]+ (s|MB|kB|GB)", "");
   }
@@ -221,6 +208,13 @@ class WorkerCommandTest {
       assertEquals(wrong == 0 ? 1 : 0, together.code(), together.err());
       Session.Ran graph = new Session().run("check", program, "--cluster", place, "--alone", "0");
       assertEquals(together.code(), graph.code(), graph.err());
+      List<String> sample = new ArrayList<>(List.of("check", program, "--engine", "sample"));
+      sample.addAll(List.of("--runs", "900"));
+      Session.Ran seen = new Session().run(sample.toArray(String[]::new));
+      sample.addAll(List.of("--cluster", place));
+      Session.Ran byWorkers = new Session().run(sample.toArray(String[]::new));
+      assertEquals(timeless(seen.out()), timeless(byWorkers.out()));
+      assertEquals(wrong == 0 ? 1 : 3, byWorkers.code(), byWorkers.err());
     }
     String left = program("left.c", PROGRAM.formatted(1).replace("pthread_join(other, 0);", ""));
     for (List<String> engine : List.of(List.of("--engine", "graph"), ALONG)) {

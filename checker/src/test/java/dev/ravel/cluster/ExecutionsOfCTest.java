@@ -257,7 +257,7 @@ class ExecutionsOfCTest {
   }
 
   /** A program in which some fail, or race, once enough has happened. */
-  private static String text(int seed) {
+  static String text(int seed) {
     String more =
         switch (seed % 3) {
           case 0 -> "";

@@ -4,6 +4,7 @@ package dev.ravel.cluster;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.Style;
 import dev.ravel.result.Checking;
@@ -49,21 +50,26 @@ class ProgramsByWorkersTest {
 
   private static Workers workers;
   private static Clustered cluster;
+  private static Samplers samplers;
   private static int searched;
+  private static int sampled;
   private static int explored;
 
   @BeforeAll
   static void begin() throws Trouble {
     workers = new Workers(2, 1, Optional.empty());
     cluster = workers.asked(2);
+    samplers = new Samplers(new Reach(workers.places(), Optional.empty(), 2), Workers.SHORT);
   }
 
   @AfterAll
   static void end() {
+    samplers.close();
     cluster.close();
     workers.close();
     assertTrue(searched > 90, searched + " programs were searched by workers");
     assertTrue(explored > 90, explored + " programs were explored by workers");
+    assertTrue(sampled > 90, sampled + " programs were sampled by workers");
   }
 
   private static Checker checker(TravellingProgramsTest.Case its, OptionalLong states) {
@@ -118,6 +124,36 @@ class ProgramsByWorkersTest {
     assertSame(expected, found);
     assertEquals(counted(expected), counted(found));
     explored += found.findings().findAny().isPresent() ? 1 : 0;
+  }
+
+  /** Random executions are the same, to the last byte: what is counted is counted alike, too. */
+  @ParameterizedTest
+  @MethodSource("dev.ravel.cluster.TravellingProgramsTest#cases")
+  void sampledAsByOneMachine(TravellingProgramsTest.Case its) throws IOException {
+    String file = its.files().getFirst();
+    SampleOptions.Method[] methods = SampleOptions.Method.values();
+    SampleOptions how =
+        new SampleOptions(
+            methods[Math.floorMod(file.hashCode(), methods.length)], 500, 300, 3, file.length());
+    Checking expected = sampler(its, how, OptionalLong.of(LONGEST)).check(file);
+    if (expected.stopped().filter(Problem.K001::equals).isPresent()) {
+      return;
+    }
+    Checking found = sampler(its, how, OptionalLong.empty()).spreading(samplers).check(file);
+    assertEquals(TravellingProgramsTest.json(expected), TravellingProgramsTest.json(found));
+    assertEquals(TravellingProgramsTest.results(expected), TravellingProgramsTest.results(found));
+    assertEquals(
+        new CheckText(expected, Style.plain()).complaints(),
+        new CheckText(found, Style.plain()).complaints());
+    sampled += found.findings().findAny().isPresent() ? 1 : 0;
+  }
+
+  private static Checker sampler(
+      TravellingProgramsTest.Case its, SampleOptions how, OptionalLong nanoseconds) {
+    OptionalLong none = OptionalLong.empty();
+    CheckOptions options =
+        its.options(SamplersTest.engine(how), new Resources(1, nanoseconds, none, none, none));
+    return new Checker(options, InputStream.nullInputStream(), ProgressListener.nobody());
   }
 
   /** How many executions there are, and how long they are. */

@@ -50,22 +50,25 @@ class SamplersTest {
       check never x[0] > 999
       """;
 
-  private static CheckOptions options(SampleOptions how, boolean all) {
+  /** The engine that samples so. */
+  static EngineOptions engine(SampleOptions how) {
     EngineOptions usual = EngineOptions.of(Engines.SAMPLE);
-    EngineOptions sampling =
-        new EngineOptions(
-            usual.name(),
-            usual.unfolding(),
-            usual.dpor(),
-            usual.symmetry(),
-            usual.stateless(),
-            usual.equivalence(),
-            how,
-            usual.prefix(),
-            usual.structure(),
-            usual.statistics(),
-            usual.independence());
-    CheckOptions its = CheckOptions.usual().searching(sampling);
+    return new EngineOptions(
+        usual.name(),
+        usual.unfolding(),
+        usual.dpor(),
+        usual.symmetry(),
+        usual.stateless(),
+        usual.equivalence(),
+        how,
+        usual.prefix(),
+        usual.structure(),
+        usual.statistics(),
+        usual.independence());
+  }
+
+  private static CheckOptions options(SampleOptions how, boolean all) {
+    CheckOptions its = CheckOptions.usual().searching(engine(how));
     return all ? its.goingOn() : its;
   }
 

@@ -17,9 +17,11 @@ public sealed interface Division {
    *
    * @param from the number of the first one
    * @param to that behind the last one
-   * @param taker takes what was seen, unless it was stopped
+   * @param taker takes what was seen, unless it was stopped: all of it, or, of a system that would
+   *     have to {@linkplain dev.ravel.system.Shared#grow grow} for some of the executions, what was
+   *     seen in those between these, in order
    */
-  record Part(long from, long to, Consumer<Sampled> taker) implements Division {}
+  record Part(long from, long to, Consumer<List<Sampled>> taker) implements Division {}
 
   /** Others look at them, each at some. */
   record Divided(Others others) implements Division {}
@@ -28,13 +30,23 @@ public sealed interface Division {
   @FunctionalInterface
   interface Others {
     /**
+     * How many more executions are to be looked at here before they are asked: of a system that
+     * grows, which they are to know as far as it shows in the first ones.
+     *
+     * @param made so many were looked at here
+     */
+    default long alone(long made) {
+      return 0;
+    }
+
+    /**
      * What they have seen.
      *
+     * @param from the number of the first execution that they are to look at
      * @param runs how many executions there are
-     * @return parts from the first execution on, one behind the other, as far as it goes; all
-     *     others are looked at here
+     * @return parts from there on, in order; all others are looked at here
      */
     List<Sampled> parts(
-        ConcurrentSystem system, List<Question> questions, long runs, Budget budget);
+        ConcurrentSystem system, List<Question> questions, long from, long runs, Budget budget);
   }
 }

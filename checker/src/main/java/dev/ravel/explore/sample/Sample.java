@@ -14,9 +14,14 @@ import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.explore.executions.Traces;
 import dev.ravel.explore.executions.Trail;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Outgrown;
+import dev.ravel.system.Shared;
+import dev.ravel.system.Unforeseen;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Verdict;
@@ -60,10 +65,11 @@ public final class Sample implements Engine {
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget, true);
     List<Sampled> parts =
-        division instanceof Division.Divided(Division.Others others)
-            ? others.parts(system, questions, options.runs(), budget)
+        division instanceof Division.Divided(Division.Others others) && others.alone(0) == 0
+            ? others.parts(system, questions, 0, options.runs(), budget)
             : List.of();
     List<Sampled.OfGroup> seen = new ArrayList<>();
+    List<Sampled> stretches = new ArrayList<>();
     AtomicInteger groups = new AtomicInteger();
     all.run(
         (group, object, meter) -> {
@@ -72,8 +78,24 @@ public final class Sample implements Engine {
           Runnable search =
               switch (division) {
                 case Division.Whole _ -> () -> course.run(0, options.runs());
-                case Division.Divided _ ->
-                    () -> course.run(course.joined(parts, number, questions), options.runs());
+                case Division.Divided(Division.Others others) ->
+                    () -> {
+                      long next = 0;
+                      long more = others.alone(next);
+                      while (more > 0 && next < options.runs() && !course.isDone()) {
+                        long first = next;
+                        next = Math.min(options.runs() - first, more) + first;
+                        course.run(first, next);
+                        more = others.alone(next);
+                      }
+                      List<Sampled> theirs =
+                          next == 0 || next == options.runs() || course.isDone()
+                              ? parts
+                              : others.parts(system, questions, next, options.runs(), budget);
+                      course.run(course.joined(next, theirs, number, questions), options.runs());
+                    };
+                case Division.Part(long from, long to, var _) when grows(system) ->
+                    () -> course.stretches(from, to, stretches);
                 case Division.Part(long from, long to, var _) ->
                     () -> {
                       try {
@@ -83,15 +105,27 @@ public final class Sample implements Engine {
                       }
                     };
               };
-          return new Explorations.Search(course.counts, search);
+          Runnable counted =
+              () -> {
+                try {
+                  search.run();
+                } finally {
+                  course.end();
+                }
+              };
+          return new Explorations.Search(course.counts, counted);
         });
     all.open(Problem.K011);
     Exploration result = all.result(Method.of("sample"));
-    if (division instanceof Division.Part(long from, long to, Consumer<Sampled> taker)
+    if (division instanceof Division.Part(long from, long to, Consumer<List<Sampled>> taker)
         && result.stopped().filter(why -> !SEEN.contains(why)).isEmpty()) {
-      taker.accept(new Sampled(from, to, seen));
+      taker.accept(grows(system) ? stretches : List.of(new Sampled(from, to, seen)));
     }
     return result;
+  }
+
+  private static boolean grows(ConcurrentSystem system) {
+    return system instanceof Shared its && its.grows();
   }
 
   /** The executions for questions that share them. */
@@ -118,6 +152,9 @@ public final class Sample implements Engine {
     private final int[] state;
     private final int[] enabled;
     private final Enabled whoCanMove;
+
+    /** So many executions were made, from the first one on, whose lengths the sampler knows. */
+    private long known;
 
     /** Whether executions are made at which nobody looks. */
     private boolean measuring;
@@ -152,14 +189,23 @@ public final class Sample implements Engine {
     }
 
     /**
-     * Takes what others have seen, up to what ends the search.
+     * Takes what others have seen, up to what ends the search, and looks at executions between that
+     * here.
      *
+     * @param from so many executions were looked at here
      * @param number the number of this group
-     * @return how many executions they have seen; those from there on are looked at here
+     * @return how many executions were looked at; those from there on are looked at here
      */
-    long joined(List<Sampled> parts, int number, List<Question> questions) {
-      long next = 0;
+    long joined(long from, List<Sampled> parts, int number, List<Question> questions) {
+      long next = from;
       for (Sampled part : parts) {
+        if (part.from() > next) {
+          run(next, part.from());
+          next = part.from();
+        }
+        if (isDone()) {
+          return next;
+        }
         if (part.groups().size() <= number || ends(part.groups().get(number), questions)) {
           return next; // where exactly it ends is seen here
         }
@@ -185,6 +231,60 @@ public final class Sample implements Engine {
         }
       }
       return open.isEmpty();
+    }
+
+    /** Whether all is answered. */
+    boolean isDone() {
+      return judge.done();
+    }
+
+    /**
+     * Looks at executions of a settled system, but for those that it does not foresee: what was
+     * seen between these.
+     */
+    void stretches(long from, long to, List<Sampled> all) {
+      begin(from);
+      SampleCounts none = counts.copy();
+      long first = from;
+      long run = from;
+      try {
+        for (; run < to && !isDone(); run++) {
+          if (!foresees(run)) {
+            noteStretch(first, run, all);
+            counts.set(none);
+            hashes.clear();
+            decided.clear();
+            first = run + 1;
+            if (options.method() == SampleOptions.Method.PCT && run < Priorities.FIRST) {
+              return; // how long this one is matters to those behind it
+            }
+          }
+        }
+        run = to;
+      } catch (Halt answered) {
+        run++;
+        throw answered;
+      } finally {
+        noteStretch(first, run, all); // nothing, if it begins behind the end
+      }
+    }
+
+    private void noteStretch(long from, long to, List<Sampled> all) {
+      noteDecided();
+      if (from < to) {
+        all.add(new Sampled(from, to, List.of(seen())));
+      }
+    }
+
+    private boolean foresees(long run) {
+      SampleCounts before = counts.copy();
+      try {
+        execution(run);
+        return true;
+      } catch (Unforeseen | Outgrown | LocalWorkTooLong _) {
+        counts.set(before); // who has asked comes to know it in its turn
+        return false;
+      }
     }
 
     /** What was seen. */
@@ -214,18 +314,8 @@ public final class Sample implements Engine {
 
     /** Looks at the executions from one on, until there is nothing to decide or all are seen. */
     void run(long from, long to) {
-      if (from > 0 && options.method() == SampleOptions.Method.PCT) {
-        measuring = true;
-        for (long run = 0; run < Math.min(from, Priorities.FIRST); run++) {
-          measure(run);
-        }
-        measuring = false;
-      }
-      judge = new Judge(system, answers, group, dependence);
       try {
-        for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
-          judge.starts(index, state, system.initialState(index, state));
-        }
+        begin(from);
         for (long run = from; run < to && !judge.done(); run++) {
           execution(run);
           if (isShared()) {
@@ -236,9 +326,28 @@ public final class Sample implements Engine {
         if (isShared()) {
           noteDecided();
         }
-        counts.traces += isShared() ? hashes.size() : traces.count();
-        meter.use(bytes());
       }
+    }
+
+    /** Before it looks at the executions from one on. */
+    private void begin(long from) {
+      if (options.method() == SampleOptions.Method.PCT) {
+        measuring = true;
+        for (long run = known; run < Math.min(from, Priorities.FIRST); run++) {
+          measure(run);
+        }
+        measuring = false;
+      }
+      judge = new Judge(system, answers, group, dependence);
+      for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
+        judge.starts(index, state, system.initialState(index, state));
+      }
+    }
+
+    /** All executions were looked at, or what was to be known is. */
+    void end() {
+      counts.traces += isShared() ? hashes.size() : traces.count();
+      meter.use(bytes());
     }
 
     /** Makes an execution at which nobody looks, for how long it is. */
@@ -255,6 +364,7 @@ public final class Sample implements Engine {
         count = look();
       }
       sampler.end(trail.size());
+      known = run + 1;
     }
 
     private void begin(int initial) {
@@ -281,6 +391,7 @@ public final class Sample implements Engine {
         count = look();
       }
       sampler.end(trail.size());
+      known = Math.max(known, run + 1);
       counts.longest = Math.max(counts.longest, trail.size());
       if (count == 0) {
         boolean fresh = traces.add(trail);

@@ -26,6 +26,24 @@ final class SampleCounts implements Explorations.Counts {
 
   long longest;
 
+  /** What was counted by now. */
+  SampleCounts copy() {
+    SampleCounts its = new SampleCounts();
+    its.set(this);
+    return its;
+  }
+
+  /** This was counted, and nothing else. */
+  void set(SampleCounts its) {
+    executions = its.executions;
+    steps = its.steps;
+    traces = its.traces;
+    deadlocks = its.deadlocks;
+    errors = its.errors;
+    left = its.left;
+    longest = its.longest;
+  }
+
   /** Others have counted this. */
   void add(Sampled.OfGroup its) {
     executions += its.executions();

@@ -197,14 +197,14 @@ class SampleTest {
       for (long from = 0; from < until; ) {
         long to = Math.min(until, from + 1 + random.nextInt(1 + runs / 3));
         Execution other = ModelText.system(text);
-        Division part = new Division.Part(from, to, parts::add);
+        Division part = new Division.Part(from, to, parts::addAll);
         new Sample(options, part).explore(other, stopping(other, stops), Budget.unlimited());
         measured += from > 0 && method == Method.PCT ? 1 : 0;
         from = to;
       }
       Execution third = ModelText.system(text);
       Exploration joined =
-          new Sample(options, new Division.Divided((_, _, _, _) -> here(third, parts)))
+          new Sample(options, new Division.Divided((_, _, _, _, _) -> here(third, parts)))
               .explore(third, stopping(third, stops), Budget.unlimited());
       assertEquals(answers(whole), answers(joined), text);
       assertEquals(whole.statistics(), joined.statistics(), text);
