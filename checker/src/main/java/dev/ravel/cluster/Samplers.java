@@ -199,6 +199,7 @@ public final class Samplers implements Spreading, AutoCloseable {
       this.matter = matter;
       this.learnt = learnt;
       this.first = first;
+      this.executions = first;
       this.texts = Texts.written(matter.files());
       this.system = system;
       this.questions = List.copyOf(questions);
@@ -258,7 +259,11 @@ public final class Samplers implements Spreading, AutoCloseable {
             new Sampled(
                 its.from(), its.to(), its.groups().stream().map(each -> here(each)).toList()));
       }
-      if (learnt.isEmpty() && (all.size() != 1 || all.getFirst().from() != from(piece))) {
+      boolean whole =
+          all.size() == 1
+              && all.getFirst().from() == from(piece)
+              && all.getFirst().to() == to(piece);
+      if (learnt.isEmpty() && !whole) {
         throw new IllegalArgumentException("executions that were not looked at");
       }
       return all;
