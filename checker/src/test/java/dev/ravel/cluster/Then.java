@@ -17,11 +17,6 @@ final class Then implements ProgressListener {
     this.what = what;
   }
 
-  /** Whether it has begun to. */
-  boolean isDone() {
-    return done.get();
-  }
-
   @Override
   public void progress(String file, Effort effort, long nanoseconds) {
     if (effort instanceof Effort.OfStates of && of.states() > states && !done.getAndSet(true)) {
