@@ -13,11 +13,15 @@ public final class Batch {
   /** The longs. */
   public long[] keys = new long[256];
 
-  /** What the numbering notes of each: its hash, its slot, what stands there, and under that. */
+  /**
+   * What the numbering notes of each: its hash, its slot, what stands there, the number in that,
+   * and the long with the number.
+   */
   long[] hashes = new long[256];
 
   int[] slots = new int[256];
   int[] entries = new int[256];
+  int[] under = new int[256];
   long[] stored = new long[256];
 
   /** The numbers of words, one state after the other, where these are not folded to a long. */
@@ -34,6 +38,7 @@ public final class Batch {
       hashes = new long[length];
       slots = new int[length];
       entries = new int[length];
+      under = new int[length];
       stored = new long[length];
     }
   }

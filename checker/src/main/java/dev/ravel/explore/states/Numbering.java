@@ -203,42 +203,73 @@ public final class Numbering {
 
   /**
    * Finds for each long the first slot from its home on that is free or has its piece of the hash,
-   * and the long whose number stands there, if the number is below {@code known}.
+   * and the long whose number stands there, if the number is below {@code known}. One kind of work
+   * after the other, each for all longs: so the processor has as many as possible under way.
    */
   void locate(Batch batch, int known) {
     filling.mend(count);
-    int[] its = slots.entries();
-    int mask = slots.numberMask();
-    int size = batch.size;
+    hash(batch);
+    lookHome(batch);
+    search(batch);
+    if (known > 0) {
+      lookUnder(batch, known - 1);
+    }
+  }
+
+  private void hash(Batch batch) {
     long[] keys = batch.keys;
     long[] hashes = batch.hashes;
     int[] homes = batch.slots;
-    int[] entries = batch.entries;
-    for (int i = 0; i < size; i++) {
+    int length = slots.entries().length;
+    for (int i = 0, size = batch.size; i < size; i++) {
       long hash = Slots.hash(keys[i]);
-      int slot = slots.home(hash);
       hashes[i] = hash;
-      homes[i] = slot;
-      entries[i] = its[slot];
+      homes[i] = Slots.home(hash, length);
     }
-    for (int i = 0; i < size; i++) {
+  }
+
+  private void lookHome(Batch batch) {
+    int[] its = slots.entries();
+    int[] homes = batch.slots;
+    int[] entries = batch.entries;
+    int[] ahead = batch.under;
+    int end = its.length - 1;
+    for (int i = 0, size = batch.size; i < size; i++) {
+      int slot = homes[i];
+      entries[i] = its[slot];
+      ahead[i] = its[Math.min(slot + Slots.LINE, end)]; // only so that it is at hand
+    }
+  }
+
+  private void search(Batch batch) {
+    int[] its = slots.entries();
+    int mask = slots.numberMask();
+    long[] hashes = batch.hashes;
+    int[] places = batch.slots;
+    int[] entries = batch.entries;
+    for (int i = 0, size = batch.size; i < size; i++) {
       int piece = (int) hashes[i] & ~mask;
       int entry = entries[i];
       if (entry != 0 && (entry & ~mask) != piece) {
-        int slot = homes[i];
+        int slot = places[i];
         do {
           slot = slot + 1 == its.length ? 0 : slot + 1;
           entry = its[slot];
         } while (entry != 0 && (entry & ~mask) != piece);
-        homes[i] = slot;
+        places[i] = slot;
         entries[i] = entry;
       }
     }
-    long[] stored = batch.stored;
-    int last = known - 1;
-    for (int i = 0; i < size && last >= 0; i++) {
-      stored[i] = get(Math.clamp((entries[i] & mask) - 1, 0, last));
+  }
+
+  private void lookUnder(Batch batch, int last) {
+    int[] entries = batch.entries;
+    int[] under = batch.under;
+    int mask = slots.numberMask();
+    for (int i = 0, size = batch.size; i < size; i++) {
+      under[i] = Math.clamp((entries[i] & mask) - 1, 0, last);
     }
+    longs.get(under, batch.size, batch.stored);
   }
 
   // --------------------------------------------------------------------------------- ahead

@@ -141,6 +141,32 @@ final class PackedLongs {
     return Long.expand(bits, differ) | common[2 * chunk + 1];
   }
 
+  /**
+   * Gets longs at indices below {@link #size}. Cost: less than one by one, where they lie far apart
+   * in memory, since all are looked at before any is put together.
+   *
+   * @param into gets the longs of the first so many indices
+   */
+  void get(int[] indices, int count, long[] into) {
+    for (int k = 0; k < count; k++) {
+      int chunk = indices[k] >>> CHUNK_BITS;
+      int at = indices[k] & CHUNK_MASK;
+      byte[] its = left[chunk];
+      if (its == null) {
+        into[k] = chunks[chunk][at];
+      } else {
+        int bit = at * Long.bitCount(common[2 * chunk]);
+        into[k] = (long) LONG.get(its, bit >>> 3) >>> (bit & 7);
+      }
+    }
+    for (int k = 0; k < count; k++) {
+      int chunk = indices[k] >>> CHUNK_BITS;
+      if (left[chunk] != null) {
+        into[k] = Long.expand(into[k], common[2 * chunk]) | common[2 * chunk + 1];
+      }
+    }
+  }
+
   /** Replaces the long at an index below {@link #size}, in a chunk that is not packed. */
   void set(int index, long value) {
     chunks[index >>> CHUNK_BITS][index & CHUNK_MASK] = value;

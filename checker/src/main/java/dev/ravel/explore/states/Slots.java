@@ -50,6 +50,13 @@ public final class Slots {
   /** So many slots are emptied in some hundredths of a second. */
   private static final int TOGETHER = 1 << 24;
 
+  /**
+   * A line of the cache has one slot more than this. Who looks at many slots side by side looks at
+   * those so far behind them as well: a search most often ends before these, and need not wait for
+   * memory at the end of a line.
+   */
+  static final int LINE = 15;
+
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(int[].class);
 
   private final int most;

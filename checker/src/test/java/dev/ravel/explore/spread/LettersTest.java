@@ -228,6 +228,44 @@ class LettersTest {
     }
   }
 
+  /** Words that are written and read many together are those written and read one by one. */
+  @Test
+  void sparseWordsTogether() {
+    Random random = new Random(4);
+    for (int round = 0; round < 300; round++) {
+      long[] words = new long[1 + random.nextInt(400)];
+      for (int k = 0; k < words.length; k++) {
+        words[k] = random.nextLong() >>> random.nextInt(Long.SIZE) << random.nextInt(Long.SIZE);
+      }
+      int from = random.nextInt(words.length);
+      int full = 1 + random.nextInt(2000);
+      long before = random.nextLong();
+      Writing one = new Writing();
+      Writing all = new Writing();
+      int end = from;
+      long last = before;
+      for (; end < words.length && one.size() < full; end++) {
+        one.sparse(words[end] ^ last);
+        last = words[end];
+      }
+      assertEquals(end, all.sparse(before, words, from, words.length, full));
+      assertArrayEquals(one.letter(), all.letter());
+      byte[] letter = new Writing(Letter.STATES, 1).letter(all);
+      long[] into = new long[words.length];
+      Reading reading = new Reading(letter);
+      int some = random.nextInt(end - from + 1);
+      reading.sparse(before, into, some);
+      assertArrayEquals(Arrays.copyOfRange(words, from, from + some), Arrays.copyOf(into, some));
+      reading.sparse(some == 0 ? before : words[from + some - 1], into, end - from - some);
+      assertTrue(reading.atEnd());
+      assertArrayEquals(
+          Arrays.copyOfRange(words, from + some, end), Arrays.copyOf(into, end - from - some));
+      int count = end - from;
+      Reading cut = new Reading(Arrays.copyOf(letter, letter.length - 1));
+      assertThrows(BadLetter.class, () -> cut.sparse(before, into, count));
+    }
+  }
+
   /** Letters that are cut, or have other bytes, are read or refused; nothing else happens. */
   @Test
   void noLetterDoesHarm() {

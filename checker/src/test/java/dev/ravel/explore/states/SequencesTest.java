@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
@@ -160,6 +161,33 @@ class SequencesTest {
       long after = longs.bytes(count);
       long expected = bits > 48 ? 8L * count : (long) bits * count / 8;
       assertTrue(after >= expected && after <= expected + 2_000, bits + " bits: " + after);
+    }
+  }
+
+  /** Longs that are got many together are those that are got one by one. */
+  @Test
+  void packedLongsTogether() {
+    Random random = new Random(5);
+    PackedLongs longs = new PackedLongs();
+    for (int chunk = 0; chunk < 20; chunk++) {
+      long differ = some(random, random.nextInt(65));
+      long common = random.nextLong() & ~differ;
+      for (int i = 0; i < 1 << 14; i++) {
+        longs.push(random.nextLong() & differ | common);
+      }
+    }
+    longs.pack(longs.size() / 2);
+    for (int round = 0; round < 100; round++) {
+      int[] indices = new int[1000];
+      Arrays.setAll(indices, _ -> random.nextInt(longs.size()));
+      indices[0] = 0;
+      indices[1] = longs.size() - 1;
+      int count = 2 + random.nextInt(indices.length - 1);
+      long[] into = new long[indices.length];
+      longs.get(indices, count, into);
+      for (int k = 0; k < indices.length; k++) {
+        assertEquals(k < count ? longs.get(indices[k]) : 0, into[k]);
+      }
     }
   }
 
