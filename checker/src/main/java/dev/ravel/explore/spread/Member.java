@@ -547,7 +547,7 @@ public final class Member implements Runnable {
     if (noticing.looksAtStates()) {
       levels.each(next, id -> noticing.look(id, shard.state(id), looked));
     }
-    keep(levels);
+    keep();
     Writing letter = writing(Letter.DONE);
     letter.number(next).number(levels.count(next)).number(shard.steps());
     letter.number(shard.crossed()).number(shard.moved()).number(bytes()).number(sent);
@@ -576,14 +576,9 @@ public final class Member implements Runnable {
   }
 
   /** Has the neighbours keep copies of all states that they have not. */
-  private void keep(Levels levels) {
+  private void keep() {
     for (Keeping its : keeping) {
-      levels.eachFrom(
-          its.kept,
-          (level, id) -> {
-            shard.put(id, level, its.outbox);
-            send(its.outbox, its.neighbour);
-          });
+      shard.putFrom(its.kept, its.outbox, () -> send(its.outbox, its.neighbour));
       its.outbox.close();
       send(its.outbox, its.neighbour);
     }

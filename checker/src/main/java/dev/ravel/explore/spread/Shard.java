@@ -568,6 +568,58 @@ final class Shard implements Inbox.Arrival {
     put(words, level, box);
   }
 
+  /**
+   * Puts the states from a number on into a box, with their levels.
+   *
+   * @param some is called when some were put: letters may be ready
+   */
+  void putFrom(int first, Outbox box, Runnable some) {
+    boolean narrow = store.packing().words() == 1;
+    if (narrow && store.packing() == common.packing() && common.areOwn()) {
+      Together all = new Together(box, some);
+      levels().eachFrom(first, all);
+      all.put();
+    } else {
+      levels()
+          .eachFrom(
+              first,
+              (level, id) -> {
+                put(id, level, box);
+                some.run();
+              });
+    }
+  }
+
+  /** States of one word that go into a box, those of one level together. */
+  private final class Together implements Levels.Leveled {
+    private final Outbox box;
+    private final Runnable some;
+    private final long[] states = new long[TOGETHER];
+    private int size;
+    private int level;
+
+    Together(Outbox box, Runnable some) {
+      this.box = box;
+      this.some = some;
+    }
+
+    @Override
+    public void accept(int its, int id) {
+      if (its != level || size == TOGETHER) {
+        put();
+        level = its;
+      }
+      states[size++] = store.states().get(id); // the only word
+    }
+
+    void put() {
+      assert areCommon(states, 0, size);
+      box.add(level, states, 0, size);
+      size = 0;
+      some.run();
+    }
+  }
+
   /** The words behind the step whose code begins at a place. */
   private long[] next(int step) {
     System.arraycopy(cursor.words(), 0, words, 0, store.packing().words());
