@@ -19,17 +19,13 @@ import dev.ravel.processor.Known;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
 import dev.ravel.processor.Remarks;
-import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
 import dev.ravel.task.CPrograms;
 import dev.ravel.task.loading.Subject;
-import dev.ravel.verdict.Evidence;
-import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,9 +45,6 @@ import org.junit.jupiter.api.io.TempDir;
 class ExecutionsOfCTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 40;
 
-  private static final List<Property> PROPERTIES =
-      List.of(new Property.Error(), new Property.Deadlock(), new Property.Race());
-
   @TempDir private Path folder;
 
   private int divided;
@@ -61,15 +54,7 @@ class ExecutionsOfCTest {
   private int left;
 
   private Subject.C program(String text) throws IOException {
-    Path file = folder.resolve("a.c");
-    Files.writeString(file, text);
-    return CPrograms.program(file).orElseThrow();
-  }
-
-  private static List<Question> questions(boolean stop) {
-    return IntStream.range(0, PROPERTIES.size())
-        .mapToObj(k -> new Question(k, PROPERTIES.get(k), stop, ConcurrentSystem.NONE))
-        .toList();
+    return QuestionsOfC.program(folder, text);
   }
 
   /** Explorers of which each has learnt what those before have, when it is given a part. */
@@ -189,17 +174,7 @@ class ExecutionsOfCTest {
 
   /** What is found, by a system in whose numbers it is, and what limits that. */
   private static String told(Exploration its, Processor system, Remarks remarks) {
-    StringBuilder text = new StringBuilder();
-    for (Judgement found : its.judgements()) {
-      Judgement here = Retelling.here(system, found);
-      text.append(here.verdict()).append(here.code()).append(here.run());
-      if (here.evidence() instanceof Evidence.Failing(int error)) {
-        text.append(system.vocabulary().failure(error));
-      } else if (here.evidence() instanceof Evidence.Racing(int one, int other, int object)) {
-        text.append(one).append(other).append(system.vocabulary().object(object));
-      }
-      text.append('\n');
-    }
+    StringBuilder text = QuestionsOfC.judgements(its, system);
     its.searches()
         .forEach(
             each ->
@@ -244,7 +219,7 @@ class ExecutionsOfCTest {
   }
 
   private void compare(String what, Subject.C program, long seed, boolean stop) {
-    List<Question> asked = questions(stop);
+    List<Question> asked = QuestionsOfC.questions(stop);
     Budget budget = Budget.unlimited();
     String expected = told(program, of -> Growing.alone(new Stateless(false), of, asked, budget));
     Others others = new Others(program, seed);

@@ -22,20 +22,15 @@ import dev.ravel.processor.Remarks;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
-import dev.ravel.system.Property;
 import dev.ravel.system.Unforeseen;
 import dev.ravel.task.CPrograms;
 import dev.ravel.task.loading.Subject;
-import dev.ravel.verdict.Evidence;
-import dev.ravel.verdict.Judgement;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,9 +43,6 @@ import org.junit.jupiter.api.io.TempDir;
 class SamplesOfCTest {
   private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 40;
 
-  private static final List<Property> PROPERTIES =
-      List.of(new Property.Error(), new Property.Deadlock(), new Property.Race());
-
   @TempDir private Path folder;
 
   private int divided;
@@ -59,30 +51,12 @@ class SamplesOfCTest {
   private int answered;
 
   private Subject.C program(String text) throws IOException {
-    Path file = folder.resolve("a.c");
-    Files.writeString(file, text);
-    return CPrograms.program(file).orElseThrow();
-  }
-
-  private static List<Question> questions(boolean stop) {
-    return IntStream.range(0, PROPERTIES.size())
-        .mapToObj(k -> new Question(k, PROPERTIES.get(k), stop, ConcurrentSystem.NONE))
-        .toList();
+    return QuestionsOfC.program(folder, text);
   }
 
   /** What is found, and all that is counted. */
   private static String told(Exploration its, Processor system) {
-    StringBuilder text = new StringBuilder();
-    for (Judgement found : its.judgements()) {
-      Judgement here = Retelling.here(system, found);
-      text.append(here.verdict()).append(here.code()).append(here.run());
-      if (here.evidence() instanceof Evidence.Failing(int error)) {
-        text.append(system.vocabulary().failure(error));
-      } else if (here.evidence() instanceof Evidence.Racing(int one, int other, int object)) {
-        text.append(one).append(other).append(system.vocabulary().object(object));
-      }
-      text.append('\n');
-    }
+    StringBuilder text = QuestionsOfC.judgements(its, system);
     its.searches()
         .forEach(
             each ->
@@ -129,7 +103,7 @@ class SamplesOfCTest {
       this.program = program;
       this.options = options;
       this.random = new Random(seed);
-      this.first = 1 + random.nextInt(20);
+      this.first = 1L + random.nextInt(20);
     }
 
     Exploration look(Processor system, List<Question> asked) {
@@ -213,7 +187,7 @@ class SamplesOfCTest {
   }
 
   private void compare(String what, Subject.C program, long seed, SampleOptions options) {
-    List<Question> asked = questions(seed % 3 == 0);
+    List<Question> asked = QuestionsOfC.questions(seed % 3 == 0);
     Engine alone = new Sample(options);
     String expected = told(program, its -> alone.explore(its, asked, Budget.unlimited()));
     Others others = new Others(program, options, seed);
