@@ -66,7 +66,7 @@ class OutgoingTest {
               ? StateStore.folding(packing, start.length)
               : StateStore.successive(packing, start.length);
       for (int[] state : found) {
-        if (all || state == start || random.nextBoolean()) {
+        if (all || Arrays.equals(state, start) || random.nextBoolean()) {
           int _ = store.add(state);
         }
       }
