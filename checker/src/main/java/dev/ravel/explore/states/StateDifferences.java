@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.source.Halt;
+import dev.ravel.source.Problem;
 import java.util.Arrays;
 
 /**
@@ -18,6 +20,9 @@ import java.util.Arrays;
  * <p>For one thread.
  */
 final class StateDifferences implements StateSet {
+  /** The length of an array is not larger. */
+  private static final int MOST_NUMBERS = Integer.MAX_VALUE - 8;
+
   private final int words;
   private final Numbering leaves = new Numbering();
   private final DeltaRows rows;
@@ -195,11 +200,15 @@ final class StateDifferences implements StateSet {
   @Override
   public void collect(long[] state, Batch batch) {
     batch.keys[batch.size] = state[words + words];
-    int from = batch.size * words;
-    if (from + words > batch.numbers.length) {
-      batch.numbers = Arrays.copyOf(batch.numbers, Math.max(from + words, 2 * from));
+    long end = (batch.size + 1L) * words;
+    if (end > batch.numbers.length) {
+      if (end > MOST_NUMBERS) {
+        throw new Halt(Problem.K002);
+      }
+      long room = Math.max(end, 2L * batch.numbers.length);
+      batch.numbers = Arrays.copyOf(batch.numbers, (int) Math.min(MOST_NUMBERS, room));
     }
-    copy(state, batch.numbers, from);
+    copy(state, batch.numbers, batch.size * words);
   }
 
   /** Looks at the slots where states are looked for first, side by side. */

@@ -59,7 +59,11 @@ sealed interface StateSet permits FoldedStates, StateDifferences {
    */
   int add(long[] state);
 
-  /** Puts a state all of which is known behind those of a batch, which does not count it yet. */
+  /**
+   * Puts a state all of which is known behind those of a batch, which does not count it yet.
+   *
+   * @throws Halt with {@code K002} if no array has room for so many
+   */
   void collect(long[] state, Batch batch);
 
   /**

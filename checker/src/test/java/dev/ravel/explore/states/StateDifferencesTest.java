@@ -108,6 +108,18 @@ class StateDifferencesTest {
     assertArrayEquals(state, next);
   }
 
+  /** A process may have very many outcomes where states are very wide. */
+  @Test
+  void moreThanAnArrayHolds() {
+    StateSet set = new StateDifferences(1 << 20);
+    long[] state = state(set, 1, 2, 3);
+    Batch batch = new Batch();
+    batch.reserve(1 << 11);
+    batch.size = (1 << 11) - 1;
+    Halt halt = assertThrows(Halt.class, () -> set.collect(state, batch));
+    assertEquals(Problem.K002, halt.reason());
+  }
+
   @Test
   void noMoreNumbers() {
     StateSet set = new StateDifferences(WORDS, 1000);
