@@ -34,6 +34,7 @@ final class ClosureCandidate {
   /** Whether nothing is explored yet: then the two numbers are the same. */
   private boolean allFresh;
 
+  /** Sets of more enabled processes are not looked for. */
   private int sought = Integer.MAX_VALUE;
 
   private int last = ConcurrentSystem.NONE;

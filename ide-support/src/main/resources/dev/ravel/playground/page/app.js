@@ -801,6 +801,9 @@ async function paint(mine, box, tab) {
   } catch (error) {
     if (error.message === 'superseded') {
       clearTimeout(wait);
+      if (mine === painting) {
+        await paint(mine, box, tab); // an older one has asked the same later: it had to wait for its script
+      }
       return;
     }
     parts = [make('p', {class: 'note'}, error.message)];
