@@ -5,6 +5,7 @@ import dev.ravel.net.Nodes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A line of an {@code ll_net} file, cut into fields: a number, a name in quotes, a pair {@code
@@ -167,6 +168,11 @@ final class LlNetLine {
             pair ->
                 new Nodes.Position(
                     Double.parseDouble(pair.first()), Double.parseDouble(pair.second())));
+  }
+
+  /** The letters with which the fields of the line begin. */
+  Set<Character> letters() {
+    return fields.keySet();
   }
 
   /** The number or text behind a letter. */

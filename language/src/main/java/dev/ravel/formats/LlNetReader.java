@@ -35,6 +35,21 @@ public final class LlNetReader {
 
   private static final Set<String> DEFAULTS = Set.of("DBL", "DPL", "DTR", "DPT");
 
+  /**
+   * By block: the fields that are read or have no meaning, which are names, drawings, references to
+   * a program, and the marks of entry and exit. Texts and boxes have no meaning at all.
+   */
+  private static final Map<String, String> FIELDS =
+      Map.of(
+          "PL", "MmexbRuavnst",
+          "TR", "bRuavnst",
+          "TP", "wvJnst",
+          "PT", "wvJnst",
+          "RA", "wvJnst",
+          "DPL", "snt",
+          "DTR", "snt",
+          "DPT", "wsnt");
+
   private final SourceText source;
   private final List<Diagnostic> complaints = new ArrayList<>();
   private final NetBuilder builder = new NetBuilder();
@@ -125,6 +140,7 @@ public final class LlNetReader {
     String word = text.split("[^A-Z]", 2)[0];
     if (DEFAULTS.contains(word)) {
       LlNetLine fields = new LlNetLine(text.substring(word.length()));
+      known(word, line, fields);
       if (word.equals("DPT")) {
         fields.complaint().ifPresent(why -> complain(line, why));
         Optional<String> given = fields.field('w');
@@ -158,6 +174,7 @@ public final class LlNetReader {
       }
       return;
     }
+    known(block, line, fields);
     switch (block) {
       case "PL" -> node(true, line, fields);
       case "TR" -> node(false, line, fields);
@@ -169,6 +186,22 @@ public final class LlNetReader {
       case "PPT" -> phantomArc('>', line, fields);
       case "" -> complain(line, "a block such as PL must come before this line");
       default -> {} // texts and boxes mean nothing
+    }
+  }
+
+  /** Refuses a field that may change what the net means, such as a capacity. */
+  private void known(String block, int line, LlNetLine fields) {
+    String known = FIELDS.get(block);
+    if (known != null) {
+      fields.letters().stream()
+          .filter(letter -> known.indexOf(letter) < 0)
+          .sorted()
+          .findFirst()
+          .ifPresent(
+              letter ->
+                  complain(
+                      line,
+                      "the field `%c` of block %s is not supported".formatted(letter, block)));
     }
   }
 

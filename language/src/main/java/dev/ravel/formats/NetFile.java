@@ -10,7 +10,7 @@ import java.util.Optional;
  * What was read of a file.
  *
  * @param net the net; absent if there is an error
- * @param diagnostics what is wrong, in the order of the file
+ * @param diagnostics the errors in the order of the file; warnings if there is no error
  */
 public record NetFile(Optional<Net> net, List<Diagnostic> diagnostics) {
   /** Copies the list. */

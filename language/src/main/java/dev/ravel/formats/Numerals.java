@@ -59,7 +59,8 @@ final class Numerals {
         .help("at most 2147483647 tokens are possible");
   }
 
-  private static String shown(String text) {
+  /** A text on one line, cut to 40 characters. */
+  static String shown(String text) {
     String line = text.replaceAll("\\s+", " ");
     return line.length() > 40 ? line.substring(0, 40) + "..." : line;
   }

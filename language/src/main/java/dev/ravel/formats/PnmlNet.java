@@ -69,6 +69,7 @@ final class PnmlNet {
     private final Optional<String> target;
     private final Span span;
     Optional<String> inscription = Optional.empty();
+    Optional<String> weight = Optional.empty();
     Optional<String> type = Optional.empty();
     boolean marked;
 
@@ -185,10 +186,9 @@ final class PnmlNet {
     int place = source.place() ? source.number() : target.number();
     int transition = source.place() ? target.number() : source.number();
     String what = "the weight of the arc from " + from + " to " + to;
-    int weight =
-        arc.inscription.map(i -> Numerals.tokens(i, 1, what, arc.span, complaints)).orElse(1);
     String type = arc.type.orElse("normal").strip();
     boolean inwards = source.place();
+    int weight = weight(arc, what, inwards);
     switch (type) {
       case "normal", "" -> {
         if (!arc.marked) {
@@ -199,7 +199,7 @@ final class PnmlNet {
         }
       }
       case "read", "test" -> builder.arc(NetBuilder.Kind.READ, transition, place, weight);
-      case "inhibitor" -> {
+      case "inhibitor", "tapnInhibitor" -> {
         if (inwards) {
           builder.arc(NetBuilder.Kind.INHIBITOR, transition, place, weight);
         } else {
@@ -208,6 +208,25 @@ final class PnmlNet {
       }
       default -> complain(arc.span, Problem.M004, "arcs of type `" + type + "` are not supported");
     }
+  }
+
+  /**
+   * The weight of an arc, from its label, its attribute, or both. TAPAAL writes {@code
+   * inscription="1"} on each arc that leaves a transition, whatever the attribute {@code weight}.
+   */
+  private int weight(DraftArc arc, String what, boolean inwards) {
+    int inscribed =
+        arc.inscription.map(i -> Numerals.tokens(i, 1, what, arc.span, complaints)).orElse(1);
+    if (arc.weight.isEmpty()) {
+      return inscribed;
+    }
+    int given = Numerals.tokens(arc.weight.get(), 1, what, arc.span, complaints);
+    boolean both = arc.inscription.isPresent() && (inwards || inscribed != 1);
+    if (both && given != inscribed) {
+      complain(
+          arc.span, Problem.M015, what + " is given twice: %d and %d".formatted(inscribed, given));
+    }
+    return given;
   }
 
   private void complain(Span span, Problem problem, String message) {

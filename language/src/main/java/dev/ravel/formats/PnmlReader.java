@@ -15,14 +15,21 @@ import java.util.Set;
 
 /**
  * Reads nets of places and transitions in PNML (ISO/IEC 15909-2:2011): pages, reference nodes,
- * names, positions, markings and weights; beyond the standard, read and inhibitor arcs. Sections of
- * other tools are skipped. Time and memory are linear in the size of the text.
+ * names, positions, markings and weights; beyond the standard, read and inhibitor arcs, and the
+ * attributes by which PIPE and TAPAAL write markings, weights and kinds of arcs. Time and memory
+ * are linear in the size of the text.
  *
- * <p>An element that could change what the net means and is not known is an error, never skipped.
+ * <p>An element, an attribute or a text that may change what the net means and is not known is an
+ * error, never skipped; {@link PnmlVocabulary} lists those without meaning. Sections of other tools
+ * are skipped with a warning where they stand in a node or an arc and hold more than a drawing.
  */
 public final class PnmlReader {
   /** The namespace of the standard. */
   static final String NAMESPACE = "http://www.pnml.org/version-2009/grammar/pnml";
+
+  /** Namespaces of PNML: of the standard, of its predecessor as TAPAAL writes it, and none. */
+  private static final Set<String> NAMESPACES =
+      Set.of(NAMESPACE, "http://www.informatik.hu-berlin.de/top/pnml/ptNetb", "");
 
   /** The type of a net of places and transitions. */
   static final String PT_NET = "http://www.pnml.org/version-2009/grammar/ptnet";
@@ -41,8 +48,11 @@ public final class PnmlReader {
   private final PnmlNet net = new PnmlNet(diagnostics);
   private final Xml xml;
 
-  /** That of the file: the standard's, or none. */
+  /** The namespace of the file. */
   private String namespace = NAMESPACE;
+
+  /** The sections of other tools that were skipped. */
+  private final SkippedSections sections = new SkippedSections();
 
   private PnmlReader(SourceText text) {
     this.xml = new Xml(text);
@@ -60,7 +70,7 @@ public final class PnmlReader {
         reader.diagnostics.add(refused.why());
       }
       if (reader.diagnostics.isEmpty()) {
-        return new NetFile(Optional.of(reader.net.build()), List.of());
+        return new NetFile(Optional.of(reader.net.build()), reader.sections.warning());
       }
       diagnostics.addAll(reader.diagnostics);
     } catch (Refused refused) {
@@ -72,14 +82,14 @@ public final class PnmlReader {
   }
 
   private void document() {
-    if (xml.next() != Event.START || !xml.name().equals("pnml")) {
+    if (next() != Event.START || !xml.name().equals("pnml")) {
       throw new Refused(
           Diagnostic.at(
               xml.tag(),
               Problem.M003,
               "the file begins with <" + xml.name() + ">, not with <pnml>"));
     }
-    if (!xml.namespace().equals(NAMESPACE) && !xml.namespace().isEmpty()) {
+    if (!NAMESPACES.contains(xml.namespace())) {
       throw new Refused(
           Diagnostic.at(
                   xml.tag(),
@@ -88,8 +98,9 @@ public final class PnmlReader {
               .help("the namespace is " + NAMESPACE));
     }
     namespace = xml.namespace();
+    attributes("pnml", "<pnml>");
     boolean any = false;
-    while (xml.next() == Event.START) {
+    while (next() == Event.START) {
       if (!element().equals("net")) {
         unsupported("<pnml>");
       } else if (any) {
@@ -117,6 +128,7 @@ public final class PnmlReader {
               .help("P/T nets are of type " + PT_NET)
               .help("coloured, symmetric and timed nets need to be unfolded to P/T nets first"));
     }
+    attributes("net", "the net");
     net.named(optionalId().orElse(""));
     contents();
   }
@@ -125,11 +137,12 @@ public final class PnmlReader {
   private void contents() {
     int outside = xml.depth() - 1;
     while (xml.depth() > outside) {
-      if (xml.next() == Event.END) {
+      if (next() == Event.END) {
         continue;
       }
       switch (element()) {
         case "page" -> {
+          attributes("page", "a page");
           Optional<String> _ = optionalId();
         }
         case "place" -> node(true);
@@ -143,17 +156,25 @@ public final class PnmlReader {
 
   private void reference() {
     boolean place = xml.name().equals("referencePlace");
+    attributes(xml.name(), "a reference");
     net.reference(id(), xml.attribute("ref"), place, xml.tag());
-    while (xml.next() == Event.START) {
+    while (next() == Event.START) {
       other("a reference");
     }
   }
 
   private void node(boolean place) {
     PnmlNet.Draft draft = new PnmlNet.Draft(id(), place, xml.tag());
-    while (xml.next() == Event.START) {
+    attributes(xml.name(), draft.what());
+    draft.label = xml.attribute("name").filter(name -> !name.isBlank());
+    draft.at(xml.attribute("positionX"), xml.attribute("positionY"));
+    if (place) {
+      draft.marking = xml.attribute("initialMarking").map(String::strip);
+    }
+    Optional<String> name = Optional.empty();
+    while (next() == Event.START) {
       switch (element()) {
-        case "name" -> draft.label = name(draft.label, draft.what());
+        case "name" -> name = name(name, draft.what());
         case "graphics" -> position(draft);
         case "initialMarking" -> {
           if (!place) {
@@ -162,9 +183,11 @@ public final class PnmlReader {
             draft.marking = label(draft.marking, draft.what());
           }
         }
+        case "toolspecific" -> sections.skip(xml, place ? "place" : "transition");
         default -> other(draft.what());
       }
     }
+    draft.label = name.or(() -> draft.label);
     net.add(draft);
   }
 
@@ -172,31 +195,99 @@ public final class PnmlReader {
     PnmlNet.DraftArc draft =
         new PnmlNet.DraftArc(
             optionalId(), xml.attribute("source"), xml.attribute("target"), xml.tag());
-    while (xml.next() == Event.START) {
+    attributes("arc", "an arc");
+    draft.type = xml.attribute("type");
+    draft.weight = xml.attribute("weight").map(String::strip);
+    draft.inscription =
+        xml.attribute("inscription").map(String::strip).filter(its -> !unbounded(its));
+    while (next() == Event.START) {
       switch (element()) {
         case "inscription" -> draft.inscription = label(draft.inscription, "an arc");
         case "arctype" -> draft.type = label(draft.type, "an arc");
-        case "type" -> {
-          once(draft.type, "an arc");
-          draft.type = xml.attribute("value");
-          xml.skip();
+        case "type" -> draft.type = type(draft.type);
+        case "toolspecific" -> {
+          if (xml.attribute("tool").filter("Ravel"::equals).isPresent()) {
+            draft.marked |= marked();
+          } else {
+            sections.skip(xml, "arc");
+          }
         }
-        case "toolspecific" -> draft.marked |= marked();
         default -> other("an arc");
       }
     }
     net.add(draft);
   }
 
-  /** Whether a section is Ravel's own and says that the arc belongs to a read arc. */
+  /** Whether the inscription of the present arc is an interval; one with bounds is an error. */
+  private boolean unbounded(String inscription) {
+    boolean interval = inscription.startsWith("[") || inscription.startsWith("(");
+    if (interval && !PnmlVocabulary.isUnbounded(inscription)) {
+      refuseAttribute("inscription", inscription, "an arc", ", as timed nets have it");
+    }
+    return interval;
+  }
+
+  /** The kind of an arc: the attribute {@code value}, or a text. */
+  private Optional<String> type(Optional<String> before) {
+    attributes("type", "<type> of an arc");
+    Optional<String> value = xml.attribute("value");
+    if (value.isEmpty()) {
+      return label(before, "an arc");
+    }
+    once(before, "an arc");
+    while (next() == Event.START) {
+      other("<type>");
+    }
+    return value;
+  }
+
+  /** Whether a section of Ravel's own says that the arc belongs to a read arc. */
   private boolean marked() {
-    boolean own = xml.attribute("tool").filter("Ravel"::equals).isPresent();
     boolean read = false;
-    while (xml.next() == Event.START) {
-      read |= own && xml.name().equals("read");
-      xml.skip();
+    while (next() == Event.START) {
+      if (element().equals("read")) {
+        read = true;
+        xml.skip();
+      } else {
+        unsupported("a section of Ravel");
+      }
     }
     return read;
+  }
+
+  /** Goes on to the next tag; text before it, where elements alone may stand, is an error. */
+  private Event next() {
+    Event event = xml.next();
+    xml.takeText()
+        .ifPresent(
+            span ->
+                diagnostics.add(
+                    Diagnostic.at(
+                            span,
+                            Problem.M004,
+                            "text stands here, where elements alone have a meaning")
+                        .help("what a label says stands in <text>...</text>")));
+    return event;
+  }
+
+  /** Refuses the attributes of the present element that may change what the net means. */
+  private void attributes(String element, String owner) {
+    for (String attribute : xml.attributes()) {
+      String value = xml.attribute(attribute).orElse("");
+      if (!PnmlVocabulary.allows(element, attribute, value)) {
+        refuseAttribute(attribute, value, owner, PnmlVocabulary.kind(attribute));
+      }
+    }
+  }
+
+  private void refuseAttribute(String attribute, String value, String owner, String kind) {
+    diagnostics.add(
+        Diagnostic.at(
+                xml.tag(),
+                Problem.M004,
+                "the attribute `%s` of %s%s: `%s` is not supported"
+                    .formatted(attribute, owner, kind, Numerals.shown(value)))
+            .help("remove it if the net means the same without it"));
   }
 
   /** The id of the present element; an empty one is none. */
@@ -224,6 +315,7 @@ public final class PnmlReader {
         xml.skip();
       }
     }
+    Optional<Span> _ = xml.takeText();
     return text;
   }
 
@@ -232,8 +324,11 @@ public final class PnmlReader {
     once(before, owner);
     String label = "<" + xml.name() + ">";
     Span tag = xml.tag();
+    attributes(xml.name(), label);
     Optional<String> text = Optional.empty();
+    boolean outside = false;
     while (xml.next() == Event.START) {
+      outside |= xml.takeText().isPresent();
       if (isText()) {
         once(text, label);
         text = Optional.of(xml.text());
@@ -241,9 +336,16 @@ public final class PnmlReader {
         other(label);
       }
     }
-    if (text.isEmpty()) {
+    outside |= xml.takeText().isPresent();
+    if (text.isEmpty() || outside) {
       diagnostics.add(
-          Diagnostic.at(tag, Problem.M009, label + " of " + owner + " has no <text>")
+          Diagnostic.at(
+                  tag,
+                  Problem.M009,
+                  label
+                      + " of "
+                      + owner
+                      + (outside ? " has text outside of <text>" : " has no <text>"))
               .help("what it says stands in an element of its own: <text>1</text>"));
     }
     return text;
@@ -269,6 +371,7 @@ public final class PnmlReader {
       }
       xml.skip();
     }
+    Optional<Span> _ = xml.takeText();
   }
 
   /** The name of the present element; empty if it is of another namespace than the file. */
@@ -276,30 +379,25 @@ public final class PnmlReader {
     return xml.namespace().equals(namespace) ? xml.name() : "";
   }
 
-  /** What belongs to a drawing or to a tool has no meaning; anything else may have one. */
+  /** Skips the present element if it has no meaning, and refuses it otherwise. */
   private void other(String inside) {
-    switch (element()) {
-      case "name", "graphics", "toolspecific", "description", "documentation" -> xml.skip();
-      default -> unsupported(inside);
+    if (PnmlVocabulary.skips(element())) {
+      xml.skip();
+    } else {
+      unsupported(inside);
     }
   }
 
   private void unsupported(String inside) {
-    String name = xml.name();
     String kind =
-        switch (element()) {
-          case "" -> ", of the namespace `" + xml.namespace() + "`";
-          case "type", "hlinitialMarking", "hlinscription", "condition", "declaration" ->
-              ", as coloured nets have it";
-          case "delay", "interval", "timeInterval", "timing", "timed", "rate", "weight" ->
-              ", as timed nets have it";
-          default -> "";
-        };
+        element().isEmpty()
+            ? ", of the namespace `" + xml.namespace() + "`"
+            : PnmlVocabulary.kind(xml.name());
     diagnostics.add(
         Diagnostic.at(
                 xml.tag(),
                 Problem.M004,
-                "<%s> in %s%s: that is not supported".formatted(name, inside, kind))
+                "<%s> in %s%s: that is not supported".formatted(xml.name(), inside, kind))
             .help("only nets of places, transitions, arcs and weights are read"));
     xml.skip();
   }

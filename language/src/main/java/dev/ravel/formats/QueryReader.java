@@ -61,6 +61,9 @@ public final class QueryReader {
               Diagnostic.at(root, Problem.M010, "<" + xml.name() + "> begins no query")
                   .help("queries are <property-set> files of the Model Checking Contest"));
     }
+    xml.takeText()
+        .ifPresent(
+            span -> complain(span, Problem.M010, "text stands here, where it has no meaning"));
     xml.finish();
     if (questions.isEmpty() && diagnostics.isEmpty()) {
       complain(root, Problem.M010, "the file asks nothing");
@@ -94,9 +97,17 @@ public final class QueryReader {
           case "formula" -> {
             once(kind);
             span = xml.tag();
+            xml.bare(true);
             kind = Optional.of(formulas.question());
+            xml.bare(false);
           }
-          default -> xml.skip();
+          case "description", "tags" -> xml.skip();
+          default ->
+              throw new Unreadable(
+                  Diagnostic.at(
+                      xml.tag(),
+                      Problem.M010,
+                      "<" + xml.name() + "> has no meaning in a property"));
         }
       }
       if (kind.isEmpty()) {
@@ -108,9 +119,11 @@ public final class QueryReader {
       }
     } catch (Unreadable unreadable) {
       diagnostics.add(unreadable.why());
+      xml.bare(false);
       while (xml.depth() > outside) {
         Event _ = xml.next();
       }
+      Optional<Span> _ = xml.takeText();
     }
   }
 

@@ -7,7 +7,10 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -32,6 +35,15 @@ final class Xml {
   private final XMLStreamReader reader;
   private int depth;
   private int tags;
+
+  private boolean bare;
+
+  /** The first text between tags since it was taken. */
+  private Optional<Span> stray = Optional.empty();
+
+  /** Namespaces whose attributes say nothing about what a text means. */
+  private static final Set<String> NEUTRAL =
+      Set.of("http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2001/XMLSchema-instance");
 
   /** What stands next in a text. */
   enum Event {
@@ -94,6 +106,7 @@ final class Xml {
             depth--;
             return Event.END;
           }
+          case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> noteText();
           default -> {}
         }
       }
@@ -101,6 +114,25 @@ final class Xml {
     } catch (XMLStreamException e) {
       throw malformed(e);
     }
+  }
+
+  private void noteText() {
+    String text = reader.getText().strip();
+    if (!text.isEmpty() && stray.isEmpty()) {
+      int end = offset(reader.getLocation());
+      String line = text.lines().findFirst().orElseThrow();
+      int start = source.text().lastIndexOf(line, Math.max(0, end - line.length()));
+      stray =
+          Optional.of(
+              start < 0 ? source.span(end, end) : source.span(start, start + line.length()));
+    }
+  }
+
+  /** Returns the first text that {@link #next} passed, and forgets it; spaces are no text. */
+  Optional<Span> takeText() {
+    Optional<Span> taken = stray;
+    stray = Optional.empty();
+    return taken;
   }
 
   /** Sees to it that nothing but comments stands behind the end tag of the whole, which is next. */
@@ -152,6 +184,14 @@ final class Xml {
           Diagnostic.at(
               tag(), Problem.M001, "elements lie in each other more than " + DEEPEST + " deep"));
     }
+    if (bare && !attributes().isEmpty()) {
+      throw new Refused(
+          Diagnostic.at(
+              tag(),
+              Problem.M010,
+              "the attribute `%s` of <%s> has no meaning in a query"
+                  .formatted(attributes().getFirst(), name())));
+    }
     if (reader.getAttributeCount() > MOST_ATTRIBUTES) {
       throw new Refused(
           Diagnostic.at(
@@ -160,6 +200,15 @@ final class Xml {
               "<%s> has %d attributes, and an element may have %d"
                   .formatted(name(), reader.getAttributeCount(), MOST_ATTRIBUTES)));
     }
+  }
+
+  /**
+   * Says whether elements must have no attributes.
+   *
+   * @param wanted from now on, an element with an attribute is {@link Refused}
+   */
+  void bare(boolean wanted) {
+    bare = wanted;
   }
 
   /** The number of elements that are open, this one included. */
@@ -180,6 +229,23 @@ final class Xml {
   /** The value of an attribute of the present start tag. */
   Optional<String> attribute(String name) {
     return Optional.ofNullable(reader.getAttributeValue(null, name));
+  }
+
+  /**
+   * The names of the attributes of the present start tag, in their order, with the prefix of those
+   * that have one. Attributes of XML itself and of XML Schema are left out.
+   */
+  List<String> attributes() {
+    List<String> names = new ArrayList<>();
+    for (int k = 0; k < reader.getAttributeCount(); k++) {
+      String namespace = Optional.ofNullable(reader.getAttributeNamespace(k)).orElse("");
+      if (namespace.isEmpty()) {
+        names.add(reader.getAttributeLocalName(k));
+      } else if (!NEUTRAL.contains(namespace)) {
+        names.add(reader.getAttributePrefix(k) + ":" + reader.getAttributeLocalName(k));
+      }
+    }
+    return names;
   }
 
   /** The text inside of the present element, without that of elements in it; goes on to its end. */

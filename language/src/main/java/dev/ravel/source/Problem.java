@@ -135,6 +135,7 @@ public enum Problem {
   M014(Severity.ERROR, "a kind of question that is not supported"),
   M015(Severity.ERROR, "something that is given twice"),
   M016(Severity.WARNING, "a net in a file that does not say which markings are final"),
+  M017(Severity.WARNING, "sections of other tools that are skipped"),
 
   R001(Severity.ERROR, "an assertion fails"),
   R002(Severity.ERROR, "a value out of its range"),

@@ -119,4 +119,21 @@ class LlNetReaderTest {
     List<Diagnostic> said = file(text).diagnostics();
     assertEquals(List.of(Problem.M008), said.stream().map(Diagnostic::problem).toList());
   }
+
+  /** Every letter that is not known is refused in every block of nodes and arcs. */
+  @Test
+  void unknownFieldsAreRefused() {
+    String net = "PEP\nPTNet\nFORMAT_N2\nDPL s7\nPL\n1\"p\"M1\nTR\n1\"t\"\nTP\n1<1\nPT\n1>1\n";
+    for (String line : List.of("DPL s7", "1\"p\"M1", "1\"t\"", "1<1", "1>1")) {
+      for (String field : List.of("k1", "K", "i\"x\"", "D2")) {
+        NetFile file =
+            LlNetReader.read(new SourceText("net.ll_net", net.replace(line, line + field)));
+        assertEquals(
+            List.of(Problem.M008),
+            file.diagnostics().stream().map(Diagnostic::problem).toList(),
+            line + field);
+      }
+    }
+    assertTrue(LlNetReader.read(new SourceText("net.ll_net", net)).net().isPresent());
+  }
 }
