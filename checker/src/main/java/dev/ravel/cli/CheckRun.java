@@ -133,7 +133,10 @@ final class CheckRun {
   }
 
   private ExitCode code() {
-    return beside.worst(results.code());
+    return beside.worst(
+        wish.form() == CheckForm.SVCOMP
+            ? results.code(CompetitionText::exitCode)
+            : results.code(Checking::exitCode));
   }
 
   /** What was printed by then stays. */

@@ -54,9 +54,9 @@ final class Results {
     return all.size();
   }
 
-  /** How they let the program end. */
-  ExitCode code() {
-    return all.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
+  /** Returns how they let the program end, each of which lets it end in a way. */
+  ExitCode code(Function<Checking, ExitCode> one) {
+    return all.stream().map(one).reduce(ExitCode.SUCCESS, ExitCode::worst);
   }
 
   /** The errors that took the place of results when these were told. */

@@ -10,6 +10,7 @@ import dev.ravel.result.Finding;
 import dev.ravel.result.Sha256;
 import dev.ravel.result.StopReason;
 import dev.ravel.source.Problem;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.Writer;
@@ -208,7 +209,11 @@ public final class CheckJson {
         .field("verdict", ViolationText.words(verdict))
         .field("code", finding.judgement().code().map(Problem::code))
         .field("message", message(finding))
-        .field("counterexamples", counterexample >= 0 ? List.of(counterexample) : List.of());
+        .field("counterexamples", counterexample >= 0 ? List.of(counterexample) : List.of())
+        .objects(
+            "assumptions",
+            finding.assumptions(),
+            its -> json.field("code", its.code().code()).field("clause", its.clause()));
   }
 
   private static Optional<String> message(Finding finding) {
@@ -221,6 +226,9 @@ public final class CheckJson {
     if (finding.circumstance() instanceof Circumstance.SymbolicInputs(Optional<String> open)
         && open.isPresent()) {
       return open;
+    }
+    if (finding.judgement().verdict() == Verdict.HOLDS && !finding.assumptions().isEmpty()) {
+      return Optional.of("holds" + Assumption.clauses(finding.assumptions()));
     }
     return finding.judgement().verdict() == Verdict.VIOLATED
         ? Optional.of(finding.headline().text())

@@ -8,9 +8,11 @@ import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
 import dev.ravel.result.StopReason;
 import dev.ravel.source.Problem;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The checks of one file with their verdicts in a column, and what the searches counted. */
 final class CheckList {
@@ -31,13 +33,7 @@ final class CheckList {
   /** Every check with its verdict, instance by instance, and what was counted. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    int verdicts = checking.findings().mapToInt(f -> Cells.width(verdict(f))).max().orElse(0);
-    int room = Math.max(CLAIM_WIDTH, style.width() - 4 - Math.clamp(verdicts, 5, VERDICT_WIDTH));
-    int width =
-        checking
-            .findings()
-            .mapToInt(finding -> Math.min(room, Cells.width(finding.claim().line()) + 2))
-            .reduce(CLAIM_WIDTH, Math::max);
+    int width = width();
     for (Examined instance : checking.instances()) {
       if (!instance.settings().isEmpty()) {
         lines.add("  with " + Cells.clean(instance.settingsText(), style) + ":");
@@ -49,6 +45,16 @@ final class CheckList {
       lines.addAll(new SearchText(instance, style).lines());
     }
     return lines;
+  }
+
+  /** The width of the column of claims. */
+  private int width() {
+    int verdicts = checking.findings().mapToInt(f -> Cells.width(verdict(f))).max().orElse(0);
+    int room = Math.max(CLAIM_WIDTH, style.width() - 4 - Math.clamp(verdicts, 5, VERDICT_WIDTH));
+    return checking
+        .findings()
+        .mapToInt(finding -> Math.min(room, Cells.width(finding.claim().line()) + 2))
+        .reduce(CLAIM_WIDTH, Math::max);
   }
 
   /** A claim and its verdict; a claim that is too long is broken, its verdict in the column. */
@@ -78,21 +84,47 @@ final class CheckList {
     return switch (verdict) {
       case HOLDS ->
           finding.asExpected()
-              ? word + because(finding.circumstance())
-              : word + ", not as expected";
+              ? word
+                  + because(finding.circumstance())
+                  + Assumption.clauses(finding.assumptions())
+                  + codes(finding.limits())
+              : word + ", not as expected" + Assumption.clauses(finding.assumptions());
       case VIOLATED ->
           word
               + (finding.asExpected() ? ", as expected" : "")
               + " ["
               + shown
               + "]"
-              + steps(finding);
+              + steps(finding)
+              + Assumption.clauses(finding.assumptions());
       case UNKNOWN ->
           word
               + (finding.asExpected() ? ", as expected" : "")
               + finding.judgement().code().map(code -> reason(finding, code)).orElse("")
               + because(finding.circumstance());
     };
+  }
+
+  /** The lines of the checks whose verdicts something limits. */
+  List<String> limited() {
+    List<String> lines = new ArrayList<>();
+    for (Examined instance : checking.instances()) {
+      for (Finding finding : instance.findings()) {
+        if (!finding.limits().isEmpty()) {
+          String with = instance.settings().isEmpty() ? "" : " with " + instance.settingsText();
+          String claim = Cells.clean(finding.claim().line() + with, style);
+          addClaim(lines, claim, verdict(finding), width());
+        }
+      }
+    }
+    return lines;
+  }
+
+  /** Codes in brackets after a space; empty without codes. */
+  private static String codes(List<Problem> codes) {
+    return codes.isEmpty()
+        ? ""
+        : codes.stream().map(Problem::code).collect(Collectors.joining(", ", " [", "]"));
   }
 
   /** What there is to say of a check that holds, or is not known. */

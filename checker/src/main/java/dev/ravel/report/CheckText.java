@@ -11,6 +11,7 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,9 +120,16 @@ public final class CheckText {
     return lines;
   }
 
-  /** What remains of the results where only problems are to be shown. */
+  /** The results where only problems are shown; verdicts that something limits count. */
   public List<String> problems() {
-    return checking.exitCode() == ExitCode.SUCCESS ? List.of() : results();
+    if (checking.exitCode() != ExitCode.SUCCESS) {
+      return results();
+    }
+    List<String> limited = new CheckList(checking, style).limited();
+    if (!limited.isEmpty()) {
+      limited.addFirst(success());
+    }
+    return limited;
   }
 
   private String name() {
@@ -174,7 +182,8 @@ public final class CheckText {
     return style.paint(Tone.GOOD, "ok")
         + ": "
         + name()
-        + (allHold ? " holds" : ": every check is as expected");
+        + (allHold ? " holds" : ": every check is as expected")
+        + Assumption.clauses(checking.assumptions());
   }
 
   private String unknownHeadline() {

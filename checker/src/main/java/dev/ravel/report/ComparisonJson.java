@@ -56,7 +56,8 @@ public final class ComparisonJson {
             row.findings(),
             finding ->
                 json.field("verdict", ViolationText.words(finding.judgement().verdict()))
-                    .field("code", finding.judgement().code().map(Problem::code)))
+                    .field("code", finding.judgement().code().map(Problem::code))
+                    .field("limits", finding.limits().stream().map(Problem::code).toList()))
         .field("same", row.equals(comparison.first()) ? Optional.empty() : comparison.same(row))
         .field("stopped", its.stopped().map(Problem::code))
         .field("exhaustive", comparison.parts().stream().allMatch(row::exhaustive))

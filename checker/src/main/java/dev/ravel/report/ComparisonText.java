@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Engines on one file as text: a table of what each says and what it takes, a table of what each
@@ -111,8 +112,15 @@ public final class ComparisonText {
             : counts.entrySet().stream()
                 .map(entry -> count(entry.getKey(), entry.getValue()))
                 .collect(Collectors.joining(", "));
-    String codes = row.reasons().stream().map(Problem::code).collect(Collectors.joining(", "));
+    String codes = codes(row).map(Problem::code).collect(Collectors.joining(", "));
     return codes.isEmpty() ? text : text + " (" + codes + ")";
+  }
+
+  /** The reasons for which checks are not decided, then what limits the verdicts of others. */
+  private static Stream<Problem> codes(Row row) {
+    return Stream.concat(
+            row.reasons().stream(), row.findings().stream().flatMap(its -> its.limits().stream()))
+        .distinct();
   }
 
   private static String count(Verdict verdict, int number) {
@@ -175,7 +183,7 @@ public final class ComparisonText {
     List<String> lines =
         new ArrayList<>(
             comparison.rows().stream()
-                .flatMap(row -> row.reasons().stream())
+                .flatMap(ComparisonText::codes)
                 .distinct()
                 .sorted()
                 .map(problem -> INDENT + problem.code() + ": " + problem.title())

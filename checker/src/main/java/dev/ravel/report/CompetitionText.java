@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.result.Checking;
+import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
@@ -40,8 +41,18 @@ public final class CompetitionText {
           .map(its -> "false(" + its + ")")
           .orElse(UNKNOWN);
     }
-    boolean holds = checking.findings().allMatch(its -> its.judgement().verdict() == Verdict.HOLDS);
+    boolean holds =
+        checking
+            .findings()
+            .allMatch(its -> its.judgement().verdict() == Verdict.HOLDS && its.limits().isEmpty());
     return holds ? "true" : UNKNOWN;
+  }
+
+  /** Returns how the program ends: undecided where the line says so of a file that was checked. */
+  public static ExitCode exitCode(Checking checking) {
+    ExitCode code = checking.exitCode();
+    boolean decided = code == ExitCode.SUCCESS || code == ExitCode.UNEXPECTED;
+    return decided && line(checking).equals(UNKNOWN) ? ExitCode.UNKNOWN : code;
   }
 
   /**

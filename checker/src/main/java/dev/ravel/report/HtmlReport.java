@@ -11,6 +11,7 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Searched;
@@ -22,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The results of a check as one HTML page that needs nothing else: no network, no script. Verdicts
@@ -160,7 +163,7 @@ public final class HtmlReport {
                 + "</td><td>"
                 + ViolationText.words(its.claim().expected())
                 + "</td><td>"
-                + its.judgement().code().map(Problem::code).orElse("")
+                + codes(its)
                 + "</td><td class=\"number\">"
                 + its.telling().map(told -> Numbers.count(told.run().length())).orElse("")
                 + "</td></tr>");
@@ -291,9 +294,17 @@ public final class HtmlReport {
     }
   }
 
+  /** The code of a verdict and those of what limits it. */
+  private static String codes(Finding its) {
+    return Stream.concat(its.judgement().code().stream(), its.limits().stream())
+        .distinct()
+        .map(Problem::code)
+        .collect(Collectors.joining(", "));
+  }
+
   private static String sign(Finding its) {
     Verdict verdict = its.judgement().verdict();
-    String word = ViolationText.words(verdict);
+    String word = ViolationText.words(verdict) + text(Assumption.clauses(its.assumptions()));
     if (its.asExpected()) {
       return "<span class=\"good\">\u2714 " + word + "</span>";
     }

@@ -52,7 +52,15 @@ public final class JunitXml {
     String head =
         "    <testcase name=\"" + name + "\" classname=\"" + file + "\" file=\"" + file + "\"";
     switch (its.outcome()) {
-      case AS_EXPECTED -> lines.add(head + line + "/>");
+      case AS_EXPECTED -> {
+        if (its.limits().isEmpty()) {
+          lines.add(head + line + "/>");
+        } else {
+          lines.add(head + line + ">");
+          lines.add("      <system-out>" + Markup.escaped(its.got()) + "</system-out>");
+          lines.add("    </testcase>");
+        }
+      }
       case MISSED -> {
         String message = "expected " + its.expected() + ", got " + its.got();
         lines.add(head + line + ">");

@@ -13,6 +13,7 @@ import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.net.URI;
@@ -111,6 +112,11 @@ public final class Sarif {
     for (Finding finding : surprises(file).toList()) {
       json.object(() -> finding(file, finding));
     }
+    for (Finding finding : limited(file).toList()) {
+      for (Problem code : finding.limits()) {
+        json.object(() -> limit(file, finding, code));
+      }
+    }
   }
 
   /** Other verdicts than expected; not those open only because the search ended at a violation. */
@@ -123,12 +129,34 @@ public final class Sarif {
                     || finding.judgement().code().filter(Problem.K007::equals).isEmpty());
   }
 
+  /** Verdicts that are as expected and that something limits. */
+  private static Stream<Finding> limited(Checking file) {
+    return file.findings().filter(its -> its.asExpected() && !its.limits().isEmpty());
+  }
+
+  /** What limits a verdict. */
+  private void limit(Checking file, Finding finding, Problem code) throws IOException {
+    String claim = "`" + finding.claim().line() + "`";
+    json.field("ruleId", code.code()).field("level", level(code.severity()));
+    message(
+        claim
+            + " "
+            + ViolationText.words(finding.judgement().verdict())
+            + Assumption.clauses(finding.assumptions())
+            + ": "
+            + code.title(),
+        file);
+    location("locations", file, finding.claim().span(), claim);
+  }
+
   private Map<String, String> rules() {
     Map<String, String> rules = new TreeMap<>();
     for (Checking file : files) {
-      Stream.concat(
+      Stream.of(
               file.diagnostics().stream().map(Diagnostic::problem),
-              surprises(file).flatMap(finding -> finding.judgement().code().stream()))
+              surprises(file).flatMap(finding -> finding.judgement().code().stream()),
+              limited(file).flatMap(finding -> finding.limits().stream()))
+          .flatMap(codes -> codes)
           .forEach(problem -> rules.put(problem.code(), problem.title()));
     }
     return rules;
@@ -194,7 +222,9 @@ public final class Sarif {
       String why = code.map(problem -> ": " + problem.title()).orElse("");
       message(
           claim
-              + (verdict == Verdict.HOLDS ? " holds" : " is not decided" + why)
+              + (verdict == Verdict.HOLDS
+                  ? " holds" + Assumption.clauses(finding.assumptions())
+                  : " is not decided" + why)
               + ", but it is expected to be "
               + ViolationText.words(finding.claim().expected()),
           file);

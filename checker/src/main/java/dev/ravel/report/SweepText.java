@@ -7,6 +7,7 @@ import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Sweep;
+import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ public final class SweepText {
 
   /** The lines where only problems are to be shown. */
   public List<String> problems() {
-    return exitCode() == ExitCode.SUCCESS ? List.of() : lines();
+    return exitCode() == ExitCode.SUCCESS && limits().isEmpty() ? List.of() : lines();
   }
 
   /** The line before what is wrong with some of the combinations. */
@@ -148,10 +149,21 @@ public final class SweepText {
         lines.add(INDENT + heading(k) + " is: " + clean);
       }
     }
+    limits().forEach(its -> lines.add(INDENT + "[" + its.code() + "] is: " + its.title()));
     if (!lines.isEmpty()) {
       lines.addFirst("");
     }
     return lines;
+  }
+
+  /** The codes of what limits verdicts, each once. */
+  private List<Problem> limits() {
+    return sweep.rows().stream()
+        .flatMap(Checking::findings)
+        .flatMap(its -> its.limits().stream())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /** The verdict of a check in a row: the worst of its members. */
@@ -162,7 +174,14 @@ public final class SweepText {
     }
     Finding worst = worst(findings);
     String word = ViolationText.words(worst.judgement().verdict());
-    return worst.asExpected() ? word : word + " (!)";
+    return word + codes(worst) + (worst.asExpected() ? "" : " (!)");
+  }
+
+  /** The codes of what limits a verdict, in brackets. */
+  private static String codes(Finding finding) {
+    return finding.limits().isEmpty()
+        ? ""
+        : finding.limits().stream().map(Problem::code).collect(Collectors.joining(", ", " [", "]"));
   }
 
   /** What there is to say of a check that a row has not: the codes of the errors, if there are. */
@@ -187,12 +206,13 @@ public final class SweepText {
     return worst.judgement().verdict() == Verdict.UNKNOWN ? Tone.DOUBTFUL : Tone.BAD;
   }
 
-  /** The first that is violated against expectation, else not decided, else any. */
+  /** The first that is violated against expectation, else not decided, else limited, else any. */
   private static Finding worst(List<Finding> findings) {
     return findings.stream()
         .filter(f -> !f.asExpected() && f.judgement().verdict() != Verdict.UNKNOWN)
         .findFirst()
         .or(() -> findings.stream().filter(f -> !f.asExpected()).findFirst())
+        .or(() -> findings.stream().filter(f -> !f.limits().isEmpty()).findFirst())
         .orElseGet(findings::getFirst);
   }
 

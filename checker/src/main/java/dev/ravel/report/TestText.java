@@ -4,10 +4,12 @@ package dev.ravel.report;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.result.Tested;
+import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The results of a test as text: a line for each directory, and each miss below it. */
 public final class TestText {
@@ -27,7 +29,7 @@ public final class TestText {
 
   /** The lines about what is not as expected. */
   public List<String> problems() {
-    return results.stream().allMatch(result -> result.misses().isEmpty()) ? List.of() : lines(true);
+    return lines(true);
   }
 
   private List<String> lines(boolean onlyMisses) {
@@ -40,7 +42,8 @@ public final class TestText {
     byDirectory.forEach(
         (directory, ofIt) -> {
           long misses = misses(ofIt);
-          if (misses > 0 || !onlyMisses) {
+          boolean limited = ofIt.stream().anyMatch(result -> !result.limited().isEmpty());
+          if (misses > 0 || limited || !onlyMisses) {
             String name = Cells.padded(Cells.clean(directory, style), width);
             lines.add(name + "  " + counts(ofIt));
             ofIt.forEach(result -> addMisses(lines, result));
@@ -63,6 +66,19 @@ public final class TestText {
     String text = style.paint(Tone.GOOD, style.tick()) + " " + Numbers.count(good) + " as expected";
     if (misses > 0) {
       text += "  " + style.paint(Tone.BAD, style.cross()) + " " + Numbers.count(misses);
+    }
+    List<Tested.Case> limited = of.stream().flatMap(its -> its.limited().stream()).toList();
+    if (!limited.isEmpty()) {
+      text +=
+          "  "
+              + Numbers.count(limited.size())
+              + " of them limited "
+              + limited.stream()
+                  .flatMap(its -> its.limits().stream())
+                  .distinct()
+                  .sorted()
+                  .map(Problem::code)
+                  .collect(Collectors.joining(", ", "[", "]"));
     }
     return open == 0 ? text : text + "  " + Numbers.count(open) + " interrupted";
   }

@@ -17,6 +17,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -108,7 +109,8 @@ final class ViolationText {
   List<String> unexpected(Examined instance, Finding finding) {
     List<String> lines = new ArrayList<>();
     Claim claim = finding.claim();
-    String verdict = words(finding.judgement().verdict());
+    String verdict =
+        words(finding.judgement().verdict()) + Assumption.clauses(finding.assumptions());
     lines.add(
         style.paint(Tone.BAD, "not as expected")
             + style.paint(Tone.STRONG, ": `" + Cells.clean(claim.title(), style) + "` " + verdict));

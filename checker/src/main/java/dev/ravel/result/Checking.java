@@ -4,6 +4,7 @@ package dev.ravel.result;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Verdict;
 import java.util.Collections;
@@ -124,6 +125,11 @@ public record Checking(
   /** All findings of all instances in order. */
   public Stream<Finding> findings() {
     return instances.stream().flatMap(instance -> instance.findings().stream());
+  }
+
+  /** The assumptions of all verdicts, each once, in order. */
+  public List<Assumption> assumptions() {
+    return findings().flatMap(its -> its.assumptions().stream()).distinct().toList();
   }
 
   /** The first reason for which a search stopped early, other than a violation. */

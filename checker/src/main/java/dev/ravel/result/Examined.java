@@ -4,6 +4,7 @@ package dev.ravel.result;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
@@ -104,7 +105,8 @@ public record Examined(
                             its.judgement(),
                             new Circumstance.SymbolicInputs(open),
                             its.telling(),
-                            its.shortest())
+                            its.shortest(),
+                            its.assumptions())
                         : its)
             .toList();
     return new Examined(settings, method, told, searches, stopped, bulk);
@@ -127,6 +129,12 @@ public record Examined(
                         : its)
             .toList();
     return new Examined(settings, method, open, searches, stopped, bulk);
+  }
+
+  /** Returns this examination with an assumption for each verdict that rests on it. */
+  public Examined assuming(Assumption assumption) {
+    List<Finding> resting = findings.stream().map(its -> its.assuming(assumption)).toList();
+    return new Examined(settings, method, resting, searches, stopped, bulk);
   }
 
   /** This with what makes its states many. */

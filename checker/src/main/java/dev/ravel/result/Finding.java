@@ -8,8 +8,12 @@ import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Telling;
 import dev.ravel.explanation.Why;
 import dev.ravel.source.Problem;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,13 +23,30 @@ import java.util.Optional;
  * @param telling the run that shows the verdict, if a run does
  * @param shortest whether a run that is no lasso is as short as any that shows the verdict, and of
  *     those has the fewest switches
+ * @param assumptions what a verdict without a run is proved under
  */
 public record Finding(
     Claim claim,
     Judgement judgement,
     Circumstance circumstance,
     Optional<Telling> telling,
-    boolean shortest) {
+    boolean shortest,
+    List<Assumption> assumptions) {
+  /** Copies the list. */
+  public Finding {
+    assumptions = List.copyOf(assumptions);
+  }
+
+  /** A finding whose verdict rests on no assumption. */
+  public Finding(
+      Claim claim,
+      Judgement judgement,
+      Circumstance circumstance,
+      Optional<Telling> telling,
+      boolean shortest) {
+    this(claim, judgement, circumstance, telling, shortest, List.of());
+  }
+
   /**
    * A claim that is not decided.
    *
@@ -48,6 +69,30 @@ public record Finding(
   /** Whether the verdict is the one that the check names. */
   public boolean asExpected() {
     return judgement.verdict() == claim.expected();
+  }
+
+  /**
+   * Returns this finding with an assumption, or this finding where the verdict does not rest on it.
+   * A run shows its verdict whatever is assumed, and an unknown verdict needs no assumption.
+   */
+  Finding assuming(Assumption its) {
+    boolean rests = judgement.verdict() != Verdict.UNKNOWN && judgement.run().isEmpty();
+    if (!rests || assumptions.contains(its)) {
+      return this;
+    }
+    List<Assumption> all = new ArrayList<>(assumptions);
+    all.add(its);
+    return new Finding(claim, judgement, circumstance, telling, shortest, all);
+  }
+
+  /** The codes of all that limits what a verdict says; empty for a verdict without reservation. */
+  public List<Problem> limits() {
+    List<Problem> codes = new ArrayList<>();
+    if (judgement.verdict() == Verdict.HOLDS) {
+      judgement.code().ifPresent(codes::add);
+    }
+    assumptions.stream().map(Assumption::code).distinct().forEach(codes::add);
+    return codes;
   }
 
   /** What a violation is, in one sentence, with the places that belong to it. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.result;
 
+import dev.ravel.source.Problem;
 import java.util.List;
 
 /**
@@ -34,6 +35,13 @@ public record Tested(
     return (int) cases.stream().filter(its -> its.outcome() == outcome).count();
   }
 
+  /** The cases that are as expected and whose verdicts something limits. */
+  public List<Case> limited() {
+    return cases.stream()
+        .filter(its -> its.outcome() == Outcome.AS_EXPECTED && !its.limits().isEmpty())
+        .toList();
+  }
+
   /** The cases that are known not to be as expected. */
   public List<Case> misses() {
     return cases.stream()
@@ -62,12 +70,26 @@ public record Tested(
    * @param expected what was expected of the check; empty for an error
    * @param got what it was; empty for an error
    * @param details more about what is not as expected, a line each
+   * @param limits the codes of what limits the verdict; empty for one without reservation
    */
   public record Case(
-      int line, String what, Outcome outcome, String expected, String got, List<String> details) {
-    /** Copies the list. */
+      int line,
+      String what,
+      Outcome outcome,
+      String expected,
+      String got,
+      List<String> details,
+      List<Problem> limits) {
+    /** Copies the lists. */
     public Case {
       details = List.copyOf(details);
+      limits = List.copyOf(limits);
+    }
+
+    /** A case whose verdict nothing limits. */
+    public Case(
+        int line, String what, Outcome outcome, String expected, String got, List<String> details) {
+      this(line, what, outcome, expected, got, details, List.of());
     }
   }
 }

@@ -286,7 +286,7 @@ public final class Checker {
         defines,
         InOrder.of(diagnostics),
         !wrong(diagnostics) && prepared.empty(),
-        examined,
+        Assumptions.of(diagnostics, examined),
         options.quick(),
         System.nanoTime() - started,
         FrontEnds.holdsC(file) ? options.beside() : Beside.NOTHING,

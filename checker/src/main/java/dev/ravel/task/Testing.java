@@ -11,6 +11,7 @@ import dev.ravel.result.Finding;
 import dev.ravel.result.Tested;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Verdict;
 import java.io.File;
 import java.util.ArrayList;
@@ -131,6 +132,7 @@ public final class Testing {
     Claim claim = finding.claim();
     String with = instance.settings().isEmpty() ? "" : " with " + instance.settingsText();
     String code = finding.judgement().code().map(c -> " [" + c.code() + "]").orElse("");
+    String clauses = Assumption.clauses(finding.assumptions());
     boolean good = finding.asExpected();
     return new Tested.Case(
         claim.span().map(span -> span.line()).orElse(0),
@@ -138,8 +140,9 @@ public final class Testing {
         outcome(
             finding.judgement().code(), good ? Tested.Outcome.AS_EXPECTED : Tested.Outcome.MISSED),
         words(claim.expected()),
-        words(finding.judgement().verdict()) + code,
-        good ? List.of() : text.about(instance, finding));
+        words(finding.judgement().verdict()) + clauses + code,
+        good ? List.of() : text.about(instance, finding),
+        finding.limits());
   }
 
   private static String words(Verdict verdict) {

@@ -172,11 +172,11 @@ class InternalErrorTest {
   @Test
   void whatCannotBeToldCostsOneResult() throws IOException {
     Results results = results();
-    assertEquals(ExitCode.SUCCESS, results.code());
+    assertEquals(ExitCode.SUCCESS, results.code(Checking::exitCode));
     assertEquals("c0", results.told(2, InternalErrorTest::text));
     assertEquals(List.of(), results.faults());
     assertEquals("a0b1c0", results.told(0, InternalErrorTest::text));
-    assertEquals(ExitCode.INTERNAL, results.code());
+    assertEquals(ExitCode.INTERNAL, results.code(Checking::exitCode));
     assertEquals(1, results.faults().size());
     holds(results.faults().getFirst().message(), WHAT);
     forgetDetails(results.faults().getFirst().message());

@@ -137,7 +137,7 @@ export function showChecks(result, choose) {
           make('span', {class: sort, 'aria-hidden': 'true'}, sign),
           make('code', {}, name),
           make('small', {}, make('b', {class: sort}, known(its.verdict)), expected + steps),
-          its.message && its.verdict !== 'holds' ? make('small', {}, its.message) : null,
+          its.message ? make('small', {}, its.message) : null,
         ),
       );
     }),

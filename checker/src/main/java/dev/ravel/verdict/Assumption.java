@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.verdict;
+
+import dev.ravel.source.Problem;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A condition under which alone a verdict is proved.
+ *
+ * @param code the problem that explains the assumption
+ * @param clause the assumption as an adverbial phrase that follows a verdict
+ */
+public record Assumption(Problem code, String clause) {
+  /** All threads see all accesses to memory in one order, whatever orders the program names. */
+  public static final Assumption SEQUENTIAL_CONSISTENCY =
+      new Assumption(Problem.L007, "under sequential consistency");
+
+  /** The clauses of several assumptions, each preceded by a space; empty without assumptions. */
+  public static String clauses(List<Assumption> assumptions) {
+    return assumptions.isEmpty()
+        ? ""
+        : assumptions.stream()
+            .map(Assumption::clause)
+            .distinct()
+            .collect(Collectors.joining(" and ", " ", ""));
+  }
+}
