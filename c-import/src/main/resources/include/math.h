@@ -37,45 +37,72 @@ typedef double double_t;
 #define islessequal(x, y) __builtin_islessequal(x, y)
 #define islessgreater(x, y) __builtin_islessgreater(x, y)
 #define isunordered(x, y) __builtin_isunordered(x, y)
-#define RAVEL_OF_ONE(name) \
-  double name(double);     \
-  float name##f(float);
-#define RAVEL_OF_TWO(name)     \
-  double name(double, double); \
-  float name##f(float, float);
-RAVEL_OF_ONE(fabs)
-RAVEL_OF_ONE(floor)
-RAVEL_OF_ONE(ceil)
-RAVEL_OF_ONE(trunc)
-RAVEL_OF_ONE(round)
-RAVEL_OF_ONE(rint)
-RAVEL_OF_ONE(nearbyint)
-RAVEL_OF_ONE(sqrt)
-RAVEL_OF_ONE(cbrt)
-RAVEL_OF_ONE(exp)
-RAVEL_OF_ONE(exp2)
-RAVEL_OF_ONE(expm1)
-RAVEL_OF_ONE(log)
-RAVEL_OF_ONE(log2)
-RAVEL_OF_ONE(log10)
-RAVEL_OF_ONE(log1p)
-RAVEL_OF_ONE(sin)
-RAVEL_OF_ONE(cos)
-RAVEL_OF_ONE(tan)
-RAVEL_OF_ONE(asin)
-RAVEL_OF_ONE(acos)
-RAVEL_OF_ONE(atan)
-RAVEL_OF_ONE(sinh)
-RAVEL_OF_ONE(cosh)
-RAVEL_OF_ONE(tanh)
-RAVEL_OF_TWO(pow)
-RAVEL_OF_TWO(atan2)
-RAVEL_OF_TWO(hypot)
-RAVEL_OF_TWO(fmod)
-RAVEL_OF_TWO(fmin)
-RAVEL_OF_TWO(fmax)
-RAVEL_OF_TWO(fdim)
-RAVEL_OF_TWO(copysign)
+double fabs(double);
+float fabsf(float);
+double floor(double);
+float floorf(float);
+double ceil(double);
+float ceilf(float);
+double trunc(double);
+float truncf(float);
+double round(double);
+float roundf(float);
+double rint(double);
+float rintf(float);
+double nearbyint(double);
+float nearbyintf(float);
+double sqrt(double);
+float sqrtf(float);
+double cbrt(double);
+float cbrtf(float);
+double exp(double);
+float expf(float);
+double exp2(double);
+float exp2f(float);
+double expm1(double);
+float expm1f(float);
+double log(double);
+float logf(float);
+double log2(double);
+float log2f(float);
+double log10(double);
+float log10f(float);
+double log1p(double);
+float log1pf(float);
+double sin(double);
+float sinf(float);
+double cos(double);
+float cosf(float);
+double tan(double);
+float tanf(float);
+double asin(double);
+float asinf(float);
+double acos(double);
+float acosf(float);
+double atan(double);
+float atanf(float);
+double sinh(double);
+float sinhf(float);
+double cosh(double);
+float coshf(float);
+double tanh(double);
+float tanhf(float);
+double pow(double, double);
+float powf(float, float);
+double atan2(double, double);
+float atan2f(float, float);
+double hypot(double, double);
+float hypotf(float, float);
+double fmod(double, double);
+float fmodf(float, float);
+double fmin(double, double);
+float fminf(float, float);
+double fmax(double, double);
+float fmaxf(float, float);
+double fdim(double, double);
+float fdimf(float, float);
+double copysign(double, double);
+float copysignf(float, float);
 double fma(double, double, double);
 float fmaf(float, float, float);
 double ldexp(double, int);

@@ -557,3 +557,21 @@ int sscanf(const char *text, const char *format, ...) {
   va_end(list);
   return done;
 }
+
+/* What preprocessed files of other systems use: streams that are variables, other names. */
+#undef stdin
+#undef stdout
+#undef stderr
+FILE *const stdin = (FILE *)&__ravel_files[0];
+FILE *const stdout = (FILE *)&__ravel_files[1];
+FILE *const stderr = (FILE *)&__ravel_files[2];
+
+int __isoc99_sscanf(const char *from, const char *format, ...) {
+  va_list rest;
+  va_start(rest, format);
+  int read = vsscanf(from, format, rest);
+  va_end(rest);
+  return read;
+}
+
+int _IO_putc(int c, FILE *file) { return putc(c, file); }

@@ -56,6 +56,7 @@ public enum Problem {
   P013(Severity.ERROR, "a formula of temporal logic that cannot be read"),
   P014(Severity.ERROR, "an expression where a statement is meant"),
   P015(Severity.ERROR, "C that the compiler does not accept"),
+  P016(Severity.ERROR, "a C function that is called without a declaration"),
 
   N001(Severity.ERROR, "an unknown name"),
   N002(Severity.ERROR, "a name that is declared twice"),

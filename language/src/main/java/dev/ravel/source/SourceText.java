@@ -89,6 +89,22 @@ public final class SourceText {
     return lineStarts[line - 1];
   }
 
+  /**
+   * Returns the offset of a byte of a line in the line's UTF-8 form, at most the end of the line.
+   *
+   * @param byteColumn the 1-based position of the byte in the line, as C compilers count columns
+   */
+  public int offsetOfByte(int line, int byteColumn) {
+    int at = lineStart(line);
+    int end = lineEnd(line);
+    int column = 1;
+    while (at < end && column < byteColumn) {
+      column += SurrogateEscape.bytes(text.charAt(at));
+      at++;
+    }
+    return at;
+  }
+
   /** The span from one offset (inclusive) to another (exclusive). */
   public Span span(int start, int end) {
     return new Span(this, start, end);

@@ -270,9 +270,9 @@ class MeaningTest {
     assertTrue(said.contains("what some functions do is not known [K017]"), said);
     String narrow = "int other(void); int main(void) { return other() == 3; }";
     assertTrue(said(narrow, "--havoc-externals").contains("--nondet"));
-    for (String name : List.of("fork", "setjmp", "longjmp")) {
-      String moves = "int main(void) { return " + name + "(0); }";
-      assertTrue(said(moves, "--havoc-externals").startsWith("error[X002]"), name);
+    for (String call : List.of("fork()", "setjmp(0)", "longjmp(0)")) {
+      String moves = "int main(void) { return " + call + "; }";
+      assertTrue(said(moves, "--havoc-externals").startsWith("error[X002]"), call);
     }
     String whole = "struct s { int a[9]; } other(void); int main(void) { return other().a[0]; }";
     assertTrue(said(whole, "--havoc-externals").startsWith("error[X002]"));

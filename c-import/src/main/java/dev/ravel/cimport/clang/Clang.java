@@ -7,9 +7,9 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
+import dev.ravel.source.SurrogateEscape;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,8 +37,7 @@ public record Clang(Natives natives, Path headers) {
   /** So often a compiler is looked after in a second, which is as long as shorter texts take. */
   private static final int LOOKS = 50;
 
-  private static final Pattern MESSAGE =
-      Pattern.compile("(.*):(\\d+):(\\d+): (?:fatal )?error: (.*)");
+  static final Pattern MESSAGE = Pattern.compile("(.*):(\\d+):(\\d+): (?:fatal )?error: (.*)");
 
   private static final Pattern HEADER = Pattern.compile("'(.*)' file not found");
 
@@ -48,11 +47,11 @@ public record Clang(Natives natives, Path headers) {
 
   /** Errors that older compilers took for warnings. */
   private static final List<String> NO_ERRORS =
-      List.of(
-          "incompatible-function-pointer-types",
-          "int-conversion",
-          "implicit-function-declaration",
-          "implicit-int");
+      List.of("incompatible-function-pointer-types", "int-conversion", "implicit-int");
+
+  /** Options that choose C90, where a call declares a function and the compiler only warns. */
+  private static final Pattern C90 =
+      Pattern.compile("-ansi|-std=(c89|c90|gnu89|gnu90|iso9899:1990|iso9899:199409)");
 
   private static final List<String> FIXED =
       List.of(
@@ -61,13 +60,13 @@ public record Clang(Natives natives, Path headers) {
           "-Xclang",
           "-disable-llvm-passes",
           "-g",
-          "-w",
           "-ffp-contract=off",
           "-fno-builtin",
           "-fno-strict-aliasing",
           "-fno-discard-value-names",
           "-fsanitize=array-bounds",
           "-fsanitize-trap=array-bounds",
+          "-ferror-limit=0",
           "-fno-color-diagnostics",
           "-fno-caret-diagnostics",
           "-target",
@@ -157,7 +156,7 @@ public record Clang(Natives natives, Path headers) {
     List<Tie> ties = new ArrayList<>();
     try {
       for (int k = 0; k < units.size(); k++) {
-        processes.add(start(units.get(k), options, work, k));
+        processes.add(start(units.get(k), "", options, work, k));
         ties.add(new Tie(processes.get(k)));
         if (units.get(k).source().text().length() >= LONG) {
           ties.get(k).hold();
@@ -168,12 +167,22 @@ public record Clang(Natives natives, Path headers) {
       List<Diagnostic> diagnostics = new ArrayList<>();
       for (int k = 0; k < units.size(); k++) {
         await(processes, k, ties);
+        Undeclared undeclared = Undeclared.NONE;
+        if (processes.get(k).exitValue() != 0) {
+          undeclared = Undeclared.in(said(work, k));
+          if (!undeclared.calls().isEmpty()) {
+            ties.get(k).close();
+            processes.set(k, start(units.get(k), undeclared.prelude(), options, work, k));
+            ties.set(k, new Tie(processes.get(k)));
+            await(processes, k, ties);
+          }
+        }
         if (processes.get(k).exitValue() == 0) {
           byte[] bytes = Files.readAllBytes(work.resolve(k + ".bc"));
           objects.add(new Bitcode(bytes, work.resolve(k + ".c").toString(), units.get(k)));
         } else {
-          String said = Files.readString(work.resolve(k + ".txt"), StandardCharsets.UTF_8);
-          List<Diagnostic> errors = errors(units.get(k), work.resolve(k + ".c"), said);
+          String said = said(work, k);
+          List<Diagnostic> errors = errors(units.get(k), work.resolve(k + ".c"), said, undeclared);
           if (errors.isEmpty()) {
             errors.add(failed(units.get(k), processes.get(k).exitValue(), said));
           }
@@ -195,9 +204,14 @@ public record Clang(Natives natives, Path headers) {
   /**
    * Starts the compiler. All names of its libraries are looked up at once, which takes less time
    * than one by one when they are first used.
+   *
+   * @param prelude declarations before the text
    */
-  private Process start(Unit unit, List<String> options, Path work, int number) throws IOException {
-    Path file = Files.writeString(work.resolve(number + ".c"), text(unit));
+  private Process start(Unit unit, String prelude, List<String> options, Path work, int number)
+      throws IOException {
+    Path file = work.resolve(number + ".c");
+    String marker = prelude.isEmpty() ? "" : "\n# 1 \"" + file + "\"\n";
+    Files.write(file, SurrogateEscape.encode(prelude + marker + text(unit)));
     List<String> command = new ArrayList<>();
     command.add(natives.clang().toString());
     command.addAll(fixed(unit));
@@ -210,6 +224,8 @@ public record Clang(Natives natives, Path headers) {
             headers.toString()));
     command.addAll(unit.sight().options(work, List.of(headers, natives.folder())));
     command.addAll(options);
+    boolean warns = options.stream().anyMatch(its -> C90.matcher(its).matches());
+    command.add(warns ? "-Werror=implicit-function-declaration" : "-w");
     command.addAll(List.of("-o", work.resolve(number + ".bc").toString(), file.toString()));
     ProcessBuilder process =
         new ProcessBuilder(command)
@@ -253,12 +269,31 @@ public record Clang(Natives natives, Path headers) {
     }
   }
 
-  private static List<Diagnostic> errors(Unit unit, Path file, String said) {
+  private static String said(Path work, int number) throws IOException {
+    return SurrogateEscape.decode(Files.readAllBytes(work.resolve(number + ".txt")));
+  }
+
+  /**
+   * Returns the errors of a file.
+   *
+   * @param undeclared the functions that were declared for it
+   */
+  private static List<Diagnostic> errors(Unit unit, Path file, String said, Undeclared undeclared) {
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (String line : said.lines().toList()) {
       Matcher matcher = MESSAGE.matcher(line);
       if (matcher.matches()) {
-        diagnostics.add(error(unit, file, matcher));
+        Optional<String> name = undeclared.conflict(matcher.group(4));
+        diagnostics.add(
+            name.isEmpty()
+                ? error(unit, file, matcher, Problem.P015, matcher.group(4))
+                : error(
+                        unit,
+                        file,
+                        undeclared.calls().get(name.get()),
+                        Problem.P016,
+                        Advice.undeclared(name.get()))
+                    .help("declare it before this call, as it is declared below"));
       }
     }
     return diagnostics;
@@ -286,23 +321,21 @@ public record Clang(Natives natives, Path headers) {
             .help("it needs libstdc++.so.6 and libz.so.1");
   }
 
-  private static Diagnostic error(Unit unit, Path file, Matcher message) {
+  private static Diagnostic error(
+      Unit unit, Path file, Matcher message, Problem problem, String what) {
     int line = Integer.parseInt(message.group(2));
     SourceText text = unit.source();
     if (!message.group(1).equals(file.toString())) {
       try {
         text = new SourceText(message.group(1), unit.sight().read(Path.of(message.group(1))));
       } catch (IOException e) {
-        return Diagnostic.of(
-            Problem.P015, message.group(4) + " (" + message.group(1) + ", line " + line + ")");
+        return Diagnostic.of(problem, what + " (" + message.group(1) + ", line " + line + ")");
       }
     }
-    int start = text.lineStart(Math.min(line, text.lines()));
-    int end = start + text.lineText(Math.min(line, text.lines())).length();
-    int at = Math.min(start + Integer.parseInt(message.group(3)) - 1, end);
-    Diagnostic its =
-        Diagnostic.at(text.span(at, Math.max(at, end)), Problem.P015, message.group(4));
+    int its = Math.min(line, text.lines());
+    int at = text.offsetOfByte(its, Integer.parseInt(message.group(3)));
+    Diagnostic diagnostic = Diagnostic.at(text.span(at, text.lineEnd(its)), problem, what);
     Matcher header = HEADER.matcher(message.group(4));
-    return header.matches() ? its.help(Advice.header(header.group(1))) : its;
+    return header.matches() ? diagnostic.help(Advice.header(header.group(1))) : diagnostic;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cimport.clang;
 
+import dev.ravel.source.SurrogateEscape;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +79,7 @@ final class Earlier {
         return Optional.empty();
       }
       byte[] words = taken(all, asked);
-      if (!question.equals(new String(words, StandardCharsets.UTF_8))) {
+      if (!Arrays.equals(words, SurrogateEscape.encode(question))) {
         return Optional.empty();
       }
       String its = new String(taken(all, path), StandardCharsets.UTF_8);
@@ -89,7 +91,7 @@ final class Earlier {
 
   /** Keeps an answer from now on, for as long as there is room. */
   void keep(String question, Kept answer) {
-    byte[] asked = question.getBytes(StandardCharsets.UTF_8);
+    byte[] asked = SurrogateEscape.encode(question);
     byte[] path = answer.path().getBytes(StandardCharsets.UTF_8);
     long size = (long) HEAD + asked.length + path.length + answer.bitcode().length;
     if (size > Math.min(LARGEST, room)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cimport.clang;
 
+import dev.ravel.source.SurrogateEscape;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -38,13 +39,13 @@ public record Sight(Optional<Map<Path, Path>> files) {
    */
   public String read(Path file) throws IOException {
     if (files.isEmpty()) {
-      return Files.readString(file);
+      return SurrogateEscape.decode(Files.readAllBytes(file));
     }
     Path its = files.get().get(file.toAbsolutePath().normalize());
     if (its == null) {
       throw new AccessDeniedException(file.toString());
     }
-    return Files.readString(its);
+    return SurrogateEscape.decode(Files.readAllBytes(its));
   }
 
   /**

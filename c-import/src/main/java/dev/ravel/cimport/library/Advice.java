@@ -109,6 +109,18 @@ public final class Advice {
     return mayBeGuessed(name) ? help + GUESSED : help;
   }
 
+  /** Returns the message about a function that is called without a declaration. */
+  public static String undeclared(String name) {
+    return "the function `" + name + "` is called without a declaration";
+  }
+
+  /** Returns the help for a function that is called without a declaration and defined nowhere. */
+  public static String declaration(String name) {
+    return Prototypes.header(name)
+        .map(header -> "write `#include <" + header + ">` at the top of the file")
+        .orElseGet(() -> "declare it before this call; " + function(name));
+  }
+
   /** What to do about a header that is not found. */
   public static String header(String name) {
     boolean system = HEADERS_OF_SYSTEMS.stream().anyMatch(name::startsWith);

@@ -2,6 +2,7 @@
 package dev.ravel.cimport.library;
 
 import dev.ravel.source.SourceText;
+import dev.ravel.source.SurrogateEscape;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +59,7 @@ public final class CSources {
    * A name that no other state of these files has: their sum. To read them all for it would take a
    * good part of a small check.
    */
-  public static final String VERSION = "69347979";
+  public static final String VERSION = "ee2611b7";
 
   private CSources() {}
 
@@ -69,7 +70,7 @@ public final class CSources {
    */
   public static SourceText reading(String input) {
     StringBuilder text = new StringBuilder("const char __ravel_input[] = {");
-    for (byte one : input.getBytes(StandardCharsets.UTF_8)) {
+    for (byte one : SurrogateEscape.encode(input)) {
       text.append(one).append(',');
     }
     return new SourceText("stdin.c", text + "0};\n#include <library/stdin.c>\n");

@@ -196,6 +196,25 @@ public final class Services {
         .map(service -> new Called(service, 0, List.of()));
   }
 
+  /** Returns the type of the value that a function chooses, as C text, if it is one that does. */
+  static Optional<String> chosenType(String function) {
+    Optional<Service> its = named(function).map(Called::service);
+    if (its.filter(s -> s == Service.CHOOSE || s == Service.CHOOSE_FLOAT).isEmpty()) {
+      return Optional.empty();
+    }
+    String type = function.substring(function.indexOf("nondet_") + "nondet_".length());
+    return Optional.of(
+        switch (type) {
+          case "bool" -> "_Bool";
+          case "schar" -> "signed char";
+          case "longlong" -> "long long";
+          case "ulonglong" -> "unsigned long long";
+          case "size_t" -> "unsigned long";
+          case "uchar", "ushort", "uint", "ulong" -> "unsigned " + type.substring(1);
+          default -> type;
+        });
+  }
+
   /** Whether the whole body of a function is one step, as old rules of a competition say. */
   public static boolean isOneStep(String function) {
     return function.startsWith("__VERIFIER_atomic_");

@@ -15,6 +15,7 @@ import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,9 @@ final class Calls {
     boolean external =
         LLVMIsAFunction(callee) != null
             && (LLVMCountBasicBlocks(callee) == 0 || reader.around().isReserved(name));
+    if (reader.assumed().has(name) && !(external && reader.around().guesses())) {
+      assumed(i, callee, name);
+    }
     orders(i, name);
     if (external && mathematics(i, name)) {
       return;
@@ -115,6 +119,40 @@ final class Calls {
             function.into(i), results, function.operand(callee), arguments, function.at()));
     if (oneStep) {
       function.add(new Instruction.Library(-1, Service.BLOCK_END, List.of(), name, function.at()));
+    }
+  }
+
+  /**
+   * Refuses a call of a function without a declaration, unless a file of the program defines it
+   * with the type that C90 assumes: it returns {@code int}, and the arguments have the types of its
+   * parameters.
+   */
+  private void assumed(LLVMValueRef i, LLVMValueRef callee, String name) {
+    Diagnostic refusal = Diagnostic.at(function.at(), Problem.P016, Advice.undeclared(name));
+    LLVMTypeRef called = LLVMGetCalledFunctionType(i);
+    if (!reader.assumed().isDefined(name)) {
+      if (LLVMIsFunctionVarArg(called) == 0) {
+        return; // another file declares it
+      }
+      throw new Refusal(refusal.help(Advice.declaration(name)));
+    }
+    LLVMTypeRef type = LLVMGlobalGetValueType(callee);
+    int parameters = LLVMCountParamTypes(type);
+    boolean fits =
+        LLVMIsFunctionVarArg(type) == 0
+            && LLVMGetReturnType(type).equals(LLVMGetReturnType(called))
+            && parameters <= LLVMGetNumArgOperands(i);
+    for (int k = 0; fits && k < parameters; k++) {
+      fits = LLVMTypeOf(LLVMGetParam(callee, k)).equals(LLVMTypeOf(LLVMGetOperand(i, k)));
+    }
+    if (!fits) {
+      Span defined = reader.spans().definition(callee);
+      String where = "`" + defined.source().name() + "` in line " + defined.line();
+      throw new Refusal(
+          refusal.help(
+              "declare it before this call as "
+                  + where
+                  + " defines it, which is with other types"));
     }
   }
 

@@ -71,6 +71,13 @@ final class Linking {
         LLVMSetLinkage(f, LLVMInternalLinkage);
       }
     }
+    for (LLVMValueRef g = LLVMGetFirstGlobal(library); g != null; g = LLVMGetNextGlobal(g)) {
+      LLVMValueRef same = LLVMGetNamedGlobal(program, Reader.name(g));
+      boolean asked = same != null && LLVMGetInitializer(same) == null;
+      if (LLVMGetInitializer(g) != null && !asked) {
+        LLVMSetLinkage(g, LLVMInternalLinkage);
+      }
+    }
     join(program, library);
   }
 }

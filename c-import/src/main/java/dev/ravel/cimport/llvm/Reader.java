@@ -82,9 +82,11 @@ public final class Reader {
   private final Map<String, Diagnostic> refused = new LinkedHashMap<>();
 
   private final Surroundings around;
+  private final Assumed assumed;
 
-  private Reader(LLVMModuleRef module, Spans spans, Surroundings around) {
+  private Reader(LLVMModuleRef module, Spans spans, Surroundings around, Assumed assumed) {
     this.module = module;
+    this.assumed = assumed;
     this.around = around;
     this.context = LLVMGetModuleContext(module);
     this.spans = spans;
@@ -121,20 +123,24 @@ public final class Reader {
     try {
       Spans spans = new Spans(objects);
       LLVMModuleRef module = parsed(context, objects.getFirst().bitcode());
+      Assumed assumed = new Assumed();
+      assumed.add(module);
       for (Bitcode object : objects.subList(1, objects.size())) {
         LLVMModuleRef next = parsed(context, object.bitcode());
         List<Diagnostic> twice = Linking.twice(module, next, spans);
         if (!twice.isEmpty()) {
           return new Result(Optional.empty(), twice);
         }
+        assumed.add(next);
         Linking.join(module, next);
       }
+      assumed.define(module);
       if (lacks(module)) {
         Linking.add(module, opened(context, library.compiled()));
       }
       // debug information as calls: as records, the library gives no access to it
       LLVMSetIsNewDbgInfoFormat(module, 0);
-      return new Reader(module, spans, around).result();
+      return new Reader(module, spans, around, assumed).result();
     } finally {
       LLVMContextDispose(context);
     }
@@ -307,6 +313,11 @@ public final class Reader {
   /** Tells the types of the variables of a function. */
   VariableTypes variableTypes(LLVMValueRef function) {
     return new VariableTypes(this, context, types, function);
+  }
+
+  /** The functions that are called without a declaration. */
+  Assumed assumed() {
+    return assumed;
   }
 
   /** What the program finds around it. */

@@ -24,7 +24,8 @@ final class Refusal extends RuntimeException {
     this(Diagnostic.at(span, Problem.X002, message).help(help));
   }
 
-  private Refusal(Diagnostic diagnostic) {
+  /** A refusal with its own code. */
+  Refusal(Diagnostic diagnostic) {
     super(diagnostic.message(), null, false, false);
     this.diagnostic = diagnostic;
   }

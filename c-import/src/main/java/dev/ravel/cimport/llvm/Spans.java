@@ -91,7 +91,7 @@ final class Spans {
     }
     int start = text.lineStart(line);
     int end = text.lineEnd(line);
-    int at = Math.min(start + Math.max(column, 1) - 1, end);
+    int at = text.offsetOfByte(line, column);
     int from = begin(text.text(), start, at);
     int open = 0;
     int to = from;

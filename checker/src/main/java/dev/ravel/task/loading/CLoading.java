@@ -85,11 +85,11 @@ public final class CLoading {
     }
     Optional<String> input =
         Optional.ofNullable(defines.get(CMeaning.STDIN))
-            .flatMap(name -> text(files, name, sources, diagnostics))
+            .flatMap(name -> text(files.readBytes(name), name, sources, diagnostics))
             .map(SourceText::text);
     Optional<CProperty> property =
         Optional.ofNullable(defines.get(CMeaning.PROPERTY))
-            .flatMap(name -> text(files, name, sources, diagnostics))
+            .flatMap(name -> text(files.read(name), name, sources, diagnostics))
             .flatMap(text -> CProperty.read(text, diagnostics));
     Meaning said = CMeaning.of(defines);
     Meaning meaning = property.map(its -> its.meant(said)).orElse(said);
@@ -145,8 +145,8 @@ public final class CLoading {
 
   /** The text of a file that belongs to a program. */
   private static Optional<SourceText> text(
-      SourceFiles files, String name, List<Source> sources, List<Diagnostic> diagnostics) {
-    return switch (files.read(name)) {
+      SourceFiles.Outcome read, String name, List<Source> sources, List<Diagnostic> diagnostics) {
+    return switch (read) {
       case SourceFiles.Outcome.Failed(Diagnostic why) -> {
         diagnostics.add(why);
         sources.add(new Source(name, Optional.empty()));

@@ -6,6 +6,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
+import dev.ravel.source.SurrogateEscape;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -124,6 +125,17 @@ public final class SourceFiles {
   /** Reads a model by the name that the user gave it. */
   public Outcome read(String name) {
     return read(name, LARGEST, SourceFiles::decoded);
+  }
+
+  /** Reads the standard input of a C program, of any bytes but zero. */
+  Outcome readBytes(String name) {
+    return read(
+        name,
+        LARGEST,
+        (its, bytes) ->
+            bytes.length > LARGEST
+                ? failed(Problem.F004, "`" + its + "` is larger than 10 MB")
+                : bytes(its, bytes));
   }
 
   /** Reads what {@code ravel check --json} printed, by the name that the user gave it. */
@@ -283,15 +295,33 @@ public final class SourceFiles {
                       "`" + name + "` is larger than 10 MB, which no model needs to be")
                   .help("if this is a model, write its regular parts as families of threads"));
     }
-    return text(name, bytes);
+    return FrontEnds.holdsC(name) ? bytes(name, bytes) : text(name, bytes);
+  }
+
+  /** Decodes a text of C, where bytes may stand that are no UTF-8. */
+  private static Outcome bytes(String name, byte[] bytes) {
+    return zero(name, bytes)
+        .orElseGet(
+            () ->
+                new Outcome.Read(
+                    new SourceText(name, SurrogateEscape.decode(bytes)), new Sha256(bytes)));
+  }
+
+  /** Returns why bytes are no text, if one of them is zero. */
+  private static Optional<Outcome> zero(String name, byte[] bytes) {
+    for (int i = 0; i < bytes.length; i++) {
+      if (bytes[i] == 0) {
+        return Optional.of(
+            failed(Problem.F003, "`" + name + "` is not text: byte " + (i + 1) + " of it is zero"));
+      }
+    }
+    return Optional.empty();
   }
 
   private static Outcome text(String name, byte[] bytes) {
-    for (int i = 0; i < bytes.length; i++) {
-      if (bytes[i] == 0) {
-        return failed(
-            Problem.F003, "`" + name + "` is not text: byte " + (i + 1) + " of it is zero");
-      }
+    Optional<Outcome> zero = zero(name, bytes);
+    if (zero.isPresent()) {
+      return zero.get();
     }
     return switch (Decoding.of(name, bytes, StandardCharsets.UTF_8)) {
       case Decoding.Impossible(Diagnostic why) ->
