@@ -15,8 +15,9 @@ public sealed interface Circumstance {
    * The values on which a condition depends, in the last state of the run.
    *
    * @param values objects by their names; for a thread, where it is
+   * @param step the step, from 0, after which the condition has the value that decides
    */
-  record Values(List<Vocabulary.Binding> values) implements Circumstance {
+  record Values(List<Vocabulary.Binding> values, int step) implements Circumstance {
     /** Copies the list. */
     public Values {
       values = List.copyOf(values);
@@ -52,6 +53,7 @@ public sealed interface Circumstance {
    * @param end how that thread has come to an end, so that it will never give it back, such as
    *     {@code has crashed}; absent while it has not
    * @param taken the step in which the holder took it, and where
+   * @param endless whether its code never comes to its end
    */
   record Waiter(
       String thread,
@@ -61,7 +63,8 @@ public sealed interface Circumstance {
       List<Vocabulary.Binding> values,
       Optional<String> holder,
       Optional<String> end,
-      Optional<Taking> taken) {
+      Optional<Taking> taken,
+      boolean endless) {
     /** Copies the lists. */
     public Waiter {
       objects = List.copyOf(objects);
@@ -93,16 +96,25 @@ public sealed interface Circumstance {
     }
   }
 
-  /** Too many threads are in a section. */
-  record Crowd(long limit, long count, List<Party> inside) implements Circumstance {
+  /**
+   * Too many threads are in a section.
+   *
+   * @param step the step, from 0, after which they are too many
+   */
+  record Crowd(long limit, long count, List<Party> inside, int step) implements Circumstance {
     /** Copies the list. */
     public Crowd {
       inside = List.copyOf(inside);
     }
   }
 
-  /** A place has too many tokens. */
-  record Overfull(String place, Span span, long tokens, long limit) implements Circumstance {}
+  /**
+   * A place has too many tokens.
+   *
+   * @param step the step, from 0, after which it has
+   */
+  record Overfull(String place, Span span, long tokens, long limit, int step)
+      implements Circumstance {}
 
   /** The execution may stay for ever where it is, since only resting threads could go on. */
   record Staying(List<String> resting) implements OfNoStep {
@@ -166,6 +178,9 @@ public sealed interface Circumstance {
 
   /** Every execution is discarded, so a claim about executions holds for want of any. */
   record AllDiscarded() implements OfNoStep {}
+
+  /** The premise of {@code leads to} never holds. */
+  record NeverPromised() implements OfNoStep {}
 
   /** What no single step brings about: it is of whole executions, of the net, or of nothing. */
   sealed interface OfNoStep extends Circumstance {}

@@ -4,6 +4,7 @@ package dev.ravel.explanation;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.EndProperty;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Growth;
 import dev.ravel.system.LivenessProperty;
@@ -18,6 +19,8 @@ import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Puts the evidence of a judgement into words, by a look at the state in which its run ends. */
@@ -44,6 +47,7 @@ public final class Circumstances {
       case Evidence.Undefined undefined -> new Circumstance.Undefined(undefined.message());
       case Evidence.NothingEnds() -> new Circumstance.NothingEnds();
       case Evidence.AllDiscarded() -> new Circumstance.AllDiscarded();
+      case Evidence.NeverPromised() -> new Circumstance.NeverPromised();
       case Evidence.AtMost(long tokens) -> new Circumstance.AtMost(tokens);
       case Evidence.Structure(String fact) -> new Circumstance.Structure(fact);
       case Evidence.Unlimited(List<String> places) -> new Circumstance.Unlimited(places);
@@ -59,9 +63,9 @@ public final class Circumstances {
       case Evidence.Staying() ->
           told.map(t -> staying(lastState(t.run()))).orElseGet(Circumstance.Nothing::new);
       case Evidence.Ended() ->
-          told.map(t -> ended(property, t.run())).orElseGet(Circumstance.Nothing::new);
+          told.map(t -> ended(property, t)).orElseGet(Circumstance.Nothing::new);
       case Evidence.None() ->
-          told.map(t -> ofState(property, t.run())).orElseGet(Circumstance.Nothing::new);
+          told.map(t -> ofState(property, t)).orElseGet(Circumstance.Nothing::new);
     };
   }
 
@@ -73,23 +77,78 @@ public final class Circumstances {
         .orElse(its);
   }
 
-  private Circumstance ended(Property property, Run run) {
-    Circumstance values = ofState(property, run);
+  private Circumstance ended(Property property, Telling told) {
+    Circumstance values = ofState(property, told);
     return values instanceof Circumstance.Nothing ? new Circumstance.Ended() : values;
   }
 
-  private Circumstance ofState(Property property, Run run) {
+  private Circumstance ofState(Property property, Telling told) {
+    Run run = told.run();
     return switch (property) {
-      case Property.AtMost(long limit, Condition count) -> crowd(limit, count, run);
-      case Property.Safe(long limit, List<Condition> tokens) -> overfull(limit, tokens, run);
-      case StateProperty its -> values(its.conditions(), run);
-      case Property.Finally(Condition condition) -> values(List.of(condition), run);
+      case Property.AtMost(long limit, Condition count) ->
+          crowd(limit, count, run, since(run, property));
+      case Property.Safe(long limit, List<Condition> tokens) ->
+          overfull(limit, tokens, run, since(run, property));
+      case StateProperty its -> values(its.conditions(), run, since(run, property));
+      case Property.Finally(Condition condition) -> {
+        int since = since(run, property);
+        Circumstance.Values values = values(List.of(condition), run, since);
+        yield since >= 0
+            ? values
+            : new Circumstance.Values(values.values(), lastWrite(values.values(), told));
+      }
       case Property.Deadlock _, StepProperty _, LivenessProperty _, Growth _ ->
           new Circumstance.Nothing();
     };
   }
 
-  private Circumstance values(List<Condition> conditions, Run run) {
+  /**
+   * The last step after which a property is decided by the state, and before which it is not.
+   *
+   * @return {@link ConcurrentSystem#NONE} if the first state decides it, and each after that
+   */
+  private int since(Run run, Property property) {
+    Walk walk = new Walk(system, run);
+    int since = ConcurrentSystem.NONE;
+    boolean before = walk.reached() && decides(property, walk.state());
+    for (int step = 0; step < run.length(); step++) {
+      int _ = walk.step();
+      boolean after = decides(property, walk.state());
+      if (after && !before) {
+        since = step;
+      }
+      before = after;
+    }
+    return since;
+  }
+
+  /** Whether a state decides a property, as a state on the way or as a final one. */
+  private static boolean decides(Property property, int[] state) {
+    try {
+      return switch (property) {
+        case StateProperty its -> its.shownIn(state);
+        case EndProperty its -> its.brokenBy(state, true);
+        case StepProperty _, LivenessProperty _, Growth _ -> false;
+      };
+    } catch (Condition.Undefined undefined) {
+      return false;
+    }
+  }
+
+  /** The last step that writes one of some values; else the last one. */
+  private static int lastWrite(List<Vocabulary.Binding> values, Telling told) {
+    Set<String> names =
+        values.stream().map(Vocabulary.Binding::name).collect(Collectors.toUnmodifiableSet());
+    List<Vocabulary.Scene> scenes = told.story().scenes();
+    for (int step = scenes.size() - 1; step >= 0; step--) {
+      if (scenes.get(step).writes().stream().anyMatch(change -> names.contains(change.name()))) {
+        return step;
+      }
+    }
+    return scenes.size() - 1;
+  }
+
+  private Circumstance.Values values(List<Condition> conditions, Run run, int since) {
     int[] state = lastState(run);
     List<Vocabulary.Binding> values = new ArrayList<>();
     for (Condition condition : conditions) {
@@ -97,7 +156,7 @@ public final class Circumstances {
         valueOf(object, state).ifPresent(values::add);
       }
     }
-    return new Circumstance.Values(values);
+    return new Circumstance.Values(values, since);
   }
 
   private Optional<Vocabulary.Binding> valueOf(int object, int[] state) {
@@ -134,7 +193,7 @@ public final class Circumstances {
    * A thread is in the section iff putting it back to its start lowers the count: at its start no
    * thread is in any section.
    */
-  private Circumstance crowd(long limit, Condition count, Run run) {
+  private Circumstance crowd(long limit, Condition count, Run run, int since) {
     int[] state = lastState(run);
     int[] start = new int[system.objects()];
     system.initialState(run.initialState(), start);
@@ -148,16 +207,16 @@ public final class Circumstances {
         inside.add(new Circumstance.Party(words.process(thread), place));
       }
     }
-    return new Circumstance.Crowd(limit, now, inside);
+    return new Circumstance.Crowd(limit, now, inside, since);
   }
 
-  private Circumstance overfull(long limit, List<Condition> tokens, Run run) {
+  private Circumstance overfull(long limit, List<Condition> tokens, Run run, int since) {
     int[] state = lastState(run);
     for (Condition place : tokens) {
       if (place.value(state) > limit) {
         int object = place.objects()[0];
         return new Circumstance.Overfull(
-            words.object(object), words.objectSpan(object), place.value(state), limit);
+            words.object(object), words.objectSpan(object), place.value(state), limit, since);
       }
     }
     return new Circumstance.Nothing();

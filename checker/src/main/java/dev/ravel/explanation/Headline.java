@@ -75,6 +75,7 @@ public record Headline(String text, List<Mark> marks) {
       case Circumstance.Nothing() -> ofClaim(claim, sentence(subject), "", List.of());
       case Circumstance.NothingEnds _,
           Circumstance.AllDiscarded _,
+          Circumstance.NeverPromised _,
           Circumstance.AtMost _,
           Circumstance.SymbolicInputs _,
           Circumstance.Unlimited _,

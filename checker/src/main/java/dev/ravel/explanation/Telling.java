@@ -33,6 +33,7 @@ import java.util.stream.IntStream;
  * @param order which steps must come before which
  * @param dues why a loop is fair
  * @param granted to which branches and channels it is fair besides
+ * @param advice the words of fairness that exclude the loop
  */
 public record Telling(
     Run run,
@@ -47,7 +48,8 @@ public record Telling(
     List<String> declarations,
     Order order,
     List<Due> dues,
-    List<Granted> granted) {
+    List<Granted> granted,
+    List<FairnessAdvice> advice) {
   /** Copies the lists. */
   public Telling {
     threads = List.copyOf(threads);
@@ -58,6 +60,7 @@ public record Telling(
     standings = List.copyOf(standings);
     declarations = List.copyOf(declarations);
     dues = List.copyOf(dues);
+    advice = List.copyOf(advice);
   }
 
   /** The error with which the run ends, at its start or in its last step. */
@@ -162,7 +165,8 @@ public record Telling(
         declarations,
         Order.of(system.footprints(), run.processes(), footprints),
         Due.of(system, run),
-        Granted.of(system, run));
+        Granted.of(system, run),
+        FairnessAdvice.of(system, run));
   }
 
   private static Iterator<Moment> moments(ConcurrentSystem system, Run run) {

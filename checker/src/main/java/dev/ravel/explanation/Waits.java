@@ -78,7 +78,8 @@ final class Waits {
             ? Optional.of(words.process(waiting.holder().getAsInt()))
             : Optional.empty(),
         waiting.holder().isPresent() ? end(waiting.holder().getAsInt(), state) : Optional.empty(),
-        taken(waiting, told));
+        taken(waiting, told),
+        waiting.endless());
   }
 
   private Optional<String> end(int thread, int[] state) {

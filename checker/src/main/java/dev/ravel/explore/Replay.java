@@ -181,6 +181,7 @@ public final class Replay {
       case Evidence.Dead _,
           Evidence.NothingEnds _,
           Evidence.AllDiscarded _,
+          Evidence.NeverPromised _,
           Evidence.AtMost _,
           Evidence.Structure _,
           Evidence.Unlimited _,

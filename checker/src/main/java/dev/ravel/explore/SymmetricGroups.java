@@ -156,6 +156,7 @@ public final class SymmetricGroups {
           Evidence.Ended _,
           Evidence.Staying _,
           Evidence.AllDiscarded _,
+          Evidence.NeverPromised _,
           Evidence.TooLong _,
           Evidence.Shown _,
           Evidence.Failing _ ->

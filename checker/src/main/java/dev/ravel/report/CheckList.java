@@ -132,6 +132,7 @@ final class CheckList {
     return switch (circumstance) {
       case Circumstance.NothingEnds _ -> ", but no final state is reached";
       case Circumstance.AllDiscarded _ -> ", but every execution is discarded";
+      case Circumstance.NeverPromised _ -> ", but its premise never holds";
       case Circumstance.AtMost(long tokens) ->
           ": at most " + Numbers.count(tokens, "token", "tokens");
       case Circumstance.Structure(String fact) -> " " + Cells.clean(fact, style);

@@ -59,12 +59,27 @@ public final class CheckText {
 
   /** A warning for a check that holds because there is nothing that it speaks of. */
   private static Optional<Diagnostic> emptiness(Finding finding) {
-    if (finding.circumstance() instanceof Circumstance.NothingEnds) {
-      return Optional.of(emptiness(finding.claim(), Problem.V017, "no final state is reached"));
-    }
-    return finding.circumstance() instanceof Circumstance.AllDiscarded
-        ? Optional.of(emptiness(finding.claim(), Problem.V018, "`assume` discards every execution"))
-        : Optional.empty();
+    return switch (finding.circumstance()) {
+      case Circumstance.NothingEnds _ ->
+          Optional.of(emptiness(finding.claim(), Problem.V017, "no final state is reached"));
+      case Circumstance.AllDiscarded _ ->
+          Optional.of(
+              emptiness(finding.claim(), Problem.V018, "`assume` discards every execution"));
+      case Circumstance.NeverPromised _ ->
+          Optional.of(
+              emptiness(
+                  finding.claim(),
+                  Problem.V019,
+                  "what stands before `leads to` is never true" + finding.claim().indices()));
+      case Circumstance.Values _,
+          Circumstance.Failing _,
+          Circumstance.Blocked _,
+          Circumstance.Crowd _,
+          Circumstance.Overfull _,
+          Circumstance.Undefined _,
+          Circumstance.OfNoStep _ ->
+          Optional.empty();
+    };
   }
 
   private static Diagnostic emptiness(Claim claim, Problem code, String why) {

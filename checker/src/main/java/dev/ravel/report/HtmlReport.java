@@ -230,6 +230,8 @@ public final class HtmlReport {
     its.telling()
         .flatMap(ViolationText::fairness)
         .ifPresent(fair -> line("<p><strong>Fair:</strong> " + text(fair) + "</p>"));
+    ViolationText.help(its)
+        .ifPresent(help -> line("<p><strong>Help:</strong> " + text(help) + "</p>"));
     its.telling()
         .ifPresent(
             told ->

@@ -45,8 +45,35 @@ final class UnknownHelp {
     tooLong().or(this::open).ifPresent(message -> notes.add("note", message));
     shown().ifPresent(message -> notes.add("note", message));
     help(reason).forEach(help -> notes.add("help", help));
+    statistics(reason).ifPresent(help -> notes.add("help", help));
     notes.addWhole("explain", "ravel explain " + reason.problem().code());
     return notes.lines();
+  }
+
+  /** How to see what the search was busy with, where that was not asked for. */
+  private Optional<String> statistics(StopReason reason) {
+    return switch (reason) {
+      case TIME, MEMORY, STATES, EVENTS ->
+          checking.instances().stream().allMatch(its -> its.bulk().isEmpty())
+              ? Optional.of("--stats tells which statements and variables make it big")
+              : Optional.empty();
+      case ENGINE,
+          CRASHES,
+          LOCAL_WORK,
+          VIOLATION,
+          PREEMPTIONS,
+          VALUES,
+          RACE,
+          STEPS,
+          EXTERNALS,
+          SOLVER,
+          WORKER,
+          INTERRUPTED,
+          UNBOUNDED,
+          SAMPLED,
+          UNBOUNDED_NET ->
+          Optional.empty();
+    };
   }
 
   private List<String> help(StopReason reason) {

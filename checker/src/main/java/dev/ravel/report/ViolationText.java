@@ -4,6 +4,7 @@ package dev.ravel.report;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Due;
+import dev.ravel.explanation.FairnessAdvice;
 import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Mark;
 import dev.ravel.explanation.Numbers;
@@ -78,6 +79,7 @@ final class ViolationText {
     if (finding.circumstance() instanceof Circumstance.Blocked blocked) {
       addCycle(notes, blocked);
     }
+    help(finding).ifPresent(text -> notes.add("help", text));
     String explain = explained(finding, code);
     finding
         .telling()
@@ -276,26 +278,13 @@ final class ViolationText {
         && told.story().scenes().stream().allMatch(scene -> shown.contains(scene.span()));
   }
 
-  /** The step that makes the claim fail: the last that wrote what the condition looks at. */
+  /** The step, from 0, after which the claim fails. */
   static int alarming(Finding finding, Telling told) {
-    int last = told.run().length() - 1;
     return switch (finding.circumstance()) {
-      case Circumstance.Values values -> {
-        Set<String> names =
-            values.values().stream().map(Vocabulary.Binding::name).collect(Collectors.toSet());
-        for (int step = last; step >= 0; step--) {
-          if (told.story().scenes().get(step).writes().stream()
-              .anyMatch(change -> names.contains(change.name()))) {
-            yield step;
-          }
-        }
-        yield last;
-      }
-      case Circumstance.Crowd _,
-          Circumstance.Overfull _,
-          Circumstance.Failing _,
-          Circumstance.Undefined _ ->
-          last;
+      case Circumstance.Values its -> its.step();
+      case Circumstance.Crowd its -> its.step();
+      case Circumstance.Overfull its -> its.step();
+      case Circumstance.Failing _, Circumstance.Undefined _ -> told.run().length() - 1;
       case Circumstance.Blocked _, Circumstance.OfNoStep _ -> StepTable.NO_ALARM;
     };
   }
@@ -352,6 +341,43 @@ final class ViolationText {
     return last.span().equals(circle.getFirst().span())
         ? advice
         : advice + " (" + last.thread() + ": `" + last.text() + "` before `" + first + "`)";
+  }
+
+  /** A word of the language that makes the run a good one, or no execution at all. */
+  static Optional<String> help(Finding finding) {
+    if (finding.circumstance() instanceof Circumstance.Blocked blocked) {
+      return finding
+          .telling()
+          .filter(_ -> ofEnds(finding.claim().kind()))
+          .filter(told -> serves(blocked, told))
+          .map(_ -> daemon(blocked));
+    }
+    return finding.telling().flatMap(told -> FairnessAdvice.inWords(told.advice()));
+  }
+
+  /** Whether threads without an end wait for work while all others have finished. */
+  private static boolean serves(Circumstance.Blocked blocked, Telling told) {
+    return blocked.waiters().stream()
+            .allMatch(waiter -> waiter.endless() && waiter.holder().isEmpty())
+        && told.standings().stream().anyMatch(its -> its.state() == Telling.State.ENDED);
+  }
+
+  private static boolean ofEnds(PropertyKind kind) {
+    return kind == PropertyKind.DEADLOCK || kind == PropertyKind.TERMINATES;
+  }
+
+  private static String daemon(Circumstance.Blocked blocked) {
+    List<String> names = blocked.waiters().stream().map(Circumstance.Waiter::thread).toList();
+    String families =
+        names.stream()
+            .map(name -> "`daemon thread " + name.replaceFirst("\\[.*", "") + "`")
+            .distinct()
+            .collect(Collectors.joining(" and "));
+    return "where "
+        + Numbers.names(names)
+        + (names.size() == 1 ? " serves" : " serve")
+        + " the other threads and may wait at the end, declare "
+        + families;
   }
 
   private static String explained(Finding finding, String code) {

@@ -108,4 +108,7 @@ public sealed interface Evidence {
 
   /** Every execution is discarded, so a claim about executions holds for want of any. */
   record AllDiscarded() implements Evidence {}
+
+  /** The premise of {@code leads to} is false in every state, so the check holds for want of it. */
+  record NeverPromised() implements Evidence {}
 }

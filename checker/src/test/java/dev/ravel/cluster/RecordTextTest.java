@@ -49,7 +49,8 @@ class RecordTextTest {
         new Evidence.Shown(),
         new Evidence.Structure("it is a tree"),
         new Evidence.NothingEnds(),
-        new Evidence.AllDiscarded());
+        new Evidence.AllDiscarded(),
+        new Evidence.NeverPromised());
   }
 
   /** All kinds of evidence, runs, counters and statistics. */

@@ -249,7 +249,8 @@ final class Words implements Vocabulary {
             Phrases.describe(at, program),
             foreign(
                 process, atomic && halt.isPresent() ? halt.get().looked() : mayUse(process, state)),
-            halt.map(its -> holder(its, before)).orElse(OptionalInt.empty())));
+            halt.map(its -> holder(its, before)).orElse(OptionalInt.empty()),
+            !interpreter.routine(process).reachesEnd(frame.pc)));
   }
 
   private List<Integer> mayUse(int process, int[] state) {

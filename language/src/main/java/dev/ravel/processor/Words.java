@@ -216,7 +216,8 @@ final class Words implements Vocabulary {
             statement(process, state).orElseThrow(),
             oneLine(statement(process, state).orElseThrow()),
             objects,
-            holder(process, next.get(), objects, state)));
+            holder(process, next.get(), objects, state),
+            false));
   }
 
   private OptionalInt holder(int process, Instruction next, List<Integer> objects, int[] state) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.program;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,6 +48,23 @@ public record Routine(
       case Instruction.Operation _, Instruction.Set _, Instruction.Show _, Instruction.Print _ ->
           List.of(pc + 1);
     };
+  }
+
+  /** Whether the end may come after an instruction. Cost: linear in the code. */
+  public boolean reachesEnd(int pc) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(pc));
+    while (!open.isEmpty()) {
+      int at = open.pop();
+      if (code.get(at) instanceof Instruction.End) {
+        return true;
+      }
+      if (!seen.get(at)) {
+        seen.set(at);
+        open.addAll(successors(at));
+      }
+    }
+    return false;
   }
 
   /**

@@ -177,6 +177,7 @@ public enum Problem {
   V016(Severity.ERROR, "the condition of a check cannot be evaluated"),
   V017(Severity.WARNING, "no final state is reached, so that a claim about these says nothing"),
   V018(Severity.WARNING, "every execution is discarded, so that a claim about them says nothing"),
+  V019(Severity.WARNING, "the premise of `leads to` never holds, so that it says nothing"),
 
   K001(Severity.WARNING, "time used up"),
   K002(Severity.WARNING, "memory used up"),

@@ -181,8 +181,10 @@ public interface Vocabulary {
    * @param text what it is, such as {@code lock fork[1]}
    * @param objects the objects that could enable it
    * @param holder the process that holds the mutex or is to be joined, if it is such a wait
+   * @param endless whether the code of the thread never comes to its end from there
    */
-  record Waiting(Span span, String text, List<Integer> objects, OptionalInt holder) {
+  record Waiting(
+      Span span, String text, List<Integer> objects, OptionalInt holder, boolean endless) {
     /** Copies the list. */
     public Waiting {
       objects = List.copyOf(objects);

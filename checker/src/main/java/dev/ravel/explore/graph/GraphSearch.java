@@ -156,9 +156,19 @@ final class GraphSearch {
   /** Answers a liveness question. */
   private Judgement judge(Watch watch) {
     Judgement judgement = FairLasso.judge(region(watch, store.count()));
-    return judgement.verdict() == Verdict.HOLDS && allDiscarded()
+    if (judgement.verdict() != Verdict.HOLDS) {
+      return judgement;
+    }
+    if (allDiscarded()) {
+      return new Judgement(
+          Verdict.HOLDS, Optional.of(Problem.V018), Optional.empty(), new Evidence.AllDiscarded());
+    }
+    return watch instanceof ResponseObligation its && its.neverPromised()
         ? new Judgement(
-            Verdict.HOLDS, Optional.of(Problem.V018), Optional.empty(), new Evidence.AllDiscarded())
+            Verdict.HOLDS,
+            Optional.of(Problem.V019),
+            Optional.empty(),
+            new Evidence.NeverPromised())
         : judgement;
   }
 

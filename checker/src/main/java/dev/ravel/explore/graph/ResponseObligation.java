@@ -91,6 +91,11 @@ final class ResponseObligation implements Watch {
     return cause.isPresent() ? promised.get(id) : id < initials;
   }
 
+  /** Whether the cause of a promise is false in every state that was found. */
+  boolean neverPromised() {
+    return cause.isPresent() && promised.isEmpty();
+  }
+
   /** Whether every promise is kept in a state. */
   boolean kept(int id) {
     return effect.isPresent() && kept.get(id);

@@ -2,6 +2,7 @@
 package dev.ravel.explore.states;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /** Bits that are appended one by one and stay. They lie in chunks, so growing copies none. */
 public final class BitSequence {
@@ -44,6 +45,14 @@ public final class BitSequence {
       chunks[word >>> CHUNK_BITS][word & CHUNK_WORDS - 1] |= bits >>> -size;
     }
     size = to;
+  }
+
+  /** Whether all bits are 0. Cost: linear in the size. */
+  public boolean isEmpty() {
+    return Arrays.stream(chunks)
+        .filter(Objects::nonNull)
+        .flatMapToLong(Arrays::stream)
+        .allMatch(word -> word == 0);
   }
 
   /** Appends zeros up to a size. */

@@ -65,6 +65,7 @@ class GraphAgainstNaiveTest {
             "V016",
             "V017",
             "V018",
+            "V019",
             "Deadlocked",
             "Ended",
             "Staying",

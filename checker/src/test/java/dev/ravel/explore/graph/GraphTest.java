@@ -471,7 +471,7 @@ class GraphTest {
     assertEquals(Optional.of(Problem.V017), none.judgements().get(1).code());
     assertEquals(Optional.of(Problem.V009), none.judgements().get(2).code());
     assertEquals(Optional.of(Problem.V011), none.judgements().get(3).code());
-    assertEquals(Judgement.holds(), none.judgements().get(4));
+    assertEquals(Optional.of(Problem.V019), none.judgements().get(4).code());
   }
 
   /** Processes that never do anything. */

@@ -275,8 +275,15 @@ final class NaiveExplorer {
     if (best < Integer.MAX_VALUE) {
       return violated(code, OptionalInt.of(best));
     }
+    boolean asked = conditions.size() < 2;
+    for (int id = 0; id < n && !asked; id++) {
+      asked = conditions.getFirst().value(states.get(id)) != 0;
+    }
     return holds(
-        someExecution() ? Optional.empty() : Optional.of(Problem.V018), OptionalInt.empty());
+        !someExecution()
+            ? Optional.of(Problem.V018)
+            : asked ? Optional.empty() : Optional.of(Problem.V019),
+        OptionalInt.empty());
   }
 
   private boolean failsAtStart() {
@@ -525,6 +532,7 @@ final class NaiveExplorer {
       case Evidence.Dead _,
           Evidence.NothingEnds _,
           Evidence.AllDiscarded _,
+          Evidence.NeverPromised _,
           Evidence.AtMost _,
           Evidence.Structure _,
           Evidence.Unlimited _,
