@@ -282,14 +282,19 @@ final class Readings {
       int reaction,
       Scene scene,
       Sink sink) {
+    boolean kept = true; // whether the order that is kept is one in which the event reads so
     for (int index = 0; index < system.outcomes().size(reaction); index++) {
       int outcome = system.outcomes().outcome(reaction, index);
       limit.check(outcome);
       int[] _ = writes.of(outcome); // its parts have numbers from now on
       if (!writes.writesProperty(outcome)) {
-        sink.found(index, outcome);
+        if (kept || isPossible(graph, before, scene)) {
+          sink.found(index, outcome);
+        }
+        kept = true;
         continue;
       }
+      kept = false;
       boolean _ = push(graph, process, before, parts.property(), true, scene);
       for (int last = depth - 1; tried[last] < counts[last]; tried[last]++) {
         if (isPossible(graph, before, scene)) {

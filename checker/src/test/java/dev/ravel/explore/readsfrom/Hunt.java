@@ -9,6 +9,8 @@ import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.programs.Shrinking;
 import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
@@ -18,7 +20,7 @@ import java.util.stream.IntStream;
  * Looks for a mistake of the engine: compares random programs with the classes by definition, for
  * each property object, with all objects asked about at the end, and with none.
  *
- * @param family a family of programs, {@code TANGLED}, or {@code ADDING}
+ * @param family a family of programs, {@code TANGLED}, {@code ADDING}, or {@code CONTENTS}
  * @param first the first seed
  * @param seeds how many
  */
@@ -45,6 +47,7 @@ record Hunt(String family, long first, long seeds) implements Callable<Optional<
           switch (family) {
             case "TANGLED" -> TangledReads.draft(seed);
             case "ADDING" -> TangledReads.withUpdates(seed);
+            case "CONTENTS" -> contents(seed);
             default -> RandomPrograms.draft(seed, Family.valueOf(family), Size.USUAL);
           };
       if (objection(draft, extent).isPresent()) {
@@ -55,6 +58,17 @@ record Hunt(String family, long first, long seeds) implements Callable<Optional<
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * A program with a channel and a property of its contents, so that of the outcomes of one send
+   * some write the property object and others, where the message is lost, do not.
+   */
+  private static Draft contents(long seed) {
+    Draft draft = RandomPrograms.draft(seed, Family.PROTOCOLS, Size.USUAL);
+    List<String> checks = new ArrayList<>(draft.checks());
+    checks.add("check never len(ch) >= " + (1 + seed % 2));
+    return new Draft(draft.declarations(), draft.threads(), checks);
   }
 
   private static Optional<String> objection(Draft draft, int[] extent) {

@@ -68,7 +68,9 @@ public final class PendingOperations {
   /**
    * Nothing is learnt yet.
    *
-   * @param endings whether the joins with which a thread ends are an event
+   * @param endings whether every join is an event of its own. Otherwise joins that follow each
+   *     other are one event, which waits for all of their threads, and those with which a thread
+   *     ends are none; so a join that happens before one that never does is in no event
    * @param ahead which conflicting extensions are made as soon as they are there
    */
   public PendingOperations(
@@ -328,8 +330,8 @@ public final class PendingOperations {
 
   /**
    * What a process is about to do behind a join, if that is another join and both touch nothing
-   * else; {@link #FINISHED} if it has ended there and such joins are no event; {@link
-   * ConcurrentSystem#NONE} otherwise. It may depend on the result of the thread.
+   * else; {@link #FINISHED} if it has ended there; {@link ConcurrentSystem#NONE} otherwise, and
+   * where every join is an event of its own. It may depend on the result of the thread.
    *
    * @param state in which the thread that is joined has ended
    */
@@ -356,7 +358,7 @@ public final class PendingOperations {
 
   private int lookBeyond(int process, int operation, int[] state) {
     int own = control[process];
-    if (!onlyJoins(operation) || own == ConcurrentSystem.NONE) {
+    if (endings || !onlyJoins(operation) || own == ConcurrentSystem.NONE) {
       return ConcurrentSystem.NONE;
     }
     System.arraycopy(state, 0, scratch, 0, scratch.length);
@@ -376,8 +378,7 @@ public final class PendingOperations {
     scratch[own] = system.outcomes().writtenValue(outcome, 0);
     landings.set(operation, found(operation, state), scratch[own]);
     int next = operation(process, scratch);
-    boolean goesOn =
-        onlyJoins(next) ? !leadsTo(next, operation, state) : next == FINISHED && !endings;
+    boolean goesOn = onlyJoins(next) ? !leadsTo(next, operation, state) : next == FINISHED;
     return goesOn ? next : ConcurrentSystem.NONE;
   }
 

@@ -41,7 +41,7 @@ public record UnfoldingPrefix(
   /**
    * The root alone.
    *
-   * @param endings whether the joins with which a thread ends are an event
+   * @param endings whether every join is an event of its own, those with which a thread ends too
    * @param ahead which conflicting extensions are made as soon as they are there
    * @param counting whether to count queries of chains
    */
