@@ -2,7 +2,7 @@
 package dev.ravel.cluster;
 
 import dev.ravel.explore.sample.Sampled;
-import dev.ravel.explore.spread.Begun;
+import dev.ravel.explore.spread.InitialSystem;
 import dev.ravel.processor.Processor;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.PlannedCheck;
@@ -44,8 +44,8 @@ record Errand(
   /**
    * What a system of a C program has learnt.
    *
-   * @param before in searches before, as {@link dev.ravel.explore.spread.Begun#system(List)} takes
-   *     it
+   * @param before in searches before, as {@link
+   *     dev.ravel.explore.spread.InitialSystem#system(List)} takes it
    * @param lessons in this one, in order
    * @param fingerprint of the system
    */
@@ -63,7 +63,7 @@ record Errand(
      */
     Processor system(Processor of) {
       Processor its = Growing.systemOfExecutions(of.afresh(), before);
-      Begun.learn(its, lessons);
+      InitialSystem.learn(its, lessons);
       if (!Fingerprint.of(its).equals(fingerprint)) {
         throw new IllegalStateException("what it would look at is not the same");
       }

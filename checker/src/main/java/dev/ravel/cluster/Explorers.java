@@ -5,7 +5,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
-import dev.ravel.explore.spread.Taught;
+import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.stateless.FellowExplorers;
 import dev.ravel.explore.stateless.Leases;
 import dev.ravel.processor.NotSupported;
@@ -38,7 +38,7 @@ final class Explorers implements FellowExplorers {
   private final List<List<List<Long>>> before = new ArrayList<>();
 
   /** What is learnt in this exploration, and how much of it was when others were asked. */
-  private Optional<Taught> taught = Optional.empty();
+  private Optional<LearningLog> taught = Optional.empty();
 
   private Optional<Integer> learntAlone = Optional.empty();
 
@@ -63,7 +63,7 @@ final class Explorers implements FellowExplorers {
         Leases tree,
         List<Question> asked,
         List<List<List<Long>>> before,
-        Optional<Taught> taught,
+        Optional<LearningLog> taught,
         Runnable watch)
         throws Trouble;
   }
@@ -92,7 +92,7 @@ final class Explorers implements FellowExplorers {
                   Assignment.Asked.all(asked),
                   object,
                   before,
-                  taught.map(Taught::lessons).orElse(List.of()));
+                  taught.map(LearningLog::lessons).orElse(List.of()));
           leading
               .party(RecordText.of(its), Fingerprint.of((Shared) tree.system()), taught)
               .explore(tree, watch);
@@ -122,7 +122,7 @@ final class Explorers implements FellowExplorers {
     byOneself = false;
     while (true) {
       Processor system = Growing.systemOfExecutions(of.afresh(), before);
-      Taught its = new Taught(system);
+      LearningLog its = new LearningLog(system);
       system.taughtBy((what, state) -> its.learn(its.lesson(what, state)));
       taught = Optional.of(its);
       learntAlone = Optional.empty();

@@ -4,7 +4,7 @@ package dev.ravel.cluster;
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
-import dev.ravel.explore.spread.Taught;
+import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.stateless.Explorer;
 import dev.ravel.explore.stateless.Lease;
 import dev.ravel.explore.stateless.Lent;
@@ -121,7 +121,7 @@ final class Exploring extends Duty {
   private void explore(Expedition its) {
     List<Subject> subjects = its.inquiry().subjects(ProgressListener.stopping(this::isOver));
     Subject subject = subjects.get(its.subject());
-    Optional<Taught> taught = subject.c().map(program -> taught(program, its));
+    Optional<LearningLog> taught = subject.c().map(program -> taught(program, its));
     Shared system;
     List<Property> claims;
     if (taught.isPresent()) {
@@ -153,23 +153,23 @@ final class Exploring extends Duty {
   }
 
   /** A system of a C program, which asks for what it does not foresee. */
-  private Taught taught(Subject.C program, Expedition its) {
+  private LearningLog taught(Subject.C program, Expedition its) {
     Processor system = Growing.systemOfExecutions(program.known(), its.before());
-    Taught taught = new Taught(system);
+    LearningLog taught = new LearningLog(system);
     its.lessons().forEach(taught::learn);
     system.taughtBy((what, state) -> ask(taught, taught.lesson(what, state)));
     return taught;
   }
 
   /** Learns what has come: all that others had learnt when they lent a part, and maybe more. */
-  private void learn(Taught taught) {
+  private void learn(LearningLog taught) {
     for (Lesson its = lessons.poll(); its != null; its = lessons.poll()) {
       taught.learn(its.words());
     }
   }
 
   /** Asks for a lesson, and waits until all learn it. */
-  private void ask(Taught taught, List<Long> lesson) {
+  private void ask(LearningLog taught, List<Long> lesson) {
     if (taught.has(lesson)) {
       throw new IllegalStateException("what was learnt is not foreseen");
     }

@@ -5,7 +5,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
-import dev.ravel.explore.spread.Begun;
+import dev.ravel.explore.spread.InitialSystem;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Known;
 import dev.ravel.processor.Processor;
@@ -31,11 +31,12 @@ final class Growing {
   /**
    * A system for a search together, of the same program as another.
    *
-   * @param before what was learnt in searches before, as {@link Begun#system(List)} takes it
+   * @param before what was learnt in searches before, as {@link InitialSystem#system(List)} takes
+   *     it
    */
   static Processor system(Known program, List<List<List<Long>>> before) {
     program.leaveOutWhatIsTooLong();
-    return (Processor) new Begun(() -> FirstExecutions.system(program)).system(before);
+    return (Processor) new InitialSystem(() -> FirstExecutions.system(program)).system(before);
   }
 
   /**
@@ -46,7 +47,7 @@ final class Growing {
    */
   static Processor systemOfExecutions(Known program, List<List<List<Long>>> before) {
     program.leaveOutWhatIsTooLong();
-    return (Processor) new Begun(() -> FirstExecutions.system(program), 0).system(before);
+    return (Processor) new InitialSystem(() -> FirstExecutions.system(program), 0).system(before);
   }
 
   /** What is found of a program by an engine of one machine. */

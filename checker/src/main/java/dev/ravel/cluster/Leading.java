@@ -4,11 +4,11 @@ package dev.ravel.cluster;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
-import dev.ravel.explore.spread.Begun;
-import dev.ravel.explore.spread.Lead;
-import dev.ravel.explore.spread.Links;
-import dev.ravel.explore.spread.Standing;
-import dev.ravel.explore.spread.Taught;
+import dev.ravel.explore.spread.CoordinatorCheckpoint;
+import dev.ravel.explore.spread.DistributedSearch;
+import dev.ravel.explore.spread.InitialSystem;
+import dev.ravel.explore.spread.LearningLog;
+import dev.ravel.explore.spread.MessageLinks;
 import dev.ravel.processor.Processor;
 import dev.ravel.source.Limits;
 import dev.ravel.system.Outgrown;
@@ -66,7 +66,12 @@ final class Leading {
    * @param begun whether all that begin are ready
    */
   private record Led(
-      long job, Assignment assignment, Lead lead, String fingerprint, int copies, boolean begun) {
+      long job,
+      Assignment assignment,
+      DistributedSearch lead,
+      String fingerprint,
+      int copies,
+      boolean begun) {
     List<String> members() {
       return assignment.members();
     }
@@ -106,7 +111,7 @@ final class Leading {
    * @param taught what a system of a C program has learnt by now, of which the expedition tells
    * @throws Trouble if workers do something else, or are of another build
    */
-  Party party(String expedition, String fingerprint, Optional<Taught> taught) throws Trouble {
+  Party party(String expedition, String fingerprint, Optional<LearningLog> taught) throws Trouble {
     Map<String, Offer> there = offers.of(random.nextLong(), node.workers());
     Party its = new Party(node, random.nextLong(), fingerprint, taught);
     party = Optional.of(its);
@@ -124,7 +129,8 @@ final class Leading {
   /** A message to one who leads; whether it was one. */
   boolean receive(Envelope its) {
     if (its.kind() == Envelope.Kind.LETTER) {
-      Optional<Led> about = led.filter(now -> now.job() == its.job() && its.to() == Links.COURSE);
+      Optional<Led> about =
+          led.filter(now -> now.job() == its.job() && its.to() == MessageLinks.COURSE);
       about.ifPresent(now -> now.lead().receive(its.from(), its.content()));
       return about.isPresent();
     }
@@ -240,7 +246,7 @@ final class Leading {
             matter,
             questions,
             before);
-    Lead lead = lead(job, assignment, system, questions, budget, copies);
+    DistributedSearch lead = lead(job, assignment, system, questions, budget, copies);
     there.keySet().stream().filter(its -> !node.workers().contains(its)).forEach(this::lost);
     try {
       assign(job, there.keySet(), assignment.text());
@@ -269,15 +275,15 @@ final class Leading {
   }
 
   /** Who leads from now on. */
-  private Lead lead(
+  private DistributedSearch lead(
       long job,
       Assignment assignment,
       Shared system,
       List<Question> questions,
       Budget budget,
       int copies) {
-    Lead lead =
-        new Lead(
+    DistributedSearch lead =
+        new DistributedSearch(
             system,
             questions,
             budget,
@@ -287,14 +293,14 @@ final class Leading {
             (member, letter) ->
                 send(
                     led.orElseThrow().members().get(member),
-                    new Envelope(Envelope.Kind.LETTER, job, Links.COURSE, member, letter)),
+                    new Envelope(Envelope.Kind.LETTER, job, MessageLinks.COURSE, member, letter)),
             this::keep);
     led = Optional.of(new Led(job, assignment, lead, Fingerprint.of(system), copies, false));
     return lead;
   }
 
   /** Tells all workers where a search stands, before their members are told to go on. */
-  private void keep(Standing standing) {
+  private void keep(CoordinatorCheckpoint standing) {
     tell(Envelope.Kind.STANDING, RecordText.of(standing));
   }
 
@@ -489,7 +495,7 @@ final class Leading {
     }
     Assignment assignment = left.assignment();
     Processor its = Growing.system(of.afresh(), assignment.before());
-    Begun.learn(its, left.standing().orElseThrow().lessons());
+    InitialSystem.learn(its, left.standing().orElseThrow().lessons());
     try {
       Exploration found = resume(left, its, questions, budget);
       of.remark(its.remarks());
@@ -504,10 +510,10 @@ final class Leading {
 
   private Exploration resume(
       Ledger.Left left, Shared system, List<Question> questions, Budget budget) {
-    Standing from = left.standing().orElseThrow();
+    CoordinatorCheckpoint from = left.standing().orElseThrow();
     Assignment its = left.assignment();
     List<String> members = its.members();
-    Lead lead = lead(left.job(), its, system, questions, budget, its.copies());
+    DistributedSearch lead = lead(left.job(), its, system, questions, budget, its.copies());
     List<String> there = node.workers();
     BitSet gone = new BitSet();
     for (int member = 0; member < members.size(); member++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.explore.spread.Standing;
+import dev.ravel.explore.spread.CoordinatorCheckpoint;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,7 +47,7 @@ record Ledger(
    * @param assignment what is searched
    * @param standing where it stood, if anything had begun
    */
-  record Left(long job, Assignment assignment, Optional<Standing> standing) {
+  record Left(long job, Assignment assignment, Optional<CoordinatorCheckpoint> standing) {
     /** With the assignment as another worker knows it. */
     Left with(Assignment its) {
       return new Left(job, its, standing);

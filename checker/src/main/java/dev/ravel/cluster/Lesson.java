@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * What a system that explores a C program has to learn, as {@link
- * dev.ravel.explore.spread.Taught#lesson} has it. It goes as {@link RecordText}.
+ * dev.ravel.explore.spread.LearningLog#lesson} has it. It goes as {@link RecordText}.
  */
 record Lesson(List<Long> words) {
   /** Copies the list. */

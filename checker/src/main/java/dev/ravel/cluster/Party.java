@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.explore.spread.Taught;
+import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.stateless.Leases;
 import dev.ravel.explore.stateless.NumbersText;
 import dev.ravel.source.Halt;
@@ -40,7 +40,7 @@ final class Party {
   private final Map<Long, One> all = new LinkedHashMap<>();
 
   /** What systems of a C program have learnt, at all explorers in this order. */
-  private final Optional<Taught> taught;
+  private final Optional<LearningLog> taught;
 
   private Optional<Leases> tree = Optional.empty();
   private final List<String> refusals = new ArrayList<>();
@@ -101,7 +101,7 @@ final class Party {
    * @param taught what a system of a C program has learnt by now, which all explorers are told
    *     before they begin
    */
-  Party(Node node, long first, String fingerprint, Optional<Taught> taught) {
+  Party(Node node, long first, String fingerprint, Optional<LearningLog> taught) {
     this.node = node;
     this.first = first;
     this.next = first;
@@ -169,7 +169,7 @@ final class Party {
   }
 
   private List<List<Long>> lessons() {
-    return taught.map(Taught::lessons).orElse(List.of());
+    return taught.map(LearningLog::lessons).orElse(List.of());
   }
 
   /** Tells an explorer what it does not know yet. */

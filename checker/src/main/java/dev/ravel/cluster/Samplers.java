@@ -7,7 +7,7 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.sample.Division;
 import dev.ravel.explore.sample.Sampled;
-import dev.ravel.explore.spread.Taught;
+import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.processor.Processor;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.Spreading;
@@ -129,7 +129,7 @@ public final class Samplers implements Spreading, AutoCloseable {
   private static final class Learning {
     private final Matter matter;
     private final List<List<List<Long>>> before = new ArrayList<>();
-    private Optional<Taught> taught = Optional.empty();
+    private Optional<LearningLog> taught = Optional.empty();
 
     /** How many lessons were learnt when executions were made here last. */
     private int lessons;
@@ -154,7 +154,7 @@ public final class Samplers implements Spreading, AutoCloseable {
       }
       taught.ifPresent(its -> before.add(List.copyOf(its.lessons())));
       system.settle();
-      Taught its = new Taught(system);
+      LearningLog its = new LearningLog(system);
       system.taughtBy((what, state) -> its.learn(its.lesson(what, state)));
       taught = Optional.of(its);
       lessons = 0;
@@ -169,7 +169,7 @@ public final class Samplers implements Spreading, AutoCloseable {
     }
 
     Errand.Learnt learnt() {
-      Taught its = taught.orElseThrow();
+      LearningLog its = taught.orElseThrow();
       return new Errand.Learnt(before, its.lessons(), Fingerprint.of(its.system()));
     }
   }

@@ -2,10 +2,10 @@
 package dev.ravel.cluster;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.explore.spread.CoordinatorCheckpoint;
 import dev.ravel.explore.spread.Job;
-import dev.ravel.explore.spread.Links;
-import dev.ravel.explore.spread.Member;
-import dev.ravel.explore.spread.Standing;
+import dev.ravel.explore.spread.MessageLinks;
+import dev.ravel.explore.spread.PartitionWorker;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Property;
@@ -30,7 +30,7 @@ final class Share extends Duty {
   private static final long FOR_HEIRS = Answers.FOR_MEMBERS;
 
   private final Worker.Terms terms;
-  private final Map<Integer, Member> members = new ConcurrentHashMap<>();
+  private final Map<Integer, PartitionWorker> members = new ConcurrentHashMap<>();
   private final AtomicBoolean full = new AtomicBoolean();
   private volatile Assignment assignment;
 
@@ -45,7 +45,7 @@ final class Share extends Duty {
   /** The assignment with those that join, as parts of it come. */
   private Parcel joining = new Parcel();
 
-  private Optional<Standing> standing = Optional.empty();
+  private Optional<CoordinatorCheckpoint> standing = Optional.empty();
 
   /** A share of which nothing is known but the number of its job. */
   Share(long job, Node node, Worker.Terms terms, Surroundings its) {
@@ -67,7 +67,7 @@ final class Share extends Duty {
 
   /** A letter to one of its members. */
   void receive(Envelope its) {
-    Member member = members.get(its.to());
+    PartitionWorker member = members.get(its.to());
     if (member != null) {
       member.receive(its.from(), its.content());
     }
@@ -108,7 +108,10 @@ final class Share extends Duty {
       arriving = new Parcel();
     }
     standing =
-        arriving.add(its).map(text -> RecordText.read(text, Standing.class)).or(() -> standing);
+        arriving
+            .add(its)
+            .map(text -> RecordText.read(text, CoordinatorCheckpoint.class))
+            .or(() -> standing);
   }
 
   /**
@@ -182,8 +185,8 @@ final class Share extends Duty {
       members.put(
           member,
           member < its.first()
-              ? new Member(member, its.placed(), job, links(member))
-              : Member.joining(member, its.first(), job, links(member)));
+              ? new PartitionWorker(member, its.placed(), job, links(member))
+              : PartitionWorker.joining(member, its.first(), job, links(member)));
     }
     return fingerprint;
   }
@@ -196,13 +199,13 @@ final class Share extends Duty {
   }
 
   /** Letters from one of its members: to another one here at once, to others by the node. */
-  private Links links(int from) {
+  private MessageLinks links(int from) {
     return (to, letter) -> {
-      Member here = members.get(to);
+      PartitionWorker here = members.get(to);
       if (here != null) {
         here.receive(from, letter);
       } else {
-        String where = to == Links.COURSE ? lead : assignment.members().get(to);
+        String where = to == MessageLinks.COURSE ? lead : assignment.members().get(to);
         node().send(where, new Envelope(Envelope.Kind.LETTER, job(), from, to, letter));
       }
     };
@@ -210,7 +213,7 @@ final class Share extends Duty {
 
   private void run(Limits limits) {
     AtomicInteger left = new AtomicInteger(members.size());
-    for (Map.Entry<Integer, Member> each : members.entrySet()) {
+    for (Map.Entry<Integer, PartitionWorker> each : members.entrySet()) {
       Runnable work =
           () -> {
             limits.during(

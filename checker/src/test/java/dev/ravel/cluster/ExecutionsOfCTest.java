@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.spread.RandomC;
-import dev.ravel.explore.spread.Taught;
 import dev.ravel.explore.stateless.Explorer;
 import dev.ravel.explore.stateless.Leases;
 import dev.ravel.explore.stateless.Lent;
@@ -75,7 +75,10 @@ class ExecutionsOfCTest {
     }
 
     private One one(
-        List<Question> asked, List<List<List<Long>>> before, Taught lead, List<List<Long>> known) {
+        List<Question> asked,
+        List<List<List<Long>>> before,
+        LearningLog lead,
+        List<List<Long>> known) {
       return new One(program, asked, before, lead, known);
     }
 
@@ -84,12 +87,12 @@ class ExecutionsOfCTest {
         Leases tree,
         List<Question> asked,
         List<List<List<Long>>> before,
-        Optional<Taught> taught,
+        Optional<LearningLog> taught,
         Runnable watch) {
       divided++;
       anew += begun >= 0 && before.size() > begun ? 1 : 0;
       begun = before.size();
-      Taught lead = taught.orElseThrow();
+      LearningLog lead = taught.orElseThrow();
       int first = lead.lessons().size();
       underWay.clear();
       all.clear();
@@ -132,18 +135,18 @@ class ExecutionsOfCTest {
 
   /** An explorer with a system of its own. */
   private static final class One {
-    private final Taught own;
-    private final Taught lead;
+    private final LearningLog own;
+    private final LearningLog lead;
     private final Explorer explorer;
 
     One(
         Subject.C program,
         List<Question> asked,
         List<List<List<Long>>> before,
-        Taught lead,
+        LearningLog lead,
         List<List<Long>> known) {
       Processor system = Growing.systemOfExecutions(program.known(), before);
-      this.own = new Taught(system);
+      this.own = new LearningLog(system);
       this.lead = lead;
       known.forEach(own::learn);
       system.taughtBy(

@@ -12,8 +12,8 @@ import dev.ravel.explore.sample.Division;
 import dev.ravel.explore.sample.Sample;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.sample.Sampled;
+import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.spread.RandomC;
-import dev.ravel.explore.spread.Taught;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Known;
 import dev.ravel.processor.NotSupported;
@@ -97,7 +97,7 @@ class SamplesOfCTest {
     private final Random random;
     private final long first;
     private final List<List<List<Long>>> before = new ArrayList<>();
-    private Optional<Taught> taught = Optional.empty();
+    private Optional<LearningLog> taught = Optional.empty();
 
     Others(Subject.C program, SampleOptions options, long seed) {
       this.program = program;
@@ -109,7 +109,7 @@ class SamplesOfCTest {
     Exploration look(Processor system, List<Question> asked) {
       taught.ifPresent(its -> before.add(List.copyOf(its.lessons())));
       system.settle();
-      Taught its = new Taught(system);
+      LearningLog its = new LearningLog(system);
       system.taughtBy((what, state) -> its.learn(its.lesson(what, state)));
       taught = Optional.of(its);
       Engine engine = new Sample(options, new Division.Divided(this));
@@ -125,7 +125,7 @@ class SamplesOfCTest {
     public List<Sampled> parts(
         ConcurrentSystem system, List<Question> asked, long from, long runs, Budget budget) {
       divided++;
-      Taught its = taught.orElseThrow();
+      LearningLog its = taught.orElseThrow();
       Errand.Learnt learnt = new Errand.Learnt(before, its.lessons(), Fingerprint.of(its.system()));
       int workers = 1 + random.nextInt(5);
       List<Processor> systems = new ArrayList<>();

@@ -16,7 +16,7 @@ import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
-import dev.ravel.system.Teacher;
+import dev.ravel.system.SystemExtension;
 import dev.ravel.system.Unforeseen;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.system.Vocabulary.Failure;
@@ -52,7 +52,7 @@ public final class Processor extends Learnt implements Shared {
   private final ProcessorHints hints;
 
   /** Lets it grow where it is settled, if somebody does. */
-  private Optional<Teacher> teacher = Optional.empty();
+  private Optional<SystemExtension> teacher = Optional.empty();
 
   /** By a stretch of the text at which an instruction stands: the statement that it is part of. */
   private final Map<Span, Optional<Span>> wholes = new HashMap<>();
@@ -498,7 +498,7 @@ public final class Processor extends Learnt implements Shared {
   }
 
   @Override
-  public void taughtBy(Teacher its) {
+  public void taughtBy(SystemExtension its) {
     teacher = Optional.of(its);
   }
 

@@ -35,7 +35,7 @@ public interface Shared extends ConcurrentSystem {
   }
 
   /** From now on a teacher is called in place of an exception that something is unforeseen. */
-  default void taughtBy(Teacher teacher) {
+  default void taughtBy(SystemExtension teacher) {
     // it foresees everything
   }
 

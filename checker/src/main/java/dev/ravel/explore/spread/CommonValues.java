@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * The values that all members know by the same numbers, and how states of them are packed in
- * letters. At first these are the values of the {@link Beginning}. A value that a member meets
+ * letters. At first these are the values of the {@link CommonPrefix}. A value that a member meets
  * later is its own until the course tells all members of it, at the beginning of a level: then it
  * has a common number too. Where own numbers are others than the common ones, states are translated
  * at the border. Cost of that: the number of such objects, for each state.

@@ -5,10 +5,10 @@ import dev.ravel.system.Shared;
 import java.util.Arrays;
 
 /**
- * What the numbers of values mean on one link. Those of the {@link Beginning} mean the same at both
- * ends. The sender defines each other value once, in words, before or behind its first use; the
- * receiver has its own number for each. Definitions go on from what was defined before, object by
- * object, in the order of the sender's numbers.
+ * What the numbers of values mean on one link. Those of the {@link CommonPrefix} mean the same at
+ * both ends. The sender defines each other value once, in words, before or behind its first use;
+ * the receiver has its own number for each. Definitions go on from what was defined before, object
+ * by object, in the order of the sender's numbers.
  */
 final class Definitions {
   private final Shared system;

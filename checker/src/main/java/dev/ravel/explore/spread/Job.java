@@ -23,7 +23,7 @@ public record Job(Shared system, List<Property> properties, int beginning, Keep 
    * How copies of other members' states are kept.
    *
    * @param copies at how many other places there are copies of each state; the same for all members
-   *     and the {@link Lead}
+   *     and the {@link DistributedSearch}
    * @param folder for files with copies; else these are in memory
    * @param says is told once why copies lie in memory all the same
    */

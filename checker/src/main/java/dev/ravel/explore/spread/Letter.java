@@ -60,7 +60,9 @@ enum Letter {
   /** From the course: a number, a level, states; which of them are marked? */
   ASK(17),
 
-  /** From the course: a {@link Deal}; states go to those to which they belong from now on. */
+  /**
+   * From the course: a {@link PartitionMap}; states go to those to which they belong from now on.
+   */
   DEAL(18),
 
   /** From a member to one that joins: the values that are common by now. */
@@ -75,7 +77,10 @@ enum Letter {
    */
   WANT(21),
 
-  /** From the course: how many {@linkplain Lessons lessons} came before, and those that follow. */
+  /**
+   * From the course: how many {@linkplain LearningSteps lessons} came before, and those that
+   * follow.
+   */
   TEACH(22),
 
   /** To the course: it has learnt them. */

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * Chooses the objects that decide which member a state belongs to, so that few steps leave their
- * member and all members have about equally many states, as far as the {@link Beginning} tells.
+ * member and all members have about equally many states, as far as the {@link CommonPrefix} tells.
  * What is tried, in this order: the local states of every second process, so that the steps of the
  * others stay; all that is not a local state, so that steps stay that change nothing else; and all
  * objects, by which nearly all steps leave.

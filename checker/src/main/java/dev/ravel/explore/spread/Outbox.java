@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 
 /**
  * States on their way to one other member, many in a letter: as words where all their values are
- * common, else value by value ({@link WordSheet}, {@link BitSheet}).
+ * common, else value by value ({@link WordBatch}, {@link BitBatch}).
  *
  * <p>So many letters as there is credit for are under way at once; the receiver gives credit back
  * as it reads. What is full waits in {@link #ready}.
@@ -20,8 +20,8 @@ final class Outbox {
 
   private final Letter kind;
   private final int epoch;
-  private final WordSheet words;
-  private final BitSheet bits;
+  private final WordBatch words;
+  private final BitBatch bits;
   private final ArrayDeque<byte[]> ready = new ArrayDeque<>();
   private int credit = CREDIT;
 
@@ -29,8 +29,8 @@ final class Outbox {
   Outbox(Shared system, CommonValues common, Letter kind, int epoch) {
     this.kind = kind;
     this.epoch = epoch;
-    this.words = new WordSheet(common);
-    this.bits = new BitSheet(system, common);
+    this.words = new WordBatch(common);
+    this.bits = new BitBatch(system, common);
   }
 
   /** Adds a state on a level, by its values. Cost: linear in the number of objects. */

@@ -38,7 +38,7 @@ final class Shard implements Inbox.Arrival {
   private Successors successors;
   private final Departures departures = new Departures();
   private final Away away;
-  private final Sent sent = new Sent();
+  private final SentFilter sent = new SentFilter();
   private int[] numbers = new int[2 * TOGETHER];
 
   private Levels levels = new Levels();
@@ -72,7 +72,7 @@ final class Shard implements Inbox.Arrival {
   private long moved;
 
   /** What the system has to grow for, and whether that is so in the state that is expanded. */
-  private final Lessons lessons = new Lessons();
+  private final LearningSteps lessons = new LearningSteps();
 
   private boolean unforeseen;
 
@@ -416,7 +416,7 @@ final class Shard implements Inbox.Arrival {
   }
 
   /** What the system has to grow for. */
-  Lessons lessons() {
+  LearningSteps lessons() {
     return lessons;
   }
 

@@ -154,9 +154,9 @@ class LettersTest {
     Execution one = Execution.of(PROGRAM);
     Execution two = Execution.of(PROGRAM);
     Execution less = Execution.of(PROGRAM);
-    Beginning.explore(one, 300);
-    Beginning.explore(two, 300);
-    Beginning.explore(less, 30);
+    CommonPrefix.explore(one, 300);
+    CommonPrefix.explore(two, 300);
+    CommonPrefix.explore(less, 30);
     assertEquals(new CommonValues(one).fingerprint(), new CommonValues(two).fingerprint());
     assertNotEquals(new CommonValues(one).fingerprint(), new CommonValues(less).fingerprint());
   }
@@ -278,7 +278,7 @@ class LettersTest {
   @Test
   void noLetterOfWordsDoesHarm() {
     Execution sender = Execution.of(PROGRAM);
-    Beginning.explore(sender, 300);
+    CommonPrefix.explore(sender, 300);
     CommonValues common = new CommonValues(sender);
     byte[] letter = letters(sender, common, walk(sender, 50, 3)).getFirst();
     Reading its = new Reading(letter);
@@ -299,7 +299,7 @@ class LettersTest {
         bad[1 + random.nextInt(bad.length - 1)] = (byte) random.nextInt();
       }
       Execution receiver = Execution.of(PROGRAM);
-      Beginning.explore(receiver, beginning);
+      CommonPrefix.explore(receiver, beginning);
       try {
         int _ = read(receiver, new CommonValues(receiver), List.of(bad)).size();
       } catch (BadLetter _) {

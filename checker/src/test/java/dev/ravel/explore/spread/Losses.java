@@ -23,7 +23,7 @@ final class Losses implements Spread.Carrier {
   private final BitSet lost = new BitSet();
   private int begun;
   private final AtomicInteger letters = new AtomicInteger();
-  private Lead lead;
+  private DistributedSearch lead;
   private int members;
 
   /** Members that are lost at a letter. */
@@ -44,7 +44,7 @@ final class Losses implements Spread.Carrier {
   }
 
   @Override
-  public void begins(Lead its, Member[] all) {
+  public void begins(DistributedSearch its, PartitionWorker[] all) {
     lead = its;
     members = all.length;
   }
@@ -55,14 +55,14 @@ final class Losses implements Spread.Carrier {
   }
 
   @Override
-  public synchronized BitSet follows(Lead its) {
+  public synchronized BitSet follows(DistributedSearch its) {
     lead = its;
     lost.clear(members);
     return (BitSet) lost.clone();
   }
 
   @Override
-  public Links of(int sender, Links own) {
+  public MessageLinks of(int sender, MessageLinks own) {
     return (member, letter) -> {
       if (passes(sender, member, letter)) {
         own.send(member, letter);

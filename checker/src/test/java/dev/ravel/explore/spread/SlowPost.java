@@ -25,7 +25,7 @@ final class SlowPost implements Spread.Carrier, AutoCloseable {
   private record Piece(int sender, int receiver, Runnable delivery) {}
 
   @Override
-  public Links of(int sender, Links own) {
+  public MessageLinks of(int sender, MessageLinks own) {
     return (member, letter) ->
         pieces.add(new Piece(sender, member, () -> own.send(member, letter)));
   }

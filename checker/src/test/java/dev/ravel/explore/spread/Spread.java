@@ -27,17 +27,17 @@ public final class Spread {
 
   private final int first;
   private final Carrier carrier;
-  private final Supplier<Dealing> dealing;
+  private final Supplier<RebalancePolicy> dealing;
   private final int copies;
-  private Lead last;
+  private DistributedSearch last;
 
   /** Carries the letters of each sender in place of its links. */
   interface Carrier {
     /** The links that a sender uses; they end at its own links, in the order of each receiver. */
-    Links of(int sender, Links own);
+    MessageLinks of(int sender, MessageLinks own);
 
     /** A search begins. */
-    default void begins(Lead lead, Member[] members) {
+    default void begins(DistributedSearch lead, PartitionWorker[] members) {
       // nothing to do
     }
 
@@ -47,28 +47,28 @@ public final class Spread {
     }
 
     /** Another lead follows; all members that are lost by now. */
-    default BitSet follows(Lead lead) {
+    default BitSet follows(DistributedSearch lead) {
       throw new IllegalStateException("the lead is there");
     }
   }
 
   /** Where a search stands, as it is known at each place. */
-  private final class Stands implements Standing.Keeper {
-    private final Map<Integer, Standing> known = new HashMap<>();
+  private final class Stands implements CoordinatorCheckpoint.Keeper {
+    private final Map<Integer, CoordinatorCheckpoint> known = new HashMap<>();
 
     /** Tells all places, as far as letters pass from the lead to the first member there. */
     @Override
-    public void keep(Standing its) {
+    public void keep(CoordinatorCheckpoint its) {
       for (int member = 0; member < places.length; member++) {
-        Links own = (to, _) -> known.put(places[to], its);
+        MessageLinks own = (to, _) -> known.put(places[to], its);
         carrier.of(places.length, own).send(member, new byte[0]);
       }
     }
 
-    Standing latest(BitSet lost) {
-      Standing latest = null;
+    CoordinatorCheckpoint latest(BitSet lost) {
+      CoordinatorCheckpoint latest = null;
       for (int member = 0; member < places.length; member++) {
-        Standing its = known.get(places[member]);
+        CoordinatorCheckpoint its = known.get(places[member]);
         if (!lost.get(member) && its != null && (latest == null || its.isLaterThan(latest))) {
           latest = its;
         }
@@ -89,16 +89,16 @@ public final class Spread {
 
   /** Spread over members at places, by member the number of its place. */
   Spread(int[] places, Carrier carrier) {
-    this(places, places.length, carrier, Balance::new);
+    this(places, places.length, carrier, Rebalancer::new);
   }
 
   /** Spread over the first so many members, which others join that are ready when it begins. */
-  Spread(int[] places, int first, Carrier carrier, Supplier<Dealing> dealing) {
+  Spread(int[] places, int first, Carrier carrier, Supplier<RebalancePolicy> dealing) {
     this(places, first, carrier, dealing, 1);
   }
 
   /** The same, with so many copies of each state; the jobs of its members say so too. */
-  Spread(int[] places, int first, Carrier carrier, Supplier<Dealing> dealing, int copies) {
+  Spread(int[] places, int first, Carrier carrier, Supplier<RebalancePolicy> dealing, int copies) {
     this.copies = copies;
     this.places = places;
     this.first = first;
@@ -116,19 +116,19 @@ public final class Spread {
   public Exploration explore(
       Shared system, List<Question> questions, Supplier<Job> jobs, Budget budget) {
     int members = places.length;
-    Member[] all = new Member[members];
+    PartitionWorker[] all = new PartitionWorker[members];
     Post post = new Post(all);
     Stands stands = new Stands();
-    Lead lead = lead(system, questions, budget, links(post, members), stands);
+    DistributedSearch lead = lead(system, questions, budget, links(post, members), stands);
     post.deliverTo(lead);
     List<Thread> threads = new ArrayList<>();
     Limits limits = Limits.current();
     for (int self = 0; self < members; self++) {
-      Links links = links(post, self);
-      Member member =
+      MessageLinks links = links(post, self);
+      PartitionWorker member =
           self < first
-              ? new Member(self, Arrays.copyOf(places, first), jobs.get(), links)
-              : Member.joining(self, first, jobs.get(), links);
+              ? new PartitionWorker(self, Arrays.copyOf(places, first), jobs.get(), links)
+              : PartitionWorker.joining(self, first, jobs.get(), links);
       all[self] = member;
       Runnable work =
           () ->
@@ -151,8 +151,8 @@ public final class Spread {
       }
       return found;
     } finally {
-      for (Member member : all) { // one that was given up may still be there
-        member.receive(Links.COURSE, new Writing(Letter.STOP, Integer.MAX_VALUE).letter());
+      for (PartitionWorker member : all) { // one that was given up may still be there
+        member.receive(MessageLinks.COURSE, new Writing(Letter.STOP, Integer.MAX_VALUE).letter());
       }
       for (Thread thread : threads) {
         join(thread);
@@ -165,7 +165,7 @@ public final class Spread {
     return last.taught();
   }
 
-  private Exploration whileThere(Lead lead, Limits limits) {
+  private Exploration whileThere(DistributedSearch lead, Limits limits) {
     Limits its = bytes -> carrier.leadIsLost() ? Optional.of(Problem.K020) : limits.spent(bytes);
     return its.during(lead::explore);
   }
@@ -178,14 +178,14 @@ public final class Spread {
       Question its = questions.get(k);
       asked.add(new Question(its.claim(), job.properties().get(k), its.stops(), its.object()));
     }
-    Lead lead = lead(job.system(), asked, budget, links(post, places.length), stands);
+    DistributedSearch lead = lead(job.system(), asked, budget, links(post, places.length), stands);
     post.deliverTo(lead);
     BitSet lost = carrier.follows(lead);
-    Standing from = stands.latest(lost);
+    CoordinatorCheckpoint from = stands.latest(lost);
     if (from == null) { // no member has heard of it
       lead.lost(lost);
     } else {
-      Begun.learn(job.system(), from.lessons());
+      InitialSystem.learn(job.system(), from.lessons());
       lead.resume(from.answering(its -> Renumbered.in(job.system(), its)), lost);
     }
     for (int member = first; member < places.length; member++) {
@@ -194,7 +194,8 @@ public final class Spread {
       }
     }
     Exploration found = lead.explore();
-    Begun.learn(system, lead.taught()); // what is found may be behind what it had not learnt
+    InitialSystem.learn(
+        system, lead.taught()); // what is found may be behind what it had not learnt
     system.noteEndings(job.system().endings());
     return new Exploration(
         found.judgements().stream().map(its -> Renumbered.in(system, its)).toList(),
@@ -203,22 +204,23 @@ public final class Spread {
         found.stopped());
   }
 
-  private Lead lead(
-      Shared system, List<Question> questions, Budget budget, Links links, Stands stands) {
+  private DistributedSearch lead(
+      Shared system, List<Question> questions, Budget budget, MessageLinks links, Stands stands) {
     int[] its = Arrays.copyOf(places, first);
     last =
-        new Lead(
+        new DistributedSearch(
             system, questions, budget, its, new long[first], copies, links, stands, dealing.get());
     return last;
   }
 
   /** Its links as they are carried, where the course has the number of all members. */
-  private Links links(Post post, int sender) {
-    Links own = post.from(sender);
-    Links carried =
+  private MessageLinks links(Post post, int sender) {
+    MessageLinks own = post.from(sender);
+    MessageLinks carried =
         carrier.of(
-            sender, (to, letter) -> own.send(to == places.length ? Links.COURSE : to, letter));
-    return (to, letter) -> carried.send(to == Links.COURSE ? places.length : to, letter);
+            sender,
+            (to, letter) -> own.send(to == places.length ? MessageLinks.COURSE : to, letter));
+    return (to, letter) -> carried.send(to == MessageLinks.COURSE ? places.length : to, letter);
   }
 
   private static void join(Thread thread) {

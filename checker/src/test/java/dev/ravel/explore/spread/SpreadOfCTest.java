@@ -112,9 +112,9 @@ class SpreadOfCTest {
     }
   }
 
-  private static Begun begun(Subject.C program, int states) {
+  private static InitialSystem begun(Subject.C program, int states) {
     Known known = known(program);
-    return new Begun(() -> FirstExecutions.system(known), states);
+    return new InitialSystem(() -> FirstExecutions.system(known), states);
   }
 
   private Found together(Subject.C program, Supplier<Spread> spreads, int states, boolean stop) {
@@ -260,7 +260,7 @@ class SpreadOfCTest {
   }
 
   /** Partitions move at half of the levels, anyhow. */
-  private static Dealing anyhow(Random random) {
+  private static RebalancePolicy anyhow(Random random) {
     return load -> {
       if (random.nextBoolean()) {
         return Optional.empty();

@@ -76,7 +76,7 @@ class SpreadTest {
   /** Whether not all objects decide to which of so many members states belong. */
   private static boolean isLocal(String text, int members) {
     Execution system = Execution.of(ModelText.program(text));
-    Ownership its = Locality.choose(system, Beginning.explore(system, 1 << 14), members);
+    Ownership its = Locality.choose(system, CommonPrefix.explore(system, 1 << 14), members);
     return its.fingerprint() != new Ownership(system, members).fingerprint();
   }
 
@@ -303,7 +303,7 @@ class SpreadTest {
               : MessagePrograms.draft(seed).text();
       boolean moves = seed % 3 == 1;
       int first = moves ? 5 : places.length;
-      Supplier<Dealing> dealing = moves ? () -> anyhow(random) : Balance::new;
+      Supplier<RebalancePolicy> dealing = moves ? () -> anyhow(random) : Rebalancer::new;
       Spread spread = new Spread(places, first, losses, dealing, copies);
       int _ = assertSame(text, spread, seed % 8 == 7);
       led += losses.begun();
@@ -321,7 +321,7 @@ class SpreadTest {
       int[] places = {0, 1, 1};
       BitSet lost = BitSet.valueOf(new long[] {seed % 2 == 0 ? 0b1 : 0b110});
       Losses losses = new Losses(random, List.of(lost), false);
-      Spread spread = new Spread(places, places.length, losses, Balance::new, copies);
+      Spread spread = new Spread(places, places.length, losses, Rebalancer::new, copies);
       int _ = assertSame(MessagePrograms.draft(seed).text(), spread, false);
     }
     assertTrue(survived > SEEDS / 2.0, survived + " losses were survived");
@@ -355,7 +355,7 @@ class SpreadTest {
   }
 
   /** Deals partitions anyhow before every second level or so. */
-  private Dealing anyhow(Random random) {
+  private RebalancePolicy anyhow(Random random) {
     return load -> {
       if (random.nextBoolean()) {
         return Optional.empty();

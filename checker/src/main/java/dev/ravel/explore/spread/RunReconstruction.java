@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * about the states that come next, level by level: marks of all states would take more than there
  * is room for at one place.
  */
-final class Way {
+final class RunReconstruction {
   private final Shared system;
   private final Ownership ownership;
   private final int level;
@@ -27,11 +27,11 @@ final class Way {
   @FunctionalInterface
   interface Asking {
     /** Those of some states of a level that are marked. */
-    Marks marked(int level, List<int[]> states);
+    PathMarks marked(int level, List<int[]> states);
   }
 
   /** The way to states of a level. */
-  Way(Shared system, Ownership ownership, int level, Asking members) {
+  RunReconstruction(Shared system, Ownership ownership, int level, Asking members) {
     this.system = system;
     this.ownership = ownership;
     this.level = level;
@@ -126,10 +126,10 @@ final class Way {
     private int start() {
       int found = -1;
       int least = Integer.MAX_VALUE;
-      Marks marks = members.marked(0, initialStates());
+      PathMarks marks = members.marked(0, initialStates());
       for (int index = 0; index < system.initialStates(); index++) {
         if (system.initialState(index, state) == ConcurrentSystem.NONE) {
-          Marks.Mark mark = marks.get(state);
+          PathMarks.Mark mark = marks.get(state);
           if (mark != null && cost(mark) < least) {
             least = cost(mark);
             found = index;
@@ -167,11 +167,11 @@ final class Way {
       return all;
     }
 
-    private int cost(Marks.Mark mark) {
+    private int cost(PathMarks.Mark mark) {
       return fewest ? mark.rest() : 0;
     }
 
-    private int cost(Marks.Mark mark, int process) {
+    private int cost(PathMarks.Mark mark, int process) {
       if (!fewest) {
         return 0;
       }
@@ -180,7 +180,7 @@ final class Way {
     }
 
     /** Takes the best step into a level. */
-    private void step(Marks next) {
+    private void step(PathMarks next) {
       long hash = ownership.hash(state);
       int process = -1;
       int index = -1;
@@ -194,7 +194,7 @@ final class Way {
               && next.mayHave(ownership.hash(outcome, state, hash))) {
             System.arraycopy(state, 0, after, 0, after.length);
             outcomes.apply(outcome, after);
-            Marks.Mark mark = next.get(after);
+            PathMarks.Mark mark = next.get(after);
             if (mark != null && cost(mark, its) < least) {
               least = cost(mark, its);
               process = its;

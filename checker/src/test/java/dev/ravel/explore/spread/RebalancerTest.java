@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** When partitions are dealt anew, and how many each member has then. */
-class BalanceTest {
+class RebalancerTest {
   private static final long SECOND = 1_000_000_000;
   private static final long[] EQUAL = {SECOND, SECOND, SECOND};
   private static final long[] UNKNOWN = {0, 0, 0};
@@ -20,8 +20,8 @@ class BalanceTest {
     return IntStream.range(0, Ownership.PARTITIONS).map(its -> its % members).toArray();
   }
 
-  private static Dealing.Load load(int[] owners, int members, long[] bytes, long[] rooms) {
-    return new Dealing.Load(owners, all(members), bytes, bytes, rooms, EQUAL);
+  private static RebalancePolicy.Load load(int[] owners, int members, long[] bytes, long[] rooms) {
+    return new RebalancePolicy.Load(owners, all(members), bytes, bytes, rooms, EQUAL);
   }
 
   private static BitSet all(int members) {
@@ -30,8 +30,8 @@ class BalanceTest {
     return all;
   }
 
-  private static Dealing.Load timed(int[] owners, long... busy) {
-    return new Dealing.Load(owners, all(3), EQUAL, EQUAL, UNKNOWN, busy);
+  private static RebalancePolicy.Load timed(int[] owners, long... busy) {
+    return new RebalancePolicy.Load(owners, all(3), EQUAL, EQUAL, UNKNOWN, busy);
   }
 
   private static int[] counts(Optional<int[]> owners) {
@@ -46,7 +46,7 @@ class BalanceTest {
 
   @Test
   void nothingMovesWhereAllAreAlike() {
-    Balance balance = new Balance();
+    Rebalancer balance = new Rebalancer();
     for (int level = 0; level < 20; level++) {
       assertEquals(
           Optional.empty(),
@@ -56,7 +56,7 @@ class BalanceTest {
 
   @Test
   void whoJoinsGetsAsMuchAsTheOthers() {
-    Balance balance = new Balance();
+    Rebalancer balance = new Rebalancer();
     long[] two = {50, 50};
     assertEquals(
         Optional.empty(),
@@ -77,8 +77,9 @@ class BalanceTest {
 
   @Test
   void whoIsFullGivesAway() {
-    Balance balance = new Balance();
-    Dealing.Load its = load(evenly(3), 3, new long[] {60, 60, 60}, new long[] {1000, 100, 1000});
+    Rebalancer balance = new Rebalancer();
+    RebalancePolicy.Load its =
+        load(evenly(3), 3, new long[] {60, 60, 60}, new long[] {1000, 100, 1000});
     assertEquals(Optional.empty(), balance.next(its));
     int[] counts = counts(balance.next(its));
     assertEquals(Ownership.PARTITIONS, Arrays.stream(counts).sum());
@@ -88,7 +89,7 @@ class BalanceTest {
 
   @Test
   void whereNobodyHasRoomNothingMoves() {
-    Balance balance = new Balance();
+    Rebalancer balance = new Rebalancer();
     for (int level = 0; level < 3; level++) {
       assertEquals(
           Optional.empty(),
@@ -98,7 +99,7 @@ class BalanceTest {
 
   @Test
   void whoIsSlowGivesAway() {
-    Balance balance = new Balance();
+    Rebalancer balance = new Rebalancer();
     for (int level = 0; level < 4; level++) {
       assertEquals(Optional.empty(), balance.next(timed(evenly(3), SECOND, SECOND, 2 * SECOND)));
     }
@@ -116,24 +117,24 @@ class BalanceTest {
     long[] bytes = {1000, 10, 10};
     long[] rooms = {10_000, 100, 100};
     long[] busy = {SECOND, SECOND / 100, SECOND / 100};
-    Balance balance = new Balance();
+    Rebalancer balance = new Rebalancer();
     for (int level = 0; level < 20; level++) {
       assertEquals(
           Optional.empty(),
-          balance.next(new Dealing.Load(owners, all(3), bytes, bytes, rooms, busy)));
+          balance.next(new RebalancePolicy.Load(owners, all(3), bytes, bytes, rooms, busy)));
     }
-    Balance roomy = new Balance();
+    Rebalancer roomy = new Rebalancer();
     Optional<int[]> dealt = Optional.empty();
     long[] enough = {10_000, 10_000, 10_000};
     for (int level = 0; level < 5; level++) {
-      dealt = roomy.next(new Dealing.Load(owners, all(3), bytes, bytes, enough, busy));
+      dealt = roomy.next(new RebalancePolicy.Load(owners, all(3), bytes, bytes, enough, busy));
     }
     assertEquals(Ownership.PARTITIONS / 3.0, counts(dealt)[0], 10);
   }
 
   @Test
   void whoIsSlowNowAndThenDoesNot() {
-    Balance balance = new Balance();
+    Rebalancer balance = new Rebalancer();
     for (int level = 0; level < 20; level++) {
       long late = (level % 4 == 3 ? 1 : 2) * SECOND;
       assertEquals(Optional.empty(), balance.next(timed(evenly(3), SECOND, late, SECOND)));
@@ -144,17 +145,18 @@ class BalanceTest {
   void moreMembersThanPartitionsStayAsTheyAre() {
     int members = Ownership.PARTITIONS + 1;
     long[] all = new long[members];
-    Balance balance = new Balance();
+    Rebalancer balance = new Rebalancer();
     for (int level = 0; level < 3; level++) {
       assertEquals(
           Optional.empty(),
-          balance.next(new Dealing.Load(evenly(members), all(members), all, all, all, all)));
+          balance.next(
+              new RebalancePolicy.Load(evenly(members), all(members), all, all, all, all)));
     }
   }
 
   @Test
   void shortLevelsSayNothing() {
-    Balance balance = new Balance();
+    Rebalancer balance = new Rebalancer();
     for (int level = 0; level < 20; level++) {
       assertEquals(Optional.empty(), balance.next(timed(evenly(3), 1000, 1000, 1_000_000)));
     }

@@ -3,11 +3,11 @@ package dev.ravel.explore.spread;
 
 /**
  * States of one level for a letter, as words under the common packing; the letter tells the version
- * of that, and one more, since 0 stands for a {@link BitSheet}. Of each word it has what differs
+ * of that, and one more, since 0 stands for a {@link BitBatch}. Of each word it has what differs
  * from that of the state before, by exclusive or, without the bytes that are 0: states that follow
  * one another differ little, since many come from the same state. Before the first one all is 0.
  */
-final class WordSheet {
+final class WordBatch {
   private final CommonValues common;
   private final Writing states = new Writing();
 
@@ -19,7 +19,7 @@ final class WordSheet {
   private int count;
 
   /** An empty one. */
-  WordSheet(CommonValues common) {
+  WordBatch(CommonValues common) {
     this.common = common;
   }
 

@@ -8,7 +8,7 @@ import dev.ravel.system.Shared;
  * defines the values that are new on this link, and has the states behind one another, as the
  * sender's numbers of just so many bits.
  */
-final class BitSheet {
+final class BitBatch {
   private final Shared system;
   private final Definitions definitions;
   private final int[] widths;
@@ -17,7 +17,7 @@ final class BitSheet {
   private int count;
 
   /** An empty one. */
-  BitSheet(Shared system, CommonValues common) {
+  BitBatch(Shared system, CommonValues common) {
     this.system = system;
     this.definitions = new Definitions(system, common);
     this.widths = new int[system.objects()];

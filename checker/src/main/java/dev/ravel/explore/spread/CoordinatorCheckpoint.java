@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 /**
  * Where the course of a search stands: all that it knows when its members begin a level, or when
  * some are lost, and no more than some numbers for each member, question and statement. With it
- * another course goes on from there ({@link Lead#resume}).
+ * another course goes on from there ({@link DistributedSearch#resume}).
  *
  * @param level the level that the members are to do
  * @param version how often values became common
@@ -37,7 +37,7 @@ import java.util.function.UnaryOperator;
  * @param answers by question its answer, where it has one
  * @param nanoseconds the time that all of it took
  */
-public record Standing(
+public record CoordinatorCheckpoint(
     int level,
     int version,
     List<Value> common,
@@ -82,7 +82,7 @@ public record Standing(
       return new Change(listed(lost), Optional.empty());
     }
 
-    static Change of(Deal its) {
+    static Change of(PartitionMap its) {
       Dealt dealt = new Dealt(listed(its.places()), listed(its.members()), listed(its.owners()));
       return new Change(List.of(), Optional.of(dealt));
     }
@@ -103,8 +103,8 @@ public record Standing(
       owners = List.copyOf(owners);
     }
 
-    Deal deal() {
-      return new Deal(array(places), set(members), array(owners));
+    PartitionMap deal() {
+      return new PartitionMap(array(places), set(members), array(owners));
     }
 
     private static int[] array(List<Integer> its) {
@@ -116,11 +116,11 @@ public record Standing(
   @FunctionalInterface
   public interface Keeper {
     /** A course stands there. */
-    void keep(Standing its);
+    void keep(CoordinatorCheckpoint its);
   }
 
   /** Copies the lists. */
-  public Standing {
+  public CoordinatorCheckpoint {
     common = List.copyOf(common);
     changes = List.copyOf(changes);
     keepers = keepers.stream().map(List::copyOf).toList();
@@ -138,7 +138,7 @@ public record Standing(
   }
 
   /** Whether a course comes to this one later than to another one of the same search. */
-  public boolean isLaterThan(Standing other) {
+  public boolean isLaterThan(CoordinatorCheckpoint other) {
     return changes.size() != other.changes.size()
         ? changes.size() > other.changes.size()
         : level != other.level ? level > other.level : lessons.size() > other.lessons.size();
@@ -150,8 +150,8 @@ public record Standing(
   }
 
   /** The same place with other answers in place of those that are there. */
-  public Standing answering(UnaryOperator<Judgement> each) {
-    return new Standing(
+  public CoordinatorCheckpoint answering(UnaryOperator<Judgement> each) {
+    return new CoordinatorCheckpoint(
         level,
         version,
         common,

@@ -3,7 +3,7 @@ package dev.ravel.system;
 
 /** Has a {@linkplain Shared#settle settled} system grow by what it did not foresee. */
 @FunctionalInterface
-public interface Teacher {
+public interface SystemExtension {
   /**
    * A system is asked for what it did not foresee; it is asked again afterwards.
    *

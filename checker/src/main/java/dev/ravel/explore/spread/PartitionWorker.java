@@ -34,15 +34,15 @@ import java.util.OptionalInt;
  * those to which they belong then; who had them keeps them until that level is done, and so until
  * there are copies of them elsewhere: nothing is lost with any one member meanwhile.
  */
-public final class Member implements Runnable {
+public final class PartitionWorker implements Runnable {
   /** The course is told of so many steps at once. */
   private static final long TELL = 1 << 14;
 
   private final int self;
-  private final Party party;
+  private final Membership party;
   private final Job job;
   private final Shared system;
-  private final Links links;
+  private final MessageLinks links;
   private final Mail mail = new Mail();
   private final Noticing noticing;
   private final Races races;
@@ -121,7 +121,7 @@ public final class Member implements Runnable {
   /** How many others will send no more states of the next level. */
   private int ends;
 
-  private Backwards backwards;
+  private BackwardPass backwards;
 
   /** Letters about times before this one are not read. */
   private long backsFrom = 1;
@@ -158,9 +158,9 @@ public final class Member implements Runnable {
    * @param places by member the number of the place with which it would be lost; copies of states
    *     are kept at another place if there is one
    */
-  public Member(int self, int[] places, Job job, Links links) {
+  public PartitionWorker(int self, int[] places, Job job, MessageLinks links) {
     this.self = self;
-    this.party = new Party(places, job.keep().copies());
+    this.party = new Membership(places, job.keep().copies());
     this.job = job;
     this.system = job.system();
     this.links = links;
@@ -174,8 +174,8 @@ public final class Member implements Runnable {
    * @param self its number, above those of all other members
    * @param first how many members began the search
    */
-  public static Member joining(int self, int first, Job job, Links links) {
-    Member its = new Member(self, new int[first], job, links);
+  public static PartitionWorker joining(int self, int first, Job job, MessageLinks links) {
+    PartitionWorker its = new PartitionWorker(self, new int[first], job, links);
     its.party.clear();
     its.informed = false;
     return its;
@@ -183,7 +183,7 @@ public final class Member implements Runnable {
 
   /** Comes to know what all members know before they begin. */
   private void prepare() {
-    Shard beginning = Beginning.explore(system, job.beginning());
+    Shard beginning = CommonPrefix.explore(system, job.beginning());
     common = new CommonValues(system);
     ownership = Locality.choose(system, beginning, party.size());
     knows = common.fingerprint() ^ ownership.fingerprint();
@@ -225,7 +225,7 @@ public final class Member implements Runnable {
    */
   public void receive(int from, byte[] letter) {
     mail.put(from, letter);
-    if (from == Links.COURSE) {
+    if (from == MessageLinks.COURSE) {
       failure.ifPresent(this::toCourse);
     }
   }
@@ -273,7 +273,7 @@ public final class Member implements Runnable {
   }
 
   private void toCourse(byte[] letter) {
-    links.send(Links.COURSE, letter);
+    links.send(MessageLinks.COURSE, letter);
   }
 
   private Writing writing(Letter kind) {
@@ -436,7 +436,7 @@ public final class Member implements Runnable {
   private void learnForTheRest() {
     for (boolean somebodyLeft = system.grows(); somebodyLeft; ) {
       Writing letter = writing(Letter.WANT);
-      Lessons.write(shard.lessons().take(system), letter);
+      LearningSteps.write(shard.lessons().take(system), letter);
       toCourse(letter.letter());
       going = OptionalInt.empty();
       while (going.isEmpty()) {
@@ -454,12 +454,12 @@ public final class Member implements Runnable {
   /** Learns what the course teaches, unless it knows that. */
   private void learn(int before, Reading letter) {
     List<long[]> more = new ArrayList<>();
-    Lessons.read(letter, more);
+    LearningSteps.read(letter, more);
     if (before > learnt.size()) {
       throw new BadLetter("lessons behind " + before + " others, not " + learnt.size());
     }
     for (long[] lesson : more.subList(Math.min(more.size(), learnt.size() - before), more.size())) {
-      Lessons.learn(system, lesson);
+      LearningSteps.learn(system, lesson);
       learnt.add(lesson);
     }
     common.look();
@@ -608,7 +608,7 @@ public final class Member implements Runnable {
 
   /** Partitions are dealt; some members may take part from now on, this one among them. */
   private void deal(Reading letter) {
-    Deal its = Deal.read(letter);
+    PartitionMap its = PartitionMap.read(letter);
     if (letter.epoch() <= party.epoch() || !its.members().get(self)) {
       return;
     }
@@ -659,7 +659,7 @@ public final class Member implements Runnable {
     old.andNot(newcomers);
     if (old.nextSetBit(0) == self && newcomers.intersects(party.members())) {
       Writing letter = writing(Letter.COMMON);
-      Lessons.write(learnt, letter);
+      LearningSteps.write(learnt, letter);
       common.writeCommon(letter);
       byte[] its = letter.letter();
       newcomers.stream().filter(party::has).forEach(member -> links.send(member, its));
@@ -758,7 +758,7 @@ public final class Member implements Runnable {
     if (number > backsFrom || backwards == null) {
       backsFrom = number;
       backwards =
-          new Backwards(
+          new BackwardPass(
               system,
               new Ownership(system, party.size()),
               shard,

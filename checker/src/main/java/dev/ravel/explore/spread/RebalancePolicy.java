@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Decides, before a level, whether partitions are dealt anew. */
 @FunctionalInterface
-interface Dealing {
+interface RebalancePolicy {
   /**
    * What is known of the members when a level is done.
    *

@@ -12,7 +12,7 @@ import java.util.BitSet;
  * @param owners by partition its member
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Deal(int[] places, BitSet members, int[] owners) {
+record PartitionMap(int[] places, BitSet members, int[] owners) {
   /** Appends it. */
   void write(Writing into) {
     write(places, into);
@@ -32,7 +32,7 @@ record Deal(int[] places, BitSet members, int[] owners) {
    *
    * @throws BadLetter if it was not, or a partition belongs to nobody
    */
-  static Deal read(Reading letter) {
+  static PartitionMap read(Reading letter) {
     int[] places = numbers(letter, Integer.MAX_VALUE);
     BitSet members = BitSet.valueOf(letter.words());
     int[] owners = numbers(letter, places.length - 1);
@@ -44,7 +44,7 @@ record Deal(int[] places, BitSet members, int[] owners) {
         throw new BadLetter("a partition of member " + owner + ", who takes no part");
       }
     }
-    return new Deal(places, members, owners);
+    return new PartitionMap(places, members, owners);
   }
 
   private static int[] numbers(Reading letter, int limit) {

@@ -10,7 +10,7 @@ import java.util.List;
  * Each has neighbours at other places, which keep copies of its states. All members and the course
  * come to the same conclusions, since they hear of the same losses in the same order.
  */
-final class Party {
+final class Membership {
   /** There is no other place, or no other member. */
   static final int NOBODY = -1;
 
@@ -26,7 +26,7 @@ final class Party {
    * @param copies at how many other places there are copies of what a member has, if there are
    *     enough
    */
-  Party(int[] places, int copies) {
+  Membership(int[] places, int copies) {
     this.copies = copies;
     this.places = places.clone();
     living.set(0, places.length);
@@ -77,7 +77,7 @@ final class Party {
   }
 
   /** Those that take part from an epoch on, and by member the number of its place. */
-  void deal(int its, Deal deal) {
+  void deal(int its, PartitionMap deal) {
     epoch = its;
     places = deal.places().clone();
     living.clear();

@@ -14,13 +14,13 @@ import java.util.Set;
  * Systems that have begun alike and have learnt the same lessons in the same order are equal. For
  * one thread.
  */
-public final class Taught {
+public final class LearningLog {
   private final Shared system;
   private final List<List<Long>> lessons = new ArrayList<>();
   private final Set<List<Long>> known = new HashSet<>();
 
   /** Nothing was learnt. */
-  public Taught(Shared system) {
+  public LearningLog(Shared system) {
     this.system = system;
   }
 
@@ -31,7 +31,8 @@ public final class Taught {
 
   /** The lesson that foresees something in a state. */
   public List<Long> lesson(Unforeseen what, int[] state) {
-    return Standing.listed(Lessons.words(system, Lessons.step(what, system, state)));
+    return CoordinatorCheckpoint.listed(
+        LearningSteps.words(system, LearningSteps.step(what, system, state)));
   }
 
   /** Whether it was learnt. */
@@ -53,7 +54,7 @@ public final class Taught {
     known.add(lesson);
     lessons.add(lesson);
     try {
-      Lessons.learn(system, Standing.numbers(lesson));
+      LearningSteps.learn(system, CoordinatorCheckpoint.numbers(lesson));
     } catch (BadLetter none) {
       known.remove(lesson);
       lessons.removeLast();

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Leads a search whose members may be anywhere, and tells what they have found. */
-public final class Lead {
+public final class DistributedSearch {
   private final Answers answers;
   private final Meter meter;
-  private final Course course;
+  private final SearchCoordinator course;
 
   /**
    * A search that has not begun. It answers questions as {@code Graph} does; those about executions
@@ -34,32 +34,34 @@ public final class Lead {
    * @param links to the members
    * @param keeper is told where the search stands, before the members are
    */
-  public Lead(
+  public DistributedSearch(
       Shared system,
       List<Question> questions,
       Budget budget,
       int[] places,
       long[] rooms,
       int copies,
-      Links links,
-      Standing.Keeper keeper) {
-    this(system, questions, budget, places, rooms, copies, links, keeper, new Balance());
+      MessageLinks links,
+      CoordinatorCheckpoint.Keeper keeper) {
+    this(system, questions, budget, places, rooms, copies, links, keeper, new Rebalancer());
   }
 
   /** One that deals partitions in another way. */
-  Lead(
+  DistributedSearch(
       Shared system,
       List<Question> questions,
       Budget budget,
       int[] places,
       long[] rooms,
       int copies,
-      Links links,
-      Standing.Keeper keeper,
-      Dealing dealing) {
+      MessageLinks links,
+      CoordinatorCheckpoint.Keeper keeper,
+      RebalancePolicy dealing) {
     this.answers = new Answers(system, questions);
     this.meter = new Meter(budget);
-    this.course = new Course(system, answers, meter, places, rooms, copies, links, keeper, dealing);
+    this.course =
+        new SearchCoordinator(
+            system, answers, meter, places, rooms, copies, links, keeper, dealing);
   }
 
   /**
@@ -69,7 +71,7 @@ public final class Lead {
    *     its answers have the numbers of this lead's system
    * @param gone the members that are lost by now, at least one that was not lost there
    */
-  public void resume(Standing from, BitSet gone) {
+  public void resume(CoordinatorCheckpoint from, BitSet gone) {
     if (gone.isEmpty()) {
       throw new IllegalArgumentException("nothing is lost with the lead");
     }
@@ -90,8 +92,8 @@ public final class Lead {
   }
 
   /**
-   * A member is ready to take part ({@link Member#joining}). It does so before one of the next
-   * levels, unless the search ends before. Any thread may say so.
+   * A member is ready to take part ({@link PartitionWorker#joining}). It does so before one of the
+   * next levels, unless the search ends before. Any thread may say so.
    *
    * @param member its number, above those of all others that were there or are ready
    * @param place the number of its place
@@ -101,7 +103,9 @@ public final class Lead {
     course.joins(member, place, room);
   }
 
-  /** What all systems have learnt together since the beginning, as {@link Begun} takes it. */
+  /**
+   * What all systems have learnt together since the beginning, as {@link InitialSystem} takes it.
+   */
   public List<List<Long>> taught() {
     return course.taught();
   }

@@ -37,17 +37,17 @@ import java.util.TreeSet;
  * The course of a search that is spread over members: one level after the other. When all members
  * have done a level, what they have seen there is answered, and the next level begins, as long as
  * there is one. When members are lost, what they had is taken over from copies, and the level in
- * which that happened is done again. Before a level partitions may be dealt anew ({@link Dealing}),
- * also to members that have come. It has a system of its own, by which every answer is worked out
- * again: no number of an error or a reaction comes from a member.
+ * which that happened is done again. Before a level partitions may be dealt anew ({@link
+ * RebalancePolicy}), also to members that have come. It has a system of its own, by which every
+ * answer is worked out again: no number of an error or a reaction comes from a member.
  */
-final class Course {
+final class SearchCoordinator {
   private final Shared system;
   private final Answers answers;
   private final Meter meter;
-  private final Party party;
-  private final Links links;
-  private final Standing.Keeper keeper;
+  private final Membership party;
+  private final MessageLinks links;
+  private final CoordinatorCheckpoint.Keeper keeper;
   private final Mail mail = new Mail();
   private final Ownership ownership;
   private final Races races;
@@ -105,13 +105,13 @@ final class Course {
   private boolean explored;
   private int level;
   private long backs;
-  private Way way;
+  private RunReconstruction way;
 
   /** How many members have marked all that is theirs. */
   private int marked;
 
   /** What members have answered, and how many of them have said all. */
-  private Marks answer;
+  private PathMarks answer;
 
   private int answering;
 
@@ -134,10 +134,10 @@ final class Course {
   private List<List<Integer>> keepers;
 
   /** The losses and deals, by epoch. */
-  private final List<Standing.Change> changes = new ArrayList<>();
+  private final List<CoordinatorCheckpoint.Change> changes = new ArrayList<>();
 
   /** Who decides when partitions are dealt, and who waits for that. */
-  private final Dealing dealing;
+  private final RebalancePolicy dealing;
 
   private final List<Newcomer> newcomers = new ArrayList<>();
 
@@ -164,21 +164,21 @@ final class Course {
   }
 
   /** Nothing is explored; the members wait. */
-  Course(
+  SearchCoordinator(
       Shared system,
       Answers answers,
       Meter meter,
       int[] places,
       long[] rooms,
       int copies,
-      Links links,
-      Standing.Keeper keeper,
-      Dealing dealing) {
+      MessageLinks links,
+      CoordinatorCheckpoint.Keeper keeper,
+      RebalancePolicy dealing) {
     this.members = places.length;
     this.system = system;
     this.answers = answers;
     this.meter = meter;
-    this.party = new Party(places, copies);
+    this.party = new Membership(places, copies);
     this.links = links;
     this.keeper = keeper;
     this.dealing = dealing;
@@ -201,18 +201,18 @@ final class Course {
   }
 
   /** Goes on from where another course stood, which is lost with these members. */
-  void resume(Standing its, BitSet lost) {
+  void resume(CoordinatorCheckpoint its, BitSet lost) {
     level = its.level();
     version = its.version();
     common = its.dictionary(system.objects());
-    for (Standing.Change change : its.changes()) {
+    for (CoordinatorCheckpoint.Change change : its.changes()) {
       if (change.dealt().isPresent()) {
         take(change.dealt().get().deal());
       } else {
-        lose(Standing.set(change.lost()));
+        lose(CoordinatorCheckpoint.set(change.lost()));
       }
     }
-    gone.or(Standing.set(its.gone()));
+    gone.or(CoordinatorCheckpoint.set(its.gone()));
     keepers = its.keepers();
     inherited = together(lost);
     states = its.states();
@@ -226,14 +226,14 @@ final class Course {
     meter.transitions(Arrays.stream(steps).sum());
     meter.operations(states);
     anyFinal = its.anyFinal();
-    system.noteEndings(Standing.set(its.endings()));
-    coverage.executedElsewhereBut(Standing.set(its.missing()));
+    system.noteEndings(CoordinatorCheckpoint.set(its.endings()));
+    coverage.executedElsewhereBut(CoordinatorCheckpoint.set(its.missing()));
     beginning = its.beginning();
     earlier = its.nanoseconds();
     for (List<Long> listed : its.lessons()) {
-      long[] lesson = Standing.numbers(listed);
+      long[] lesson = CoordinatorCheckpoint.numbers(listed);
       taught.add(lesson);
-      Lessons.learn(system, lesson);
+      LearningSteps.learn(system, lesson);
     }
     for (int question = 0; question < answers.count(); question++) {
       if (its.answers().get(question).isPresent()) {
@@ -243,28 +243,28 @@ final class Course {
   }
 
   private static void copy(List<Long> from, long[] to) {
-    System.arraycopy(Standing.numbers(from), 0, to, 0, to.length);
+    System.arraycopy(CoordinatorCheckpoint.numbers(from), 0, to, 0, to.length);
   }
 
   /** Where it stands. */
-  private Standing standing() {
-    return new Standing(
+  private CoordinatorCheckpoint standing() {
+    return new CoordinatorCheckpoint(
         level,
         version,
-        Standing.listed(common),
-        Standing.listed(gone),
+        CoordinatorCheckpoint.listed(common),
+        CoordinatorCheckpoint.listed(gone),
         changes,
         keepers,
         states,
-        Standing.listed(answered),
-        Standing.listed(crossed),
-        Standing.listed(moved),
-        Standing.listed(sent),
-        Standing.listed(rooms),
+        CoordinatorCheckpoint.listed(answered),
+        CoordinatorCheckpoint.listed(crossed),
+        CoordinatorCheckpoint.listed(moved),
+        CoordinatorCheckpoint.listed(sent),
+        CoordinatorCheckpoint.listed(rooms),
         anyFinal,
-        Standing.listed(system.endings()),
+        CoordinatorCheckpoint.listed(system.endings()),
         coverage.missing(),
-        Standing.listed(most),
+        CoordinatorCheckpoint.listed(most),
         beginning,
         taught(),
         answers.soFar(),
@@ -278,13 +278,13 @@ final class Course {
 
   /** Members are lost, with all that they had; any thread may say so. */
   void lost(BitSet members) {
-    receive(Links.COURSE, new Writing(Letter.LOST, 0).words(members.toLongArray()).letter());
+    receive(MessageLinks.COURSE, new Writing(Letter.LOST, 0).words(members.toLongArray()).letter());
   }
 
   /** A member is ready to take part; any thread may say so. */
   void joins(int member, int place, long room) {
     receive(
-        Links.COURSE,
+        MessageLinks.COURSE,
         new Writing(Letter.JOIN, 0).number(member).number(place).number(room).letter());
   }
 
@@ -343,14 +343,14 @@ final class Course {
     BitSet all = (BitSet) party.members().clone();
     newcomers.forEach(each -> all.set(each.member()));
     Optional<int[]> owners =
-        dealing.next(new Dealing.Load(ownership.owners(), all, had, bytes, room(), busy));
+        dealing.next(new RebalancePolicy.Load(ownership.owners(), all, had, bytes, room(), busy));
     if (owners.isEmpty()) {
       return;
     }
     int[] places = Arrays.copyOf(party.places(), Math.max(party.size(), all.length()));
     newcomers.forEach(each -> places[each.member()] = each.place());
     long[] rooms = room();
-    Deal its = new Deal(places, all, owners.get());
+    PartitionMap its = new PartitionMap(places, all, owners.get());
     take(its);
     System.arraycopy(rooms, 0, this.rooms, 0, rooms.length);
     newcomers.clear();
@@ -363,7 +363,7 @@ final class Course {
     }
   }
 
-  private static byte[] letter(int epoch, Deal its) {
+  private static byte[] letter(int epoch, PartitionMap its) {
     Writing letter = new Writing(Letter.DEAL, epoch);
     its.write(letter);
     return letter.letter();
@@ -380,8 +380,8 @@ final class Course {
   }
 
   /** Partitions belong to whom this says, from a new epoch on. */
-  private void take(Deal its) {
-    changes.add(Standing.Change.of(its));
+  private void take(PartitionMap its) {
+    changes.add(CoordinatorCheckpoint.Change.of(its));
     int[] before = ownership.owners();
     for (int partition = 0; partition < before.length; partition++) {
       dealt += before[partition] == its.owners()[partition] ? 0 : 1;
@@ -477,12 +477,12 @@ final class Course {
   /** Tells of all losses and deals: the course before may have been lost while it did. */
   private void retell() {
     for (int epoch = 1; epoch <= changes.size(); epoch++) {
-      Standing.Change its = changes.get(epoch - 1);
+      CoordinatorCheckpoint.Change its = changes.get(epoch - 1);
       toAll(
           its.dealt().isPresent()
               ? letter(epoch, its.dealt().get().deal())
               : new Writing(Letter.LOST, epoch)
-                  .words(Standing.set(its.lost()).toLongArray())
+                  .words(CoordinatorCheckpoint.set(its.lost()).toLongArray())
                   .letter());
     }
   }
@@ -500,7 +500,7 @@ final class Course {
   }
 
   private void lose(BitSet lost) {
-    changes.add(Standing.Change.of(lost));
+    changes.add(CoordinatorCheckpoint.Change.of(lost));
     party.lose(lost);
     ownership.deal(party.members());
   }
@@ -588,9 +588,9 @@ final class Course {
 
   private void handle(Mail.Piece piece) {
     Reading letter = new Reading(piece.letter());
-    if (letter.kind() == Letter.LOST && piece.from() == Links.COURSE) {
+    if (letter.kind() == Letter.LOST && piece.from() == MessageLinks.COURSE) {
       lost(letter);
-    } else if (letter.kind() == Letter.JOIN && piece.from() == Links.COURSE) {
+    } else if (letter.kind() == Letter.JOIN && piece.from() == MessageLinks.COURSE) {
       newcomers.add(
           new Newcomer(
               letter.upTo(Integer.MAX_VALUE), letter.upTo(Integer.MAX_VALUE), letter.number()));
@@ -688,7 +688,7 @@ final class Course {
 
   /** A member has taken the steps that it could; what it needs to know for the others. */
   private void want(Reading letter) {
-    Lessons.read(letter, wanted);
+    LearningSteps.read(letter, wanted);
     wanting++;
     if (wanting == party.left()) {
       wanting = 0;
@@ -707,7 +707,7 @@ final class Course {
     int before = taught.size();
     for (long[] lesson : lessons) {
       taught.add(lesson); // also one for which the system is outgrown
-      Lessons.learn(system, lesson);
+      LearningSteps.learn(system, lesson);
     }
     keeper.keep(standing());
     tell(before);
@@ -716,7 +716,7 @@ final class Course {
   /** Has the members learn all that was taught behind the first so many lessons. */
   private void tell(int before) {
     Writing letter = writing(Letter.TEACH).number(before);
-    Lessons.write(taught.subList(before, taught.size()), letter);
+    LearningSteps.write(taught.subList(before, taught.size()), letter);
     learning = party.left();
     toAll(letter.letter());
     while (learning > 0) {
@@ -726,7 +726,7 @@ final class Course {
 
   /** What all systems have learnt by now, in order. */
   List<List<Long>> taught() {
-    return Lessons.listed(taught);
+    return LearningSteps.listed(taught);
   }
 
   private void progress(Reading letter) {
@@ -813,7 +813,7 @@ final class Course {
     }
     back(question, where, undefinedFirst ? Wanted.UNDEFINED : Wanted.SHOWN);
     if (undefinedFirst) {
-      Way.Found its = way.fewestSwitches();
+      RunReconstruction.Found its = way.fewestSwitches();
       return Verdicts.undefined(property.undefinedIn(its.state()).orElseThrow(), its.run());
     }
     return switch (property) {
@@ -821,11 +821,11 @@ final class Course {
           Verdicts.shown(shows, (shows.sought() ? way.first() : way.fewestSwitches()).run());
       case EndProperty broken -> Verdicts.broken(broken, way.fewestSwitches().run());
       case Property.Error _ -> {
-        Way.Found its = way.fewestSwitches().withError();
+        RunReconstruction.Found its = way.fewestSwitches().withError();
         yield Verdicts.failed(property, its.error(), its.run());
       }
       case Property.Race _ -> {
-        Way.Found its = way.fewestSwitches();
+        RunReconstruction.Found its = way.fewestSwitches();
         yield Judgement.violated(property.code(), its.run(), races.at(its.state()).orElseThrow());
       }
       case Property.DeadCode _, LivenessProperty _, Growth _ ->
@@ -837,7 +837,7 @@ final class Course {
   private void back(int question, int where, Wanted wanted) {
     backs++;
     marked = 0;
-    way = new Way(system, ownership, where, this::marks);
+    way = new RunReconstruction(system, ownership, where, this::marks);
     toAll(
         writing(Letter.BACK)
             .number(backs)
@@ -851,18 +851,18 @@ final class Course {
   }
 
   /** Asks the members which of some states of a level are marked. */
-  private Marks marks(int its, List<int[]> states) {
-    answer = new Marks(system, ownership);
+  private PathMarks marks(int its, List<int[]> states) {
+    answer = new PathMarks(system, ownership);
     for (int from = 0; from < states.size(); ) {
       Writing asked = new Writing();
       int to = from;
-      while (to < states.size() && asked.size() < Marks.FULL) {
-        Marks.write(system, states.get(to), asked);
+      while (to < states.size() && asked.size() < PathMarks.FULL) {
+        PathMarks.write(system, states.get(to), asked);
         to++;
       }
       Writing letter = writing(Letter.ASK).number(backs).number(its).number(to - from);
       for (; from < to; from++) {
-        Marks.write(system, states.get(from), letter);
+        PathMarks.write(system, states.get(from), letter);
       }
       answering = 0;
       toAll(letter.letter());

@@ -11,7 +11,7 @@ import java.util.Optional;
  * other level: until a level is done, what has moved is kept at both places. Where there are more
  * members than partitions nothing moves.
  */
-final class Balance implements Dealing {
+final class Rebalancer implements RebalancePolicy {
   /** A member is slow that takes so much longer than the others, so many levels in a row. */
   private static final double LONGER = 1.3;
 
@@ -29,7 +29,7 @@ final class Balance implements Dealing {
   private static final double FULLER = 1.25;
 
   /** Who was slow in the last levels, and in how many. */
-  private int slow = Party.NOBODY;
+  private int slow = Membership.NOBODY;
 
   private int times;
 
@@ -126,17 +126,17 @@ final class Balance implements Dealing {
 
   /** Looks who was the last one to be done with a level. */
   private void watch(Load load) {
-    int last = Party.NOBODY;
+    int last = Membership.NOBODY;
     for (int member = 0; member < load.busy().length; member++) {
       if (load.members().get(member)
-          && (last == Party.NOBODY || load.busy()[member] > load.busy()[last])) {
+          && (last == Membership.NOBODY || load.busy()[member] > load.busy()[last])) {
         last = member;
       }
     }
-    if (last != Party.NOBODY && load.busy()[last] < LONG) {
+    if (last != Membership.NOBODY && load.busy()[last] < LONG) {
       return;
     }
-    boolean late = last != Party.NOBODY && load.busy()[last] > LONGER * others(load, last);
+    boolean late = last != Membership.NOBODY && load.busy()[last] > LONGER * others(load, last);
     times = !late ? 0 : last == slow ? times + 1 : 1;
     slow = last;
   }

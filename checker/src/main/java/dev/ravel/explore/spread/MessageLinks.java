@@ -3,7 +3,7 @@ package dev.ravel.explore.spread;
 
 /** Carries letters between members; those from one member to another arrive in their order. */
 @FunctionalInterface
-public interface Links {
+public interface MessageLinks {
   /** The number of the course, which no member has. */
   int COURSE = -1;
 

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  *
  * <p>Memory: that of a {@link StateStore}, an int for each, and a long for 64 processes.
  */
-final class Marks {
+final class PathMarks {
   /** So many bits tell most states at once that they are not marked. */
   private static final int FILTER_BITS = 20;
 
@@ -47,7 +47,7 @@ final class Marks {
   }
 
   /** No state is marked. */
-  Marks(Shared system, Ownership ownership) {
+  PathMarks(Shared system, Ownership ownership) {
     this.system = system;
     this.ownership = ownership;
     this.store = StateStore.folding(Cursor.packingFor(system), system.objects());
@@ -100,7 +100,7 @@ final class Marks {
   }
 
   /** Adds all of others. */
-  void addAll(Marks others) {
+  void addAll(PathMarks others) {
     Cursor each = new Cursor(system, others.store);
     for (int id = 0; id < others.store.count(); id++) {
       Limits.pollAt(id);

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * Systems of a program that grow ({@link Shared#grows}), as they are when a search of them begins:
  * equal to each other, wherever they are made.
  */
-public final class Begun {
+public final class InitialSystem {
   private final Supplier<? extends Shared> anew;
   private final int states;
 
@@ -21,13 +21,13 @@ public final class Begun {
    *     one that is equal wherever that is done
    * @param states so many are explored before, as in a {@link Job}; with 0 of them none is
    */
-  public Begun(Supplier<? extends Shared> anew, int states) {
+  public InitialSystem(Supplier<? extends Shared> anew, int states) {
     this.anew = anew;
     this.states = states;
   }
 
   /** The usual beginning. */
-  public Begun(Supplier<? extends Shared> anew) {
+  public InitialSystem(Supplier<? extends Shared> anew) {
     this(anew, Job.USUAL);
   }
 
@@ -40,7 +40,7 @@ public final class Begun {
       Shared system = anew.get();
       try {
         if (states > 0) {
-          Beginning.explore(system, states);
+          CommonPrefix.explore(system, states);
         }
         system.settle();
         return system;
@@ -53,7 +53,7 @@ public final class Begun {
   /**
    * A settled system behind searches for which all systems were outgrown.
    *
-   * @param searches by search what was learnt in it, in order ({@link Lead#taught})
+   * @param searches by search what was learnt in it, in order ({@link DistributedSearch#taught})
    */
   public Shared system(List<List<List<Long>>> searches) {
     for (List<List<Long>> lessons : searches) {
@@ -68,7 +68,7 @@ public final class Begun {
    * @throws Outgrown if it has no place for that
    */
   public static void learn(Shared system, List<List<Long>> lessons) {
-    lessons.forEach(lesson -> Lessons.learn(system, Standing.numbers(lesson)));
+    lessons.forEach(lesson -> LearningSteps.learn(system, CoordinatorCheckpoint.numbers(lesson)));
   }
 
   private static void outgrow(Shared system, List<List<Long>> lessons) {

@@ -9,7 +9,7 @@ import dev.ravel.source.Limits;
  * The states of a shard that are marked, by level, the last one first. Cost: two ints for each, and
  * a long for 64 processes.
  */
-final class Kept {
+final class PathMarksByLevel {
   private final int words;
   private final IntSequence ids = new IntSequence();
   private final IntSequence rests = new IntSequence();
@@ -23,11 +23,11 @@ final class Kept {
   /** Takes a state that is marked. */
   interface Each {
     /** A state, by its number. */
-    void accept(int id, Marks.Mark mark);
+    void accept(int id, PathMarks.Mark mark);
   }
 
   /** None is marked; the first level to which they are added. */
-  Kept(int words, int level) {
+  PathMarksByLevel(int words, int level) {
     this.words = words;
     this.level = level;
     this.begins = new int[level + 1];
@@ -50,7 +50,7 @@ final class Kept {
   }
 
   /** A state of this level is marked. */
-  void add(int id, Marks.Mark mark) {
+  void add(int id, PathMarks.Mark mark) {
     ids.push(id);
     rests.push(mark.rest());
     for (long word : mark.best()) {
@@ -67,7 +67,7 @@ final class Kept {
       for (int word = 0; word < words; word++) {
         best[word] = bests.get(at * words + word);
       }
-      each.accept(ids.get(at), new Marks.Mark(rests.get(at), best));
+      each.accept(ids.get(at), new PathMarks.Mark(rests.get(at), best));
     }
   }
 

@@ -22,23 +22,23 @@ import java.util.function.Consumer;
  * <p>Cost: the steps of all levels are taken once more. Of the others' marks there are those of one
  * level at a time.
  */
-final class Backwards {
+final class BackwardPass {
   private final Shared system;
   private final Ownership ownership;
   private final Shard shard;
-  private final Party party;
+  private final Membership party;
   private final long number;
   private final Consumer<byte[]> others;
   private final Consumer<byte[]> course;
   private final int[] after;
 
   /** By level what is marked, and how many members have told all of theirs. */
-  private final Map<Integer, Marks> marks = new HashMap<>();
+  private final Map<Integer, PathMarks> marks = new HashMap<>();
 
   private final Map<Integer, Integer> complete = new HashMap<>();
 
   /** Own states; there are none before this member begins. */
-  private Kept kept;
+  private PathMarksByLevel kept;
 
   /**
    * Goes back for the time with a number; nothing is marked.
@@ -46,11 +46,11 @@ final class Backwards {
    * @param others sends a letter to all other members
    * @param course sends a letter to the course
    */
-  Backwards(
+  BackwardPass(
       Shared system,
       Ownership ownership,
       Shard shard,
-      Party party,
+      Membership party,
       long number,
       Consumer<byte[]> others,
       Consumer<byte[]> course) {
@@ -64,22 +64,22 @@ final class Backwards {
     this.after = new int[system.objects()];
   }
 
-  private Marks at(int level) {
-    return marks.computeIfAbsent(level, _ -> new Marks(system, ownership));
+  private PathMarks at(int level) {
+    return marks.computeIfAbsent(level, _ -> new PathMarks(system, ownership));
   }
 
   /** Begins with what this member has found in a level. */
   void begin(Sightings found, int level) {
     Map<Integer, long[]> best = new TreeMap<>();
     for (int i = 0; i < found.count(); i++) {
-      long[] its = best.computeIfAbsent(found.state(i), _ -> new long[Marks.words(system)]);
+      long[] its = best.computeIfAbsent(found.state(i), _ -> new long[PathMarks.words(system)]);
       int process = found.process(i);
       for (int word = 0; word < its.length; word++) {
         its[word] |= process < 0 ? -1 : process >>> 6 == word ? 1L << process : 0;
       }
     }
-    kept = new Kept(Marks.words(system), level);
-    best.forEach((id, its) -> kept.add(id, new Marks.Mark(0, its)));
+    kept = new PathMarksByLevel(PathMarks.words(system), level);
+    best.forEach((id, its) -> kept.add(id, new PathMarks.Mark(0, its)));
     tell();
     goOn();
   }
@@ -91,7 +91,7 @@ final class Backwards {
       course.accept(new Writing(Letter.MARKED, party.epoch()).number(number).letter());
       return;
     }
-    Marks own = new Marks(system, ownership);
+    PathMarks own = new PathMarks(system, ownership);
     kept.each(level, (id, mark) -> own.put(shard.state(id), mark));
     own.send(party.epoch(), number, level, others);
     at(level).addAll(own);
@@ -109,7 +109,7 @@ final class Backwards {
   /** Marks one level after the other as far as all members have told of the one above. */
   private void goOn() {
     while (kept != null && kept.level() > 0 && isComplete(kept.level())) {
-      Marks next = at(kept.level());
+      PathMarks next = at(kept.level());
       marks.remove(kept.level());
       kept.goDown();
       markBefore(next);
@@ -122,11 +122,11 @@ final class Backwards {
   }
 
   /** Keeps the own states of the level that have a step to a marked one. */
-  private void markBefore(Marks next) {
+  private void markBefore(PathMarks next) {
     shard.each(
         kept.level(),
         id -> {
-          Marks.Mark mark = mark(shard.state(id), next);
+          PathMarks.Mark mark = mark(shard.state(id), next);
           if (mark != null) {
             kept.add(id, mark);
           }
@@ -134,7 +134,7 @@ final class Backwards {
   }
 
   /** The mark of a state whose steps lead to marked states; null if none does. */
-  private Marks.Mark mark(int[] state, Marks next) {
+  private PathMarks.Mark mark(int[] state, PathMarks next) {
     long hash = ownership.hash(state);
     int fewest = Integer.MAX_VALUE;
     long[] best = null;
@@ -149,12 +149,12 @@ final class Backwards {
         }
         System.arraycopy(state, 0, after, 0, after.length);
         outcomes.apply(outcome, after);
-        Marks.Mark there = next.get(after);
+        PathMarks.Mark there = next.get(after);
         if (there != null) {
           int cost = there.rest() + (there.has(process) ? 0 : 1);
           if (cost < fewest) {
             fewest = cost;
-            best = new long[Marks.words(system)];
+            best = new long[PathMarks.words(system)];
           }
           if (cost == fewest) {
             best[process >>> 6] |= 1L << process;
@@ -162,7 +162,7 @@ final class Backwards {
         }
       }
     }
-    return best == null ? null : new Marks.Mark(fewest, best);
+    return best == null ? null : new PathMarks.Mark(fewest, best);
   }
 
   /** Answers which of some states of a level are own ones that are marked, and how. */
@@ -173,9 +173,9 @@ final class Backwards {
     int level = letter.upTo(kept.highest());
     Set<IntBuffer> wanted = new HashSet<>();
     for (int more = letter.many(); more > 0; more--) {
-      wanted.add(IntBuffer.wrap(Marks.state(system, letter)));
+      wanted.add(IntBuffer.wrap(PathMarks.state(system, letter)));
     }
-    Marks found = new Marks(system, ownership);
+    PathMarks found = new PathMarks(system, ownership);
     kept.each(
         level,
         (id, mark) -> {

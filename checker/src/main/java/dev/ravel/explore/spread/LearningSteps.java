@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * systems learn the same lessons in the same order, so that their words go on meaning the same
  * ({@link Shared#grow}).
  */
-final class Lessons {
+final class LearningSteps {
   /** By own numbers: the process, and each object with its value. */
   private final TreeSet<int[]> steps = new TreeSet<>(Arrays::compare);
 
@@ -98,9 +98,9 @@ final class Lessons {
     }
   }
 
-  /** Lessons as they are listed in a {@link Standing}. */
+  /** Lessons as they are listed in a {@link CoordinatorCheckpoint}. */
   static List<List<Long>> listed(Collection<long[]> lessons) {
-    return lessons.stream().map(Standing::listed).toList();
+    return lessons.stream().map(CoordinatorCheckpoint::listed).toList();
   }
 
   /**

@@ -14,11 +14,11 @@ import java.util.List;
  * as it meets them, so all members have the same numbers for most of them from then on, and need
  * not tell each other what these mean.
  */
-final class Beginning {
+final class CommonPrefix {
   /** So many steps are taken for a state, at most, on average. */
   private static final long STEPS = 16;
 
-  private Beginning() {}
+  private CommonPrefix() {}
 
   /**
    * Explores the first states of a system, breadth first.
@@ -36,7 +36,7 @@ final class Beginning {
             0,
             new Noticing(system, List.of(), races),
             races,
-            Beginning::nowhere);
+            CommonPrefix::nowhere);
     Sightings nothing = new Sightings();
     shard.begin();
     try {

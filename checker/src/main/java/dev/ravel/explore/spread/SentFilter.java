@@ -8,7 +8,7 @@ import java.util.Arrays;
  * not sent again. Exact: a state is taken for another only if all its words are the same. Where no
  * state was put yet, all words are 0; the state whose words are so is sent each time.
  */
-final class Sent {
+final class SentFilter {
   /** So many words are kept. */
   private static final int WORDS_BITS = 14;
 
