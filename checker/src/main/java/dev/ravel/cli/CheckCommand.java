@@ -2,9 +2,9 @@
 package dev.ravel.cli;
 
 import dev.ravel.cluster.Checkers;
+import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Clustered;
 import dev.ravel.cluster.Samplers;
-import dev.ravel.cluster.Trouble;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Similar;
@@ -113,7 +113,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
       } else {
         workers = ClusterArguments.checkers(given);
       }
-    } catch (Trouble its) {
+    } catch (ClusterUnavailable its) {
       console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(its.why()));
       return ExitCode.ofError(its.why().problem());
     }

@@ -2,15 +2,15 @@
 package dev.ravel.cli;
 
 import dev.ravel.cluster.Checkers;
+import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Clustered;
+import dev.ravel.cluster.DetachDecision;
 import dev.ravel.cluster.Jobs;
 import dev.ravel.cluster.Keys;
-import dev.ravel.cluster.Leaving;
 import dev.ravel.cluster.Place;
 import dev.ravel.cluster.Reach;
 import dev.ravel.cluster.Samplers;
 import dev.ravel.cluster.Testers;
-import dev.ravel.cluster.Trouble;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
@@ -52,9 +52,9 @@ final class ClusterArguments {
    * The jobs of workers.
    *
    * @throws UsageError if no workers are named
-   * @throws Trouble if the keys cannot be used, or no worker can be reached
+   * @throws ClusterUnavailable if the keys cannot be used, or no worker can be reached
    */
-  static Jobs jobs(Arguments.Given given) throws Trouble {
+  static Jobs jobs(Arguments.Given given) throws ClusterUnavailable {
     if (!isGiven(given, List.of("--keys", "--workers"))) {
       throw new UsageError("'--cluster' says where the workers are");
     }
@@ -65,9 +65,9 @@ final class ClusterArguments {
    * The workers that are to test files, if some are named.
    *
    * @throws UsageError if other options do not go with it
-   * @throws Trouble if the keys cannot be used, or no worker can be reached
+   * @throws ClusterUnavailable if the keys cannot be used, or no worker can be reached
    */
-  static Optional<Testers> testers(Arguments.Given given) throws Trouble {
+  static Optional<Testers> testers(Arguments.Given given) throws ClusterUnavailable {
     if (!isGiven(given, List.of("--keys", "--workers"))) {
       return Optional.empty();
     }
@@ -78,9 +78,9 @@ final class ClusterArguments {
    * The workers that are to make checks each by itself, if some are named.
    *
    * @throws UsageError if other options do not go with it
-   * @throws Trouble if the keys cannot be used
+   * @throws ClusterUnavailable if the keys cannot be used
    */
-  static Optional<Checkers> checkers(Arguments.Given given) throws Trouble {
+  static Optional<Checkers> checkers(Arguments.Given given) throws ClusterUnavailable {
     if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies", "--detach"))) {
       return Optional.empty();
     }
@@ -99,9 +99,10 @@ final class ClusterArguments {
    * for.
    *
    * @throws UsageError if other options do not go with it
-   * @throws Trouble if the keys cannot be used
+   * @throws ClusterUnavailable if the keys cannot be used
    */
-  static Optional<Samplers> samplers(Arguments.Given given, EngineOptions engine) throws Trouble {
+  static Optional<Samplers> samplers(Arguments.Given given, EngineOptions engine)
+      throws ClusterUnavailable {
     if (!given.has("--cluster") || !engine.name().equals(Engines.SAMPLE)) {
       return Optional.empty();
     }
@@ -123,7 +124,7 @@ final class ClusterArguments {
     }
   }
 
-  private static Reach reach(Arguments.Given given) throws Trouble {
+  private static Reach reach(Arguments.Given given) throws ClusterUnavailable {
     return new Reach(
         places(given.value("--cluster")), keys(given), (int) number(given, "--workers", 0));
   }
@@ -144,10 +145,11 @@ final class ClusterArguments {
    *
    * @param leaving what becomes of it when Ctrl-C is pressed
    * @throws UsageError if other options do not go with it
-   * @throws Trouble if the keys cannot be used
+   * @throws ClusterUnavailable if the keys cannot be used
    */
-  static Optional<Clustered> read(Arguments.Given given, EngineOptions engine, Leaving leaving)
-      throws Trouble {
+  static Optional<Clustered> read(
+      Arguments.Given given, EngineOptions engine, DetachDecision leaving)
+      throws ClusterUnavailable {
     if (!isGiven(given, List.of("--keys", "--workers", "--alone", "--copies", "--detach"))) {
       return Optional.empty();
     }
@@ -203,7 +205,7 @@ final class ClusterArguments {
   }
 
   /** The keys of a folder that is named. */
-  static Optional<Keys> keys(Arguments.Given given) throws Trouble {
+  static Optional<Keys> keys(Arguments.Given given) throws ClusterUnavailable {
     Optional<String> folder = given.value("--keys");
     return folder.isPresent() ? Optional.of(Keys.in(path(folder.get()))) : Optional.empty();
   }

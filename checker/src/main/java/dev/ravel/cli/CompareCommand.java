@@ -2,7 +2,7 @@
 package dev.ravel.cli;
 
 import dev.ravel.cluster.Checkers;
-import dev.ravel.cluster.Trouble;
+import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.ComparisonJson;
@@ -92,7 +92,7 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
     Optional<Checkers> workers;
     try {
       workers = ClusterArguments.checkers(given);
-    } catch (Trouble its) {
+    } catch (ClusterUnavailable its) {
       console.complain(new DiagnosticText(errStyle).one(its.why()));
       return ExitCode.ofError(its.why().problem());
     }

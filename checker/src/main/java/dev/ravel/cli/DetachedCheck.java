@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Jobs;
-import dev.ravel.cluster.Trouble;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Unfinished;
@@ -84,7 +84,7 @@ final class DetachedCheck {
     } catch (Refused refused) {
       console.complain(complaint.one(refused.why()));
       return ExitCode.ofError(refused.why().problem());
-    } catch (Trouble its) {
+    } catch (ClusterUnavailable its) {
       console.complain(complaint.one(its.why()));
       return ExitCode.ofError(its.why().problem());
     }

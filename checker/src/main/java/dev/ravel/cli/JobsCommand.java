@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Jobs;
-import dev.ravel.cluster.Trouble;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Effort;
 import dev.ravel.report.DiagnosticText;
@@ -79,7 +79,7 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
         return ExitCode.SUCCESS;
       }
       return again(jobs.again(named.getFirst(), LeftJob.goingOn(given, console)), given, console);
-    } catch (Trouble its) {
+    } catch (ClusterUnavailable its) {
       console.complain(new DiagnosticText(SharedOptions.errStyle(given, console)).one(its.why()));
       return ExitCode.ofError(its.why().problem());
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.cluster.Leaving;
+import dev.ravel.cluster.DetachDecision;
 import java.io.IOException;
 import java.util.List;
 
@@ -10,7 +10,7 @@ final class LeftJob {
   private LeftJob() {}
 
   /** A person is asked; where none is there it ends. A second Ctrl-C ends this program at once. */
-  static Leaving asked(Arguments.Given given, Console console, Interruption interruption) {
+  static DetachDecision asked(Arguments.Given given, Console console, Interruption interruption) {
     return name -> {
       if (!console.canAsk()) {
         return false;
@@ -28,7 +28,7 @@ final class LeftJob {
   }
 
   /** It goes on, as it would have without us. */
-  static Leaving goingOn(Arguments.Given given, Console console) {
+  static DetachDecision goingOn(Arguments.Given given, Console console) {
     return name -> {
       told(given, console, name);
       return true;

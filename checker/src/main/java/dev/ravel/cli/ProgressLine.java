@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.cluster.Watch;
+import dev.ravel.cluster.WorkListener;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Effort;
 import dev.ravel.report.Style;
@@ -134,9 +134,9 @@ final class ProgressLine implements ProgressListener {
    * @param one what a piece is
    * @param many what pieces are
    */
-  Watch watching(String one, String many) {
+  WorkListener watching(String one, String many) {
     long start = System.nanoTime();
-    return new Watch() {
+    return new WorkListener() {
       @Override
       public void progress(String last, int done, int all, int workers) {
         show(

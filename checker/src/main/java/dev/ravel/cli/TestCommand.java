@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Testers;
-import dev.ravel.cluster.Trouble;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.JunitXml;
@@ -59,7 +59,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   private List<Tested> results(Optional<Testers> others, Testers.Files work, ProgressLine progress)
-      throws Trouble {
+      throws ClusterUnavailable {
     if (others.isPresent()) {
       try (Testers workers = others.get()) {
         return workers.test(work, progress.watching("file", "files"));
@@ -113,7 +113,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     List<Tested> results = new ArrayList<>();
     try {
       results.addAll(test(named.files, given, console));
-    } catch (Trouble its) {
+    } catch (ClusterUnavailable its) {
       console.complain(complaints.one(its.why()));
       return ExitCode.ofError(its.why().problem());
     }
@@ -128,7 +128,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   private List<Tested> test(List<String> files, Arguments.Given given, Console console)
-      throws Trouble {
+      throws ClusterUnavailable {
     CheckOptions options =
         SharedOptions.checkOptions(given, EngineOptions.of(Engines.AUTO), Map.of(), true);
     ProgressLine progress = ProgressLine.of(given, console, options.resources(), interruption);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Discovery;
 import dev.ravel.cluster.KeyMaker;
 import dev.ravel.cluster.Keys;
 import dev.ravel.cluster.Place;
-import dev.ravel.cluster.Trouble;
 import dev.ravel.cluster.Worker;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.DiagnosticText;
@@ -63,14 +63,14 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
         return keys(given.positionals(), console);
       }
       return work(given, console);
-    } catch (Trouble its) {
+    } catch (ClusterUnavailable its) {
       console.complain(
           new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(its.why()));
       return ExitCode.ofError(its.why().problem());
     }
   }
 
-  private static ExitCode keys(List<String> words, Console console) throws Trouble {
+  private static ExitCode keys(List<String> words, Console console) throws ClusterUnavailable {
     if (words.size() != 2 || !words.getFirst().equals("keys")) {
       throw new UsageError("'ravel worker " + String.join(" ", words) + "' is not understood");
     }
@@ -82,7 +82,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
     return ExitCode.SUCCESS;
   }
 
-  private ExitCode work(Arguments.Given given, Console console) throws Trouble {
+  private ExitCode work(Arguments.Given given, Console console) throws ClusterUnavailable {
     Optional<Keys> keys = ClusterArguments.keys(given);
     Optional<Discovery.Found> found = discovered(given, console);
     if (found.isEmpty() && given.has("--discover")) {
@@ -139,7 +139,7 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
 
   /** The workers behind a name, if one is given. */
   private Optional<Discovery.Found> discovered(Arguments.Given given, Console console)
-      throws Trouble {
+      throws ClusterUnavailable {
     Optional<String> name = given.value("--discover");
     if (name.isEmpty()) {
       if (given.has("--workers")) {

@@ -25,7 +25,7 @@ import java.util.List;
  * @param before of a C program, what was learnt in searches of it before, which began anew
  */
 record Assignment(
-    Ledger.Search search,
+    JobReplica.Search search,
     String build,
     List<String> members,
     List<Integer> places,
@@ -72,7 +72,7 @@ record Assignment(
 
   /** What is to be searched. */
   static Assignment of(
-      Ledger.Search search,
+      JobReplica.Search search,
       String build,
       List<String> members,
       List<Integer> places,

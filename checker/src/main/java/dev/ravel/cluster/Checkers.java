@@ -23,18 +23,18 @@ import java.util.Optional;
  */
 public final class Checkers implements AutoCloseable {
   private final Reach reach;
-  private final Patience patience;
+  private final ClusterTimeouts patience;
 
   /** By now the user's own node, once it was needed. */
   private Optional<Client> client = Optional.empty();
 
   /** A cluster that is not asked yet. */
   public Checkers(Reach reach) {
-    this(reach, Patience.USUAL);
+    this(reach, ClusterTimeouts.USUAL);
   }
 
   /** A cluster that is not asked yet, with another patience. */
-  Checkers(Reach reach, Patience patience) {
+  Checkers(Reach reach, ClusterTimeouts patience) {
     this.reach = reach;
     this.patience = patience;
   }
@@ -45,12 +45,12 @@ public final class Checkers implements AutoCloseable {
   }
 
   /** Checks by the workers, with somebody who watches. */
-  public Making making(Watch watch) {
+  public Making making(WorkListener watch) {
     return (checks, taker) -> make(new Checks(checks, taker), watch);
   }
 
   /** Where workers cannot be used, the reason is the result of the first check. */
-  private void make(Checks checks, Watch watch) {
+  private void make(Checks checks, WorkListener watch) {
     Limits untilStopped = _ -> watch.stops() ? Optional.of(Problem.K004) : Optional.empty();
     try {
       if (!untilStopped.during(checks::canBeSent)) {
@@ -60,8 +60,8 @@ public final class Checkers implements AutoCloseable {
       if (client.isEmpty()) {
         client = Optional.of(untilStopped.during(this::joined));
       }
-      Round<Checking> round =
-          new Round<>(checks, watch, client.get().build(), client.get().address());
+      WorkQueue<Checking> round =
+          new WorkQueue<>(checks, watch, client.get().build(), client.get().address());
       round.run(untilStopped.during(() -> dispatch(round)));
     } catch (Refused why) {
       Spreading refused =
@@ -78,7 +78,7 @@ public final class Checkers implements AutoCloseable {
   private Client joined() {
     try {
       return new Client(reach, patience);
-    } catch (Trouble its) {
+    } catch (ClusterUnavailable its) {
       throw new Refused(its.why());
     }
   }
@@ -86,13 +86,13 @@ public final class Checkers implements AutoCloseable {
   private Dispatch dispatch(Dispatch.Results results) {
     try {
       return client.orElseThrow().dispatch(results);
-    } catch (Trouble its) {
+    } catch (ClusterUnavailable its) {
       throw new Refused(its.why());
     }
   }
 
   /** Checks that are made by errands. */
-  private static final class Checks implements Work<Checking> {
+  private static final class Checks implements WorkItems<Checking> {
     private final List<PlannedCheck> checks;
     private final Making.Taker taker;
 
@@ -139,10 +139,10 @@ public final class Checkers implements AutoCloseable {
     }
 
     @Override
-    public Optional<Errand> errand(int piece, String build, String asks) {
+    public Optional<FileJob> errand(int piece, String build, String asks) {
       PlannedCheck its = checks.get(piece);
       return texts(its).containsKey(its.file())
-          ? Optional.of(Errand.of(build, asks, its, texts(its)))
+          ? Optional.of(FileJob.of(build, asks, its, texts(its)))
           : Optional.empty();
     }
 

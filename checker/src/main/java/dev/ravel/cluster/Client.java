@@ -56,7 +56,7 @@ final class Client implements AutoCloseable {
   private final String build;
   private final Node node;
   private final SecureRandom random = new SecureRandom();
-  private final Answers answers = new Answers();
+  private final PendingReplies answers = new PendingReplies();
   private final Offers offers;
   private volatile Optional<Dispatch> dispatch = Optional.empty();
 
@@ -66,9 +66,9 @@ final class Client implements AutoCloseable {
   /**
    * Starts a node, which joins the cluster.
    *
-   * @throws Trouble if it cannot listen
+   * @throws ClusterUnavailable if it cannot listen
    */
-  Client(Reach reach, Patience patience) throws Trouble {
+  Client(Reach reach, ClusterTimeouts patience) throws ClusterUnavailable {
     this.reach = reach;
     this.build = Fingerprint.ofBuild();
     Node.Listener listener =
@@ -90,20 +90,20 @@ final class Client implements AutoCloseable {
   }
 
   /** No worker answers. */
-  static Trouble unreachable(Reach reach, String why) {
+  static ClusterUnavailable unreachable(Reach reach, String why) {
     String places = reach.cluster().stream().map(Place::toString).collect(Collectors.joining(", "));
-    return new Trouble(
+    return new ClusterUnavailable(
         Diagnostic.of(Problem.F014, "no worker can be reached at " + places + ": " + why)
             .help("start one with `ravel worker`, and see that the keys are of one authority"));
   }
 
   /** Where the workers can reach this machine. */
-  private static Place here(Reach reach) throws Trouble {
+  private static Place here(Reach reach) throws ClusterUnavailable {
     Place first = reach.cluster().getFirst();
     if (reach.keys().isEmpty()) {
       for (Place place : reach.cluster()) {
         if (!place.isLoopback()) {
-          throw new Trouble(
+          throw new ClusterUnavailable(
               Diagnostic.of(
                       Problem.F015,
                       "without keys only workers of this machine are used, and "
@@ -136,12 +136,12 @@ final class Client implements AutoCloseable {
     return false;
   }
 
-  private void join(Patience patience) throws Trouble {
+  private void join(ClusterTimeouts patience) throws ClusterUnavailable {
     Duration patient = patience.joining();
     long begun = System.nanoTime();
     long end = begun + patient.toNanos();
     try {
-      while (!node.joins(Answers.BETWEEN_POLLS)) {
+      while (!node.joins(PendingReplies.BETWEEN_POLLS)) {
         Limits.poll();
         if (System.nanoTime() > end) {
           Duration longest = patience.joining().plus(patience.pause()).plus(patience.stable());
@@ -153,13 +153,13 @@ final class Client implements AutoCloseable {
         }
       }
       while (node.workers().size() < Math.max(1, reach.workers())) {
-        Answers.pause();
+        PendingReplies.pause();
         if (System.nanoTime() > end) {
           throw unreachable(
               reach, node.workers().size() + " are there, and " + reach.workers() + " are wanted");
         }
       }
-    } catch (Trouble | RuntimeException its) {
+    } catch (ClusterUnavailable | RuntimeException its) {
       node.close();
       throw its;
     }
@@ -205,32 +205,33 @@ final class Client implements AutoCloseable {
    * Has a worker do a task: the one that is there for the longest time.
    *
    * @return its number, and the worker's address
-   * @throws Trouble if it does something else and the task does not wait, or is of another build
+   * @throws ClusterUnavailable if it does something else and the task does not wait, or is of
+   *     another build
    */
-  Asked ask(Task task) throws Trouble {
+  Asked ask(Task task) throws ClusterUnavailable {
     long job = random.nextLong();
     String worker = node.oldest().orElseThrow(() -> unreachable(reach, "the last one has left"));
     Optional<Offer> _ = offers.sameBuild(job, worker);
     String text = RecordText.of(task);
     for (int k = 0; ; k++) {
       Parcel.send(node, worker, Envelope.Kind.TASK, job, text);
-      Envelope its = answers.answer(job, Answers.FOR_MEMBERS, "is not ready", worker);
+      Envelope its = answers.answer(job, PendingReplies.FOR_MEMBERS, "is not ready", worker);
       if (its.kind() == Envelope.Kind.READY) {
         return new Asked(job, worker);
       }
-      if (!its.text().equals(Duty.BUSY) || k == TRIES) {
-        throw Trouble.refused(worker, its.text());
+      if (!its.text().equals(WorkerTask.BUSY) || k == TRIES) {
+        throw ClusterUnavailable.refused(worker, its.text());
       }
-      Answers.pause();
+      PendingReplies.pause();
     }
   }
 
   /**
    * What all workers know of tasks.
    *
-   * @throws Trouble if one does not answer
+   * @throws ClusterUnavailable if one does not answer
    */
-  List<Task.Known> known() throws Trouble {
+  List<Task.Known> known() throws ClusterUnavailable {
     List<Task.Known> all = new ArrayList<>();
     for (String worker : node.workers()) {
       long job = random.nextLong();
@@ -245,9 +246,9 @@ final class Client implements AutoCloseable {
   /**
    * Comes back to a task, whose news and result are for this node from now on.
    *
-   * @throws Trouble if its worker has it no more
+   * @throws ClusterUnavailable if its worker has it no more
    */
-  Task attach(Asked its) throws Trouble {
+  Task attach(Asked its) throws ClusterUnavailable {
     node.send(its.worker(), Envelope.of(Envelope.Kind.ATTACH, its.job(), node.address()));
     return RecordText.read(parcel(its), Task.class);
   }
@@ -257,10 +258,10 @@ final class Client implements AutoCloseable {
     node.send(its.worker(), Envelope.of(Envelope.Kind.STOP, its.job(), ""));
   }
 
-  private String parcel(Asked from) throws Trouble {
+  private String parcel(Asked from) throws ClusterUnavailable {
     return answers
         .parcelOf(node, from.worker(), from.job())
-        .orElseThrow(() -> Trouble.refused(from.worker(), "it has left"));
+        .orElseThrow(() -> ClusterUnavailable.refused(from.worker(), "it has left"));
   }
 
   /**
@@ -278,8 +279,8 @@ final class Client implements AutoCloseable {
           Task _ = attach(its.get());
           return its;
         }
-      } catch (Trouble notYet) {
-        Answers.pause();
+      } catch (ClusterUnavailable notYet) {
+        PendingReplies.pause();
       }
     }
     return Optional.empty();
@@ -294,9 +295,10 @@ final class Client implements AutoCloseable {
    * @param leaving is asked first where it is interrupted
    * @return nothing if its worker is lost and no other one goes on with it, or if it goes on and
    *     nobody waits
-   * @throws Trouble if it has failed
+   * @throws ClusterUnavailable if it has failed
    */
-  Optional<Task.Result> result(Asked first, Attended attended, Leaving leaving) throws Trouble {
+  Optional<Task.Result> result(Asked first, RemoteBudget attended, DetachDecision leaving)
+      throws ClusterUnavailable {
     Asked about = first;
     asked = Optional.of(about);
     Parcel parcel = new Parcel();
@@ -317,7 +319,7 @@ final class Client implements AutoCloseable {
                 return Optional.of(RecordText.read(text.get(), Task.Result.class));
               }
             }
-            case REFUSED -> throw Trouble.refused(about.worker(), its.text());
+            case REFUSED -> throw ClusterUnavailable.refused(about.worker(), its.text());
             case OVER -> {
               Optional<Asked> heir = heir(about);
               if (heir.isEmpty()) {
@@ -345,7 +347,7 @@ final class Client implements AutoCloseable {
           stop(about);
         }
       }
-      throw Trouble.refused(about.worker(), "it does not end");
+      throw ClusterUnavailable.refused(about.worker(), "it does not end");
     } finally {
       asked = Optional.empty();
     }
@@ -355,9 +357,9 @@ final class Client implements AutoCloseable {
    * Where errands can be handed to the workers.
    *
    * @param results take what becomes of them
-   * @throws Trouble if workers do something else, or are of another build
+   * @throws ClusterUnavailable if workers do something else, or are of another build
    */
-  Dispatch dispatch(Dispatch.Results results) throws Trouble {
+  Dispatch dispatch(Dispatch.Results results) throws ClusterUnavailable {
     Map<String, Integer> threads = new TreeMap<>();
     offers
         .of(random.nextLong(), node.workers())

@@ -17,13 +17,13 @@ import java.util.function.UnaryOperator;
  */
 public final class Clustered implements Spreading, AutoCloseable {
   private final Terms terms;
-  private final Patience patience;
+  private final ClusterTimeouts patience;
 
   /** By now the user's own node, once it was needed. */
   private Optional<Client> client = Optional.empty();
 
   /** The check that is done now. */
-  private Check check = new Check(Map.of(), new Awaited(_ -> Optional.empty()));
+  private Check check = new Check(Map.of(), new RemoteResults(_ -> Optional.empty()));
 
   /**
    * What the user says.
@@ -33,15 +33,15 @@ public final class Clustered implements Spreading, AutoCloseable {
    * @param copies at how many other workers each state is, from 0 to 2
    * @param leaving what becomes of a job when Ctrl-C is pressed
    */
-  public record Terms(Reach reach, long alone, int copies, Leaving leaving) {}
+  public record Terms(Reach reach, long alone, int copies, DetachDecision leaving) {}
 
   /** The search by a cluster that is not asked yet. */
   public Clustered(Terms terms) {
-    this(terms, Patience.USUAL);
+    this(terms, ClusterTimeouts.USUAL);
   }
 
   /** The search with another patience. */
-  Clustered(Terms terms, Patience patience) {
+  Clustered(Terms terms, ClusterTimeouts patience) {
     this.terms = terms;
     this.patience = patience;
   }
@@ -49,7 +49,7 @@ public final class Clustered implements Spreading, AutoCloseable {
   @Override
   public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
     if (!check.isOf(matter)) {
-      check = new Check(matter.files(), new Awaited(attended -> asked(matter, attended)));
+      check = new Check(matter.files(), new RemoteResults(attended -> asked(matter, attended)));
     }
     Check its = check;
     Engine together = its.awaited.of(matter);
@@ -66,7 +66,8 @@ public final class Clustered implements Spreading, AutoCloseable {
   }
 
   /** The whole check, done by a worker; by the next one, anew, if that is lost. */
-  private Optional<Task.Result> asked(Matter matter, Attended attended) throws Trouble {
+  private Optional<Task.Result> asked(Matter matter, RemoteBudget attended)
+      throws ClusterUnavailable {
     Client asks = client();
     Task task =
         new Task(
@@ -86,14 +87,14 @@ public final class Clustered implements Spreading, AutoCloseable {
   }
 
   /** A check of a file, of which a worker may have done all by now. */
-  private record Check(Map<String, byte[]> files, Awaited awaited) {
+  private record Check(Map<String, byte[]> files, RemoteResults awaited) {
     @SuppressWarnings("ReferenceEquality") // each check has its own, and equal ones are others
     boolean isOf(Matter matter) {
       return files == matter.files();
     }
   }
 
-  private Client client() throws Trouble {
+  private Client client() throws ClusterUnavailable {
     if (client.isEmpty()) {
       client = Optional.of(new Client(terms.reach(), patience));
     }

@@ -70,10 +70,12 @@ public final class Discovery {
    * @param interrupted whether to give up
    * @param says is told in a line how many are there, whenever that changes
    * @return nothing if it is given up
-   * @throws Trouble if they are not there in some minutes, or none is one of this machine
+   * @throws ClusterUnavailable if they are not there in some minutes, or none is one of this
+   *     machine
    */
   public Optional<Found> find(
-      Place name, int workers, BooleanSupplier interrupted, Consumer<String> says) throws Trouble {
+      Place name, int workers, BooleanSupplier interrupted, Consumer<String> says)
+      throws ClusterUnavailable {
     long end = System.nanoTime() + patience;
     int before = -1;
     while (!interrupted.getAsBoolean()) {
@@ -91,7 +93,7 @@ public final class Discovery {
             "waiting for %d addresses of %s; %d so far".formatted(workers, name.host(), before));
       }
       if (System.nanoTime() > end) {
-        throw new Trouble(
+        throw new ClusterUnavailable(
             Diagnostic.of(
                     Problem.F014,
                     "%s has %d of the %d addresses that are waited for"
@@ -108,14 +110,14 @@ public final class Discovery {
     return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
   }
 
-  private Found found(Place name, List<InetAddress> addresses) throws Trouble {
+  private Found found(Place name, List<InetAddress> addresses) throws ClusterUnavailable {
     List<Place> all = addresses.stream().map(its -> place(its, name.port())).toList();
     for (int k = 0; k < addresses.size(); k++) {
       if (names.isHere(addresses.get(k))) {
         return new Found(all.get(k), all);
       }
     }
-    throw new Trouble(
+    throw new ClusterUnavailable(
         Diagnostic.of(
                 Problem.F017,
                 "no address of %s is one of this machine: %s"

@@ -34,7 +34,7 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
     LETTER(6),
     /** To a worker: the job is over. */
     OVER(7),
-    /** To a worker: one of the parts of an {@link Errand}, which part and of how many. */
+    /** To a worker: one of the parts of an {@link FileJob}, which part and of how many. */
     ERRAND(8),
     /** The answer: one of the parts of what became of it. */
     RESULT(9),
@@ -57,20 +57,20 @@ record Envelope(Kind kind, long job, int from, int to, byte[] content) {
     LEAVE(16),
     /** To a worker: one of the parts of where a search stands in which it has a share. */
     STANDING(17),
-    /** To a worker: one of the parts of a {@link Ledger}, which part and of how many. */
+    /** To a worker: one of the parts of a {@link JobReplica}, which part and of how many. */
     LEDGER(18),
     /** To a worker: a task of which it has a ledger is over. */
     FORGET(19),
     /** To a worker: the node at this address goes on with a task, and leads its searches. */
     HEIR(20),
-    /** The answer, one of the parts of {@link Ledger.Shared}. */
+    /** The answer, one of the parts of {@link JobReplica.Shared}. */
     SHARED(21),
     /**
      * To a worker with a share of a search: one of the parts of its {@link Assignment} as it is now
      * that others join.
      */
     MEMBERS(22),
-    /** To a worker: one of the parts of an {@link Expedition}, which part and of how many. */
+    /** To a worker: one of the parts of an {@link TreeJob}, which part and of how many. */
     EXPEDITION(23),
     /** To one that explores: one of the parts of a lease; the answer is a result. */
     LEASE(24),

@@ -57,7 +57,7 @@ final class Explorers implements FellowExplorers {
      * @param before of a C program, what was learnt in explorations before
      * @param taught of a C program, what was learnt by now
      * @param watch is called now and then
-     * @throws Trouble if they refuse
+     * @throws ClusterUnavailable if they refuse
      */
     void explore(
         Leases tree,
@@ -65,7 +65,7 @@ final class Explorers implements FellowExplorers {
         List<List<List<Long>>> before,
         Optional<LearningLog> taught,
         Runnable watch)
-        throws Trouble;
+        throws ClusterUnavailable;
   }
 
   /**
@@ -84,8 +84,8 @@ final class Explorers implements FellowExplorers {
         alone,
         (tree, asked, before, taught, watch) -> {
           int object = asked.isEmpty() ? ConcurrentSystem.NONE : asked.getFirst().object();
-          Expedition its =
-              new Expedition(
+          TreeJob its =
+              new TreeJob(
                   leading.address(),
                   Inquiry.of(matter),
                   matter.subject(),
@@ -110,7 +110,7 @@ final class Explorers implements FellowExplorers {
     learntAlone = learntAlone.or(() -> Optional.of(now));
     try {
       others.explore(tree, asked, before, taught, watch);
-    } catch (Trouble trouble) {
+    } catch (ClusterUnavailable trouble) {
       throw new Refused(trouble.why());
     }
   }
@@ -121,7 +121,7 @@ final class Explorers implements FellowExplorers {
     inOrder = true;
     byOneself = false;
     while (true) {
-      Processor system = Growing.systemOfExecutions(of.afresh(), before);
+      Processor system = SharedCSystems.systemOfExecutions(of.afresh(), before);
       LearningLog its = new LearningLog(system);
       system.taughtBy((what, state) -> its.learn(its.lesson(what, state)));
       taught = Optional.of(its);
@@ -131,7 +131,7 @@ final class Explorers implements FellowExplorers {
         look();
         if (!inOrder && dependsOnOrder(found, system.remarks())) {
           byOneself = true;
-          return Growing.alone(engine, of, questions, budget);
+          return SharedCSystems.alone(engine, of, questions, budget);
         }
         of.remark(system.remarks());
         return found;
@@ -144,7 +144,7 @@ final class Explorers implements FellowExplorers {
           throw what;
         }
         byOneself = true;
-        return Growing.alone(engine, of, questions, budget);
+        return SharedCSystems.alone(engine, of, questions, budget);
       }
     }
   }

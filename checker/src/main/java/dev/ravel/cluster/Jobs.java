@@ -50,14 +50,14 @@ public final class Jobs implements AutoCloseable {
   /**
    * Finds the workers.
    *
-   * @throws Trouble if none can be reached
+   * @throws ClusterUnavailable if none can be reached
    */
-  public Jobs(Reach reach) throws Trouble {
-    this(reach, Patience.USUAL);
+  public Jobs(Reach reach) throws ClusterUnavailable {
+    this(reach, ClusterTimeouts.USUAL);
   }
 
   /** Finds the workers, with another patience. */
-  Jobs(Reach reach, Patience patience) throws Trouble {
+  Jobs(Reach reach, ClusterTimeouts patience) throws ClusterUnavailable {
     this.client = new Client(reach, patience);
   }
 
@@ -69,9 +69,9 @@ public final class Jobs implements AutoCloseable {
   /**
    * All of them, by name.
    *
-   * @throws Trouble if a worker does not answer
+   * @throws ClusterUnavailable if a worker does not answer
    */
-  public List<Job> all() throws Trouble {
+  public List<Job> all() throws ClusterUnavailable {
     List<Job> all = new ArrayList<>();
     for (Task.Known its : client.known()) {
       all.add(
@@ -87,13 +87,13 @@ public final class Jobs implements AutoCloseable {
     return all;
   }
 
-  private Task.Known named(String name) throws Trouble {
+  private Task.Known named(String name) throws ClusterUnavailable {
     return client.known().stream()
         .filter(its -> its.name().equals(name))
         .findFirst()
         .orElseThrow(
             () ->
-                new Trouble(
+                new ClusterUnavailable(
                     Diagnostic.of(Problem.F018, "the workers have no job " + name)
                         .help("`ravel jobs --cluster HOST:PORT` lists those that they have")));
   }
@@ -102,9 +102,9 @@ public final class Jobs implements AutoCloseable {
    * Comes back to one: news of it are for this node from now on.
    *
    * @param leaving what becomes of it when Ctrl-C is pressed
-   * @throws Trouble if there is none of that name
+   * @throws ClusterUnavailable if there is none of that name
    */
-  public Again again(String name, Leaving leaving) throws Trouble {
+  public Again again(String name, DetachDecision leaving) throws ClusterUnavailable {
     Task.Known its = named(name);
     Client.Asked asked = new Client.Asked(its.job(), its.worker());
     Task task = client.attach(asked);
@@ -113,15 +113,15 @@ public final class Jobs implements AutoCloseable {
         inquiry.file(),
         Texts.read(inquiry.files()),
         inquiry.options().defining(inquiry.defines()),
-        new Awaited(attended -> client.result(asked, attended, leaving)));
+        new RemoteResults(attended -> client.result(asked, attended, leaving)));
   }
 
   /**
    * Ends one, or has one that is done forgotten.
    *
-   * @throws Trouble if there is none of that name
+   * @throws ClusterUnavailable if there is none of that name
    */
-  public void end(String name) throws Trouble {
+  public void end(String name) throws ClusterUnavailable {
     Task.Known its = named(name);
     client.stop(new Client.Asked(its.job(), its.worker()));
   }
@@ -133,11 +133,11 @@ public final class Jobs implements AutoCloseable {
    * @param alone so many states are searched by one worker before all are asked
    * @param copies at how many other workers each state is too
    * @return the digits by which it is named
-   * @throws Trouble if they do not
+   * @throws ClusterUnavailable if they do not
    */
   public String detach(
       String file, Map<String, byte[]> files, CheckOptions options, long alone, int copies)
-      throws Trouble {
+      throws ClusterUnavailable {
     Inquiry inquiry = new Inquiry(file, Texts.written(files), options, options.defines(), Set.of());
     Task task = new Task(client.build(), client.address(), inquiry, alone, copies, true);
     return Task.name(client.ask(task).job());

@@ -35,9 +35,9 @@ public final class KeyMaker {
    * Makes {@code tls.crt}, {@code tls.key} and {@code ca.crt} in a folder, which may not be there
    * yet. All nodes use these same files. The key of the authority is not kept.
    *
-   * @throws Trouble if the folder has such files already, or they cannot be made
+   * @throws ClusterUnavailable if the folder has such files already, or they cannot be made
    */
-  public static void make(Path folder) throws Trouble {
+  public static void make(Path folder) throws ClusterUnavailable {
     try {
       Files.createDirectories(folder);
       for (String name : List.of(Keys.CERTIFICATE, Keys.KEY, Keys.AUTHORITY, STORE)) {
@@ -51,11 +51,11 @@ public final class KeyMaker {
     }
   }
 
-  private static Trouble trouble(String message, String help) {
-    return new Trouble(Diagnostic.of(Problem.F015, message).help(help));
+  private static ClusterUnavailable trouble(String message, String help) {
+    return new ClusterUnavailable(Diagnostic.of(Problem.F015, message).help(help));
   }
 
-  private void make() throws IOException, GeneralSecurityException, Trouble {
+  private void make() throws IOException, GeneralSecurityException, ClusterUnavailable {
     Path store = folder.resolve(STORE);
     Path request = folder.resolve("request");
     Path signed = folder.resolve("signed");
@@ -105,7 +105,7 @@ public final class KeyMaker {
   }
 
   /** Runs the tool on the store; the password is in its environment alone. */
-  private void keytool(String... words) throws IOException, Trouble {
+  private void keytool(String... words) throws IOException, ClusterUnavailable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
     command.addAll(List.of(words));

@@ -35,9 +35,9 @@ public record Keys(Path folder) {
   /**
    * The keys of a folder.
    *
-   * @throws Trouble if one is missing, expired, or readable by everybody
+   * @throws ClusterUnavailable if one is missing, expired, or readable by everybody
    */
-  public static Keys in(Path folder) throws Trouble {
+  public static Keys in(Path folder) throws ClusterUnavailable {
     for (String name : new String[] {CERTIFICATE, KEY, AUTHORITY}) {
       if (!Files.isReadable(folder.resolve(name))) {
         throw trouble(
@@ -51,7 +51,7 @@ public record Keys(Path folder) {
     return new Keys(folder.toAbsolutePath());
   }
 
-  private static void refuseOpen(Path key) throws Trouble {
+  private static void refuseOpen(Path key) throws ClusterUnavailable {
     try {
       Set<PosixFilePermission> its = Files.getPosixFilePermissions(key);
       if (its.contains(PosixFilePermission.OTHERS_READ)
@@ -66,7 +66,7 @@ public record Keys(Path folder) {
     }
   }
 
-  private static void checkCertificate(Path file) throws Trouble {
+  private static void checkCertificate(Path file) throws ClusterUnavailable {
     try (InputStream stream = Files.newInputStream(file)) {
       X509Certificate its =
           (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(stream);
@@ -80,8 +80,8 @@ public record Keys(Path folder) {
     }
   }
 
-  private static Trouble trouble(String message, String help) {
-    return new Trouble(Diagnostic.of(Problem.F015, message).help(help));
+  private static ClusterUnavailable trouble(String message, String help) {
+    return new ClusterUnavailable(Diagnostic.of(Problem.F015, message).help(help));
   }
 
   /** The path of one of the files. */

@@ -40,13 +40,13 @@ final class Leading {
   private final Node node;
   private final String build;
   private final SecureRandom random = new SecureRandom();
-  private final Answers answers = new Answers();
+  private final PendingReplies answers = new PendingReplies();
   private final Offers offers;
   private final Consumer<String> says;
   private volatile Optional<Led> led = Optional.empty();
 
   /** Those who explore executions, if that is what is led now. */
-  private volatile Optional<Party> party = Optional.empty();
+  private volatile Optional<ExplorerPool> party = Optional.empty();
 
   private volatile boolean quiet;
 
@@ -109,11 +109,12 @@ final class Leading {
    * @param expedition what they are to explore, as text
    * @param fingerprint of its system
    * @param taught what a system of a C program has learnt by now, of which the expedition tells
-   * @throws Trouble if workers do something else, or are of another build
+   * @throws ClusterUnavailable if workers do something else, or are of another build
    */
-  Party party(String expedition, String fingerprint, Optional<LearningLog> taught) throws Trouble {
+  ExplorerPool party(String expedition, String fingerprint, Optional<LearningLog> taught)
+      throws ClusterUnavailable {
     Map<String, Offer> there = offers.of(random.nextLong(), node.workers());
-    Party its = new Party(node, random.nextLong(), fingerprint, taught);
+    ExplorerPool its = new ExplorerPool(node, random.nextLong(), fingerprint, taught);
     party = Optional.of(its);
     there.forEach((worker, offer) -> its.add(worker, offer.threads(), expedition));
     there.keySet().stream().filter(each -> !node.workers().contains(each)).forEach(its::lost);
@@ -134,7 +135,7 @@ final class Leading {
       about.ifPresent(now -> now.lead().receive(its.from(), its.content()));
       return about.isPresent();
     }
-    Optional<Party> explorers = party.filter(now -> now.has(its.job()));
+    Optional<ExplorerPool> explorers = party.filter(now -> now.has(its.job()));
     if (explorers.isPresent()) {
       explorers.get().receive(its);
       return true;
@@ -171,34 +172,34 @@ final class Leading {
    *
    * @param search for which it is
    * @param copies at how many other workers each state is too, of other processes
-   * @throws Trouble if they do not
+   * @throws ClusterUnavailable if they do not
    */
   Exploration explore(
-      Ledger.Search search,
+      JobReplica.Search search,
       Spreading.Matter matter,
       Shared system,
       List<Question> questions,
       Budget budget,
       int copies)
-      throws Trouble {
-    return Growing.is(system)
+      throws ClusterUnavailable {
+    return SharedCSystems.is(system)
         ? growing(search, matter, (Processor) system, List.of(), questions, budget, copies)
         : explore(search, matter, system, List.of(), questions, budget, copies);
   }
 
   /** Has them search a C program, anew whenever all systems were outgrown. */
   private Exploration growing(
-      Ledger.Search search,
+      JobReplica.Search search,
       Spreading.Matter matter,
       Processor of,
       List<List<List<Long>>> earlier,
       List<Question> questions,
       Budget budget,
       int copies)
-      throws Trouble {
+      throws ClusterUnavailable {
     List<List<List<Long>>> before = new ArrayList<>(earlier);
     while (true) {
-      Processor its = Growing.system(of.afresh(), before);
+      Processor its = SharedCSystems.system(of.afresh(), before);
       try {
         Exploration found = explore(search, matter, its, before, questions, budget, copies);
         of.remark(its.remarks());
@@ -210,14 +211,14 @@ final class Leading {
   }
 
   private Exploration explore(
-      Ledger.Search search,
+      JobReplica.Search search,
       Spreading.Matter matter,
       Shared system,
       List<List<List<Long>>> before,
       List<Question> questions,
       Budget budget,
       int copies)
-      throws Trouble {
+      throws ClusterUnavailable {
     long job = random.nextLong();
     List<String> members = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
@@ -263,7 +264,7 @@ final class Leading {
   private void assign(long job, Set<String> workers, String text) {
     while (!assigned(job, workers, text)) {
       Limits.poll();
-      Answers.pause();
+      PendingReplies.pause();
     }
   }
 
@@ -341,23 +342,24 @@ final class Leading {
       if (offer != null) {
         join(search, worker, offer);
       }
-    } catch (Trouble why) {
+    } catch (ClusterUnavailable why) {
       says.accept("not all workers search: " + why.why().message());
     }
   }
 
   /** Has a worker make members, and announces them to all others before the course has them. */
-  private void join(Led search, String worker, Offer offer) throws Trouble {
+  private void join(Led search, String worker, Offer offer) throws ClusterUnavailable {
     Assignment its = search.assignment().with(worker, place(search, offer), offer);
     Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, search.job(), its.text());
-    Optional<Envelope> ready = answers.answerOf(node, worker, search.job(), Answers.FOR_MEMBERS);
+    Optional<Envelope> ready =
+        answers.answerOf(node, worker, search.job(), PendingReplies.FOR_MEMBERS);
     if (ready.isEmpty()) {
       return;
     }
     if (ready.get().kind() == Envelope.Kind.REFUSED
         || !ready.get().text().equals(search.fingerprint())) {
       node.send(worker, Envelope.of(Envelope.Kind.OVER, search.job(), node.address()));
-      throw Trouble.refused(
+      throw ClusterUnavailable.refused(
           worker,
           ready.get().kind() == Envelope.Kind.REFUSED
               ? ready.get().text()
@@ -382,7 +384,7 @@ final class Leading {
   /**
    * The number of the place of a worker: that of another one with which it would be lost, if any.
    */
-  private int place(Led search, Offer offer) throws Trouble {
+  private int place(Led search, Offer offer) throws ClusterUnavailable {
     Assignment its = search.assignment();
     if (search.copies() == 0) {
       return its.places().getFirst();
@@ -413,19 +415,19 @@ final class Leading {
    * Searches of a task are led here from now on, since who led them is lost: all workers are told.
    *
    * @return what is left of one that had begun, the latest that is known of it
-   * @throws Trouble if a worker does not answer
+   * @throws ClusterUnavailable if a worker does not answer
    */
-  Optional<Ledger.Left> inherit(long task) throws Trouble {
-    List<Ledger.Left> all = new ArrayList<>();
+  Optional<JobReplica.Left> inherit(long task) throws ClusterUnavailable {
+    List<JobReplica.Left> all = new ArrayList<>();
     Map<Long, Integer> shares = new HashMap<>();
     for (String worker : node.workers()) {
       send(worker, Envelope.of(Envelope.Kind.HEIR, task, node.address()));
       Optional<String> text = answers.parcelOf(node, worker, task);
-      text.flatMap(its -> RecordText.read(its, Ledger.Shared.class).left()).ifPresent(all::add);
+      text.flatMap(its -> RecordText.read(its, JobReplica.Shared.class).left()).ifPresent(all::add);
     }
     all.forEach(its -> shares.merge(its.job(), 1, Integer::sum));
-    Optional<Ledger.Left> latest = Optional.empty();
-    for (Ledger.Left its : all) {
+    Optional<JobReplica.Left> latest = Optional.empty();
+    for (JobReplica.Left its : all) {
       boolean whole = shares.get(its.job()) == living(largest(all, its.job())).size();
       if (whole
           && its.standing().isPresent()
@@ -433,7 +435,7 @@ final class Leading {
         latest = Optional.of(its);
       }
     }
-    for (Ledger.Left its : all) {
+    for (JobReplica.Left its : all) {
       if (latest.filter(now -> now.job() == its.job()).isEmpty()) {
         over(its.job(), its.assignment().members());
       }
@@ -444,7 +446,7 @@ final class Leading {
   /**
    * What is gone on with: those that had not joined are told that it is over, and may do so then.
    */
-  private Assignment resumed(Ledger.Left its, Assignment largest) {
+  private Assignment resumed(JobReplica.Left its, Assignment largest) {
     int known = its.standing().orElseThrow().members();
     List<String> members = largest.members();
     List<String> joined = members.subList(0, known);
@@ -453,15 +455,15 @@ final class Leading {
   }
 
   /** What one search is of, as it is known by who knows of most members. */
-  private static Assignment largest(List<Ledger.Left> all, long job) {
+  private static Assignment largest(List<JobReplica.Left> all, long job) {
     return all.stream()
         .filter(its -> its.job() == job)
-        .map(Ledger.Left::assignment)
+        .map(JobReplica.Left::assignment)
         .max(Comparator.comparingInt(its -> its.members().size()))
         .orElseThrow();
   }
 
-  private static boolean isOlder(Ledger.Left its, Ledger.Left other) {
+  private static boolean isOlder(JobReplica.Left its, JobReplica.Left other) {
     return its.job() == other.job()
         ? !its.standing().get().isLaterThan(other.standing().get())
         : its.assignment().search().number() < other.assignment().search().number();
@@ -474,27 +476,27 @@ final class Leading {
   }
 
   /** Ends what is left of a search. */
-  void drop(Ledger.Left its) {
+  void drop(JobReplica.Left its) {
     over(its.job(), its.assignment().members());
   }
 
   /**
    * Goes on with what is left of a search.
    *
-   * @throws Trouble if workers do not take part in one that begins anew
+   * @throws ClusterUnavailable if workers do not take part in one that begins anew
    */
   Exploration resume(
-      Ledger.Left left,
+      JobReplica.Left left,
       Spreading.Matter matter,
       Shared system,
       List<Question> questions,
       Budget budget)
-      throws Trouble {
+      throws ClusterUnavailable {
     if (!(system instanceof Processor of)) {
       return resume(left, system, questions, budget);
     }
     Assignment assignment = left.assignment();
-    Processor its = Growing.system(of.afresh(), assignment.before());
+    Processor its = SharedCSystems.system(of.afresh(), assignment.before());
     InitialSystem.learn(its, left.standing().orElseThrow().lessons());
     try {
       Exploration found = resume(left, its, questions, budget);
@@ -509,7 +511,7 @@ final class Leading {
   }
 
   private Exploration resume(
-      Ledger.Left left, Shared system, List<Question> questions, Budget budget) {
+      JobReplica.Left left, Shared system, List<Question> questions, Budget budget) {
     CoordinatorCheckpoint from = left.standing().orElseThrow();
     Assignment its = left.assignment();
     List<String> members = its.members();
@@ -530,16 +532,16 @@ final class Leading {
     }
   }
 
-  private void ready(long job, int workers, String fingerprint) throws Trouble {
+  private void ready(long job, int workers, String fingerprint) throws ClusterUnavailable {
     for (int k = 0; k < workers; k++) {
-      Envelope its = answers.answer(job, Answers.FOR_MEMBERS, "is not ready", "a worker");
+      Envelope its = answers.answer(job, PendingReplies.FOR_MEMBERS, "is not ready", "a worker");
       List<String> members = led.orElseThrow().members();
       String worker = members.get(Math.floorMod(its.from(), members.size()));
       if (its.kind() == Envelope.Kind.REFUSED) {
-        throw Trouble.refused(worker, its.text());
+        throw ClusterUnavailable.refused(worker, its.text());
       }
       if (!its.text().equals(fingerprint)) {
-        throw Trouble.refused(worker, different(its.text(), fingerprint));
+        throw ClusterUnavailable.refused(worker, different(its.text(), fingerprint));
       }
     }
   }

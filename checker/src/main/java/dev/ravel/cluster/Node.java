@@ -64,24 +64,24 @@ final class Node implements AutoCloseable {
    * @param place where it listens
    * @param seeds where nodes of its cluster may be; a worker that is the first of them, or is told
    *     of none, begins a cluster if it finds none
-   * @throws Trouble if it cannot listen there
+   * @throws ClusterUnavailable if it cannot listen there
    */
   Node(
       Place place,
       List<Place> seeds,
       String role,
       Optional<Keys> keys,
-      Patience patience,
+      ClusterTimeouts patience,
       Listener listener)
-      throws Trouble {
+      throws ClusterUnavailable {
     this.listener = listener;
     List<String> addresses = seeds.stream().map(Node::address).toList();
     try {
       system =
           ActorSystem.create(
-              guardian(), NAME, Configuration.of(place, addresses, role, keys, patience));
+              guardian(), NAME, PekkoSettings.of(place, addresses, role, keys, patience));
     } catch (RemoteTransportException e) {
-      throw new Trouble(
+      throw new ClusterUnavailable(
           Diagnostic.of(Problem.F017, "it cannot listen at " + place + ": " + reason(e))
               .help("choose another with --listen HOST:PORT"));
     }

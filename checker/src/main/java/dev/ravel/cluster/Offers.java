@@ -16,7 +16,7 @@ final class Offers {
 
   private final Node node;
   private final String build;
-  private final Answers answers;
+  private final PendingReplies answers;
 
   /**
    * Asks by a node.
@@ -24,7 +24,7 @@ final class Offers {
    * @param build the fingerprint of the Ravel here
    * @param answers what they say is put there
    */
-  Offers(Node node, String build, Answers answers) {
+  Offers(Node node, String build, PendingReplies answers) {
     this.node = node;
     this.build = build;
     this.answers = answers;
@@ -33,18 +33,18 @@ final class Offers {
   /**
    * What they are; by their addresses, in order, without those that leave meanwhile.
    *
-   * @throws Trouble if one does something else, is of another build, or does not answer
+   * @throws ClusterUnavailable if one does something else, is of another build, or does not answer
    */
-  Map<String, Offer> of(long job, List<String> workers) throws Trouble {
+  Map<String, Offer> of(long job, List<String> workers) throws ClusterUnavailable {
     Map<String, Offer> offers = new TreeMap<>();
     for (String worker : workers) {
       Optional<Offer> offer = sameBuild(job, worker);
       for (int k = 0; offer.isPresent() && offer.get().busy() && k < TRIES; k++) {
-        Answers.pause(); // another job may have just ended
+        PendingReplies.pause(); // another job may have just ended
         offer = sameBuild(job, worker);
       }
       if (offer.isPresent() && offer.get().busy()) {
-        throw Trouble.refused(worker, Duty.BUSY);
+        throw ClusterUnavailable.refused(worker, WorkerTask.BUSY);
       }
       offer.ifPresent(its -> offers.put(worker, its));
     }
@@ -54,12 +54,12 @@ final class Offers {
   /**
    * What one is, whatever it does now; nothing if it leaves.
    *
-   * @throws Trouble if it is of another build, or does not answer
+   * @throws ClusterUnavailable if it is of another build, or does not answer
    */
-  Optional<Offer> sameBuild(long job, String worker) throws Trouble {
+  Optional<Offer> sameBuild(long job, String worker) throws ClusterUnavailable {
     Optional<Offer> offer = offer(job, worker);
     if (offer.isPresent() && !offer.get().build().equals(build)) {
-      throw Trouble.refused(
+      throw ClusterUnavailable.refused(
           worker,
           "it runs another build of Ravel (%s, and here is %s)"
               .formatted(offer.get().build(), build));
@@ -67,13 +67,13 @@ final class Offers {
     return offer;
   }
 
-  private Optional<Offer> offer(long job, String worker) throws Trouble {
+  private Optional<Offer> offer(long job, String worker) throws ClusterUnavailable {
     node.send(worker, Envelope.of(Envelope.Kind.HELLO, job, node.address()));
-    Optional<Envelope> its = answers.answerOf(node, worker, job, Answers.FOR_OFFERS);
+    Optional<Envelope> its = answers.answerOf(node, worker, job, PendingReplies.FOR_OFFERS);
     try {
       return its.map(message -> Offer.read(message.text()));
     } catch (RuntimeException none) {
-      throw Trouble.refused(worker, "what it answers is no offer");
+      throw ClusterUnavailable.refused(worker, "what it answers is no offer");
     }
   }
 }

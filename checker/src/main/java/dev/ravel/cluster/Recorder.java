@@ -51,7 +51,7 @@ final class Recorder implements Spreading {
   Engine kept(int subject, Engine search) {
     return (system, questions, budget) -> {
       List<Assignment.Asked> asked = Assignment.Asked.all(questions);
-      boolean grows = Growing.is(system);
+      boolean grows = SharedCSystems.is(system);
       Optional<Told> before =
           told.stream()
               .filter(its -> grows && its.subject() == subject && its.asked().equals(asked))
@@ -60,7 +60,7 @@ final class Recorder implements Spreading {
         return Retelling.here(system, before.get());
       }
       Exploration result = search.explore(system, questions, budget);
-      Told its = new Told(subject, asked, result, Growing.remarks(system));
+      Told its = new Told(subject, asked, result, SharedCSystems.remarks(system));
       told.add(its);
       added.run();
       return grows ? Retelling.here(system, its) : result;

@@ -73,7 +73,7 @@ final class Retelling implements Spreading {
         return here.explore(system, questions, budget);
       }
       Exploration its = reasoned(here(system, next));
-      if (!Growing.is(system)) { // else it is asked for again by a system that is made anew
+      if (!SharedCSystems.is(system)) { // else it is asked for again by a system that is made anew
         left.remove();
       }
       return its;
@@ -86,7 +86,7 @@ final class Retelling implements Spreading {
    * @throws dev.ravel.system.Outgrown if there is no place in the system for a run
    */
   static Exploration here(ConcurrentSystem system, Recorder.Told told) {
-    Growing.remark(system, told.remarks());
+    SharedCSystems.remark(system, told.remarks());
     Exploration result = told.result();
     return new Exploration(
         result.judgements().stream().map(its -> here(system, its)).toList(),
@@ -110,7 +110,7 @@ final class Retelling implements Spreading {
   /** An answer with the number that its error has in a system. */
   static Judgement here(ConcurrentSystem system, Judgement its) {
     boolean fails = its.evidence() instanceof Evidence.Failing;
-    if (its.run().isEmpty() || !fails && !Growing.is(system)) {
+    if (its.run().isEmpty() || !fails && !SharedCSystems.is(system)) {
       return its;
     }
     Course course = Course.of(system, its.run().get());

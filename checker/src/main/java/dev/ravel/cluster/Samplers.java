@@ -41,7 +41,7 @@ public final class Samplers implements Spreading, AutoCloseable {
   private static final long PARTS = 64;
 
   private final Reach reach;
-  private final Patience patience;
+  private final ClusterTimeouts patience;
 
   /** By now the user's own node, once it was needed. */
   private Optional<Client> client = Optional.empty();
@@ -51,11 +51,11 @@ public final class Samplers implements Spreading, AutoCloseable {
 
   /** A cluster that is not asked yet. */
   public Samplers(Reach reach) {
-    this(reach, Patience.USUAL);
+    this(reach, ClusterTimeouts.USUAL);
   }
 
   /** A cluster that is not asked yet, with another patience. */
-  Samplers(Reach reach, Patience patience) {
+  Samplers(Reach reach, ClusterTimeouts patience) {
     this.reach = reach;
     this.patience = patience;
   }
@@ -70,7 +70,7 @@ public final class Samplers implements Spreading, AutoCloseable {
     Learning its = learning.filter(last -> last.isOf(matter)).orElseGet(() -> new Learning(matter));
     learning = Optional.of(its);
     return (system, questions, budget) -> {
-      if (Growing.is(system)) {
+      if (SharedCSystems.is(system)) {
         its.taught((Processor) system);
       }
       return alone.explore(system, questions, budget);
@@ -102,22 +102,23 @@ public final class Samplers implements Spreading, AutoCloseable {
     @Override
     public List<Sampled> parts(
         ConcurrentSystem system, List<Question> questions, long from, long runs, Budget budget) {
-      Optional<Errand.Learnt> learnt = itsLearning().map(Learning::learnt);
+      Optional<FileJob.Learnt> learnt = itsLearning().map(Learning::learnt);
       return Samplers.this.parts(
-          new Parts(matter, learnt, system, questions, from, runs), new Attended(budget));
+          new Parts(matter, learnt, system, questions, from, runs), new RemoteBudget(budget));
     }
   }
 
-  private List<Sampled> parts(Parts parts, Attended attended) {
+  private List<Sampled> parts(Parts parts, RemoteBudget attended) {
     try {
       if (client.isEmpty()) {
         client = Optional.of(new Client(reach, patience));
       }
-      Round<List<Sampled>> round =
-          new Round<>(parts, parts.watch(attended), client.get().build(), client.get().address());
+      WorkQueue<List<Sampled>> round =
+          new WorkQueue<>(
+              parts, parts.watch(attended), client.get().build(), client.get().address());
       round.run(client.get().dispatch(round));
       return parts.seen;
-    } catch (Trouble why) {
+    } catch (ClusterUnavailable why) {
       throw new Refused(why.why());
     }
   }
@@ -168,16 +169,16 @@ public final class Samplers implements Spreading, AutoCloseable {
       return news ? Math.max(FIRST, made) : 0;
     }
 
-    Errand.Learnt learnt() {
+    FileJob.Learnt learnt() {
       LearningLog its = taught.orElseThrow();
-      return new Errand.Learnt(before, its.lessons(), Fingerprint.of(its.system()));
+      return new FileJob.Learnt(before, its.lessons(), Fingerprint.of(its.system()));
     }
   }
 
   /** Parts of the executions, one behind the other. */
-  private static final class Parts implements Work<List<Sampled>> {
+  private static final class Parts implements WorkItems<List<Sampled>> {
     private final Matter matter;
-    private final Optional<Errand.Learnt> learnt;
+    private final Optional<FileJob.Learnt> learnt;
     private final long first;
     private final Map<String, String> texts;
     private final ConcurrentSystem system;
@@ -191,7 +192,7 @@ public final class Samplers implements Spreading, AutoCloseable {
 
     Parts(
         Matter matter,
-        Optional<Errand.Learnt> learnt,
+        Optional<FileJob.Learnt> learnt,
         ConcurrentSystem system,
         List<Question> questions,
         long first,
@@ -208,8 +209,8 @@ public final class Samplers implements Spreading, AutoCloseable {
     }
 
     /** Shows how far they are to a budget. */
-    Watch watch(Attended attended) {
-      return new Watch() {
+    WorkListener watch(RemoteBudget attended) {
+      return new WorkListener() {
         @Override
         public void progress(String last, int done, int all, int workers) {
           var _ = attended.spent(new Effort.OfExecutions(executions, 0, steps, 0));
@@ -241,16 +242,17 @@ public final class Samplers implements Spreading, AutoCloseable {
     }
 
     @Override
-    public Optional<Errand> errand(int piece, String build, String asks) {
-      Errand.Portion portion = new Errand.Portion(matter.subject(), from(piece), to(piece), learnt);
-      return Optional.of(Errand.ofSamples(build, asks, matter, texts, portion));
+    public Optional<FileJob> errand(int piece, String build, String asks) {
+      FileJob.Portion portion =
+          new FileJob.Portion(matter.subject(), from(piece), to(piece), learnt);
+      return Optional.of(FileJob.ofSamples(build, asks, matter, texts, portion));
     }
 
     @Override
     public List<Sampled> read(int piece, String answer) {
       List<Sampled> all = new ArrayList<>();
       long next = from(piece);
-      for (Sampled its : RecordText.read(answer, Errand.Seen.class).parts()) {
+      for (Sampled its : RecordText.read(answer, FileJob.Seen.class).parts()) {
         if (its.from() < next || its.to() <= its.from() || its.to() > to(piece)) {
           throw new IllegalArgumentException("executions that nobody has asked for");
         }

@@ -23,11 +23,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The share of a worker in a job: some members, each with a thread and a system of its own. */
-final class Share extends Duty {
+final class Share extends WorkerTask {
   /**
    * So long it waits for another lead: as long as that may take to read the file on a busy machine.
    */
-  private static final long FOR_HEIRS = Answers.FOR_MEMBERS;
+  private static final long FOR_HEIRS = PendingReplies.FOR_MEMBERS;
 
   private final Worker.Terms terms;
   private final Map<Integer, PartitionWorker> members = new ConcurrentHashMap<>();
@@ -119,13 +119,13 @@ final class Share extends Duty {
    *
    * @return what it needs to know
    */
-  synchronized Optional<Ledger.Left> follow(long task, String heir) {
+  synchronized Optional<JobReplica.Left> follow(long task, String heir) {
     if (isRefused() || assignment == null || assignment.search().task() != task) {
       return Optional.empty();
     }
     lead = heir;
     leaderless = 0;
-    return Optional.of(new Ledger.Left(job(), assignment, standing));
+    return Optional.of(new JobReplica.Left(job(), assignment, standing));
   }
 
   @Override
@@ -171,7 +171,7 @@ final class Share extends Duty {
       Shared system;
       List<Property> claims;
       if (subject.c().isPresent()) {
-        system = Growing.system(subject.c().get().known(), its.before());
+        system = SharedCSystems.system(subject.c().get().known(), its.before());
         claims = CLoading.properties(subject);
       } else {
         Execution model = Execution.of(subject.program().get());

@@ -39,14 +39,14 @@ public final class Testers implements AutoCloseable {
   /**
    * Finds the workers.
    *
-   * @throws Trouble if none can be reached
+   * @throws ClusterUnavailable if none can be reached
    */
-  public Testers(Reach reach) throws Trouble {
-    this(reach, Patience.USUAL);
+  public Testers(Reach reach) throws ClusterUnavailable {
+    this(reach, ClusterTimeouts.USUAL);
   }
 
   /** Finds the workers, with another patience. */
-  Testers(Reach reach, Patience patience) throws Trouble {
+  Testers(Reach reach, ClusterTimeouts patience) throws ClusterUnavailable {
     this.client = new Client(reach, patience);
   }
 
@@ -59,17 +59,18 @@ public final class Testers implements AutoCloseable {
    * Tests all files; what became of them, in their order, without those that were not tested when
    * it was stopped.
    *
-   * @throws Trouble if workers do something else, or are of another build
+   * @throws ClusterUnavailable if workers do something else, or are of another build
    */
-  public List<Tested> test(Files its, Watch watch) throws Trouble {
+  public List<Tested> test(Files its, WorkListener watch) throws ClusterUnavailable {
     List<Tested> tested = new ArrayList<>();
-    Round<Tested> round = new Round<>(work(its, tested), watch, client.build(), client.address());
+    WorkQueue<Tested> round =
+        new WorkQueue<>(work(its, tested), watch, client.build(), client.address());
     round.run(client.dispatch(round));
     return tested;
   }
 
-  private static Work<Tested> work(Files its, List<Tested> tested) {
-    return new Work<>() {
+  private static WorkItems<Tested> work(Files its, List<Tested> tested) {
+    return new WorkItems<>() {
       @Override
       public int pieces() {
         return its.files().size();
@@ -81,11 +82,11 @@ public final class Testers implements AutoCloseable {
       }
 
       @Override
-      public Optional<Errand> errand(int piece, String build, String asks) {
+      public Optional<FileJob> errand(int piece, String build, String asks) {
         Map<String, byte[]> texts = its.texts().apply(name(piece));
         return texts.containsKey(name(piece))
             ? Optional.of(
-                Errand.ofTest(build, asks, name(piece), Texts.written(texts), its.options()))
+                FileJob.ofTest(build, asks, name(piece), Texts.written(texts), its.options()))
             : Optional.empty();
       }
 

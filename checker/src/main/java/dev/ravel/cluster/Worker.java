@@ -38,10 +38,10 @@ public final class Worker implements AutoCloseable {
    * By job what it does: a share of one, or errands of one who asks for as many at once as it has
    * threads.
    */
-  private final Map<Long, Duty> duties = new ConcurrentHashMap<>();
+  private final Map<Long, WorkerTask> duties = new ConcurrentHashMap<>();
 
   /** What others have undertaken. */
-  private final Ledgers ledgers = new Ledgers();
+  private final JobReplicas ledgers = new JobReplicas();
 
   /**
    * What a worker is told.
@@ -73,19 +73,20 @@ public final class Worker implements AutoCloseable {
    * Starts one.
    *
    * @param says is told in a line what it does
-   * @throws Trouble if it cannot listen where it should, or keep copies where it should
+   * @throws ClusterUnavailable if it cannot listen where it should, or keep copies where it should
    */
-  public Worker(Terms terms, Consumer<String> says) throws Trouble {
-    this(terms, Patience.USUAL, says);
+  public Worker(Terms terms, Consumer<String> says) throws ClusterUnavailable {
+    this(terms, ClusterTimeouts.USUAL, says);
   }
 
   /** Starts one with another patience. */
-  Worker(Terms terms, Patience patience, Consumer<String> says) throws Trouble {
-    this(terms, patience, says, Gate.OPEN);
+  Worker(Terms terms, ClusterTimeouts patience, Consumer<String> says) throws ClusterUnavailable {
+    this(terms, patience, says, MessageGuard.OPEN);
   }
 
   /** Starts one that hears what a gate lets pass. */
-  Worker(Terms terms, Patience patience, Consumer<String> says, Gate gate) throws Trouble {
+  Worker(Terms terms, ClusterTimeouts patience, Consumer<String> says, MessageGuard gate)
+      throws ClusterUnavailable {
     refuseOther(terms.keep());
     this.terms = terms;
     this.says = says;
@@ -98,7 +99,7 @@ public final class Worker implements AutoCloseable {
 
           @Override
           public void came(String address) {
-            duties.values().forEach(Duty::came);
+            duties.values().forEach(WorkerTask::came);
             leading.welcome();
           }
 
@@ -114,10 +115,10 @@ public final class Worker implements AutoCloseable {
     this.leading = new Leading(node, build, says);
   }
 
-  private static void refuseOther(Optional<Path> folder) throws Trouble {
+  private static void refuseOther(Optional<Path> folder) throws ClusterUnavailable {
     if (folder.isPresent()
         && !(Files.isDirectory(folder.get()) && Files.isWritable(folder.get()))) {
-      throw new Trouble(
+      throw new ClusterUnavailable(
           Diagnostic.of(Problem.F008, "copies cannot be kept in `" + folder.get() + "`")
               .help("name a folder that there is, in which you may write"));
     }
@@ -143,7 +144,7 @@ public final class Worker implements AutoCloseable {
   public void close() {
     leaving = true;
     leading.leave();
-    duties.values().forEach(Duty::end);
+    duties.values().forEach(WorkerTask::end);
     node.close();
   }
 
@@ -163,17 +164,20 @@ public final class Worker implements AutoCloseable {
       case ERRAND ->
           part(
               its,
-              has(Share.class) || has(Exploring.class) || !isTurnOf(""),
-              around -> new Chore(its.job(), node, terms, around));
+              has(Share.class) || has(TreeJobRunner.class) || !isTurnOf(""),
+              around -> new FileJobRunner(its.job(), node, terms, around));
       case EXPEDITION ->
           part(
               its,
-              has(Share.class) || has(Chore.class),
-              around -> new Exploring(its.job(), node, terms, around));
+              has(Share.class) || has(FileJobRunner.class),
+              around -> new TreeJobRunner(its.job(), node, terms, around));
       case LEASE -> exploring(its).ifPresent(one -> one.lease(its));
-      case HAND_BACK -> exploring(its).ifPresent(Exploring::handBack);
+      case HAND_BACK -> exploring(its).ifPresent(TreeJobRunner::handBack);
       case TASK ->
-          part(its, false, around -> new Undertaking(its.job(), node, leading, undertaken, around));
+          part(
+              its,
+              false,
+              around -> new CheckJobRunner(its.job(), node, leading, undertaken, around));
       case LETTER -> {
         if (!leading.receive(its)) {
           share(its.job()).ifPresent(share -> share.receive(its));
@@ -184,7 +188,7 @@ public final class Worker implements AutoCloseable {
         boolean _ = leading.receive(its);
       }
       case OVER -> {
-        Duty duty = duties.get(its.job());
+        WorkerTask duty = duties.get(its.job());
         if (duty instanceof Share share) {
           share.over(its.text());
         } else if (duty != null) {
@@ -194,9 +198,9 @@ public final class Worker implements AutoCloseable {
       case STANDING -> share(its.job()).ifPresent(share -> read(its, share::stands));
       case MEMBERS -> share(its.job()).ifPresent(share -> read(its, share::joined));
       case HEIR -> {
-        Optional<Ledger.Left> left =
+        Optional<JobReplica.Left> left =
             shares().flatMap(share -> share.follow(its.job(), its.text()).stream()).findFirst();
-        String text = RecordText.of(new Ledger.Shared(left));
+        String text = RecordText.of(new JobReplica.Shared(left));
         Parcel.send(node, its.text(), Envelope.Kind.SHARED, its.job(), text);
       }
       case LEDGER -> {
@@ -204,8 +208,8 @@ public final class Worker implements AutoCloseable {
         inherit();
       }
       case FORGET -> ledgers.forget(its.job());
-      case STOP -> undertaking(its).ifPresent(Undertaking::stop);
-      case LEAVE -> undertaking(its).ifPresent(Undertaking::leave);
+      case STOP -> undertaking(its).ifPresent(CheckJobRunner::stop);
+      case LEAVE -> undertaking(its).ifPresent(CheckJobRunner::leave);
       case ATTACH ->
           undertaking(its)
               .ifPresentOrElse(
@@ -235,10 +239,10 @@ public final class Worker implements AutoCloseable {
     if (leaving || !node.oldest().equals(Optional.of(node.address()))) {
       return;
     }
-    List<Undertaking> heirs = new ArrayList<>();
-    for (Ledger its : ledgers.orphans(node.workers())) {
-      Duty.Surroundings around = new Duty.Surroundings(false, says, this::free);
-      Undertaking heir = new Undertaking(its.job(), node, leading, undertaken, around);
+    List<CheckJobRunner> heirs = new ArrayList<>();
+    for (JobReplica its : ledgers.orphans(node.workers())) {
+      WorkerTask.Surroundings around = new WorkerTask.Surroundings(false, says, this::free);
+      CheckJobRunner heir = new CheckJobRunner(its.job(), node, leading, undertaken, around);
       duties.put(its.job(), heir);
       says.accept(
           "task "
@@ -249,7 +253,7 @@ public final class Worker implements AutoCloseable {
       heir.inherit(its);
       heirs.add(heir);
     }
-    Runnable goOn = () -> heirs.forEach(Undertaking::goOn);
+    Runnable goOn = () -> heirs.forEach(CheckJobRunner::goOn);
     Thread _ = Thread.ofPlatform().daemon().name("ravel-heir").start(goOn);
   }
 
@@ -261,20 +265,22 @@ public final class Worker implements AutoCloseable {
     return duties.values().stream().filter(Share.class::isInstance).map(Share.class::cast);
   }
 
-  private Optional<Exploring> exploring(Envelope its) {
-    return duties.get(its.job()) instanceof Exploring known ? Optional.of(known) : Optional.empty();
+  private Optional<TreeJobRunner> exploring(Envelope its) {
+    return duties.get(its.job()) instanceof TreeJobRunner known
+        ? Optional.of(known)
+        : Optional.empty();
   }
 
-  private Optional<Undertaking> undertaking(Envelope its) {
-    return duties.get(its.job()) instanceof Undertaking known
+  private Optional<CheckJobRunner> undertaking(Envelope its) {
+    return duties.get(its.job()) instanceof CheckJobRunner known
         ? Optional.of(known)
         : Optional.empty();
   }
 
   private List<Task.Known> tasks() {
     return duties.values().stream()
-        .filter(Undertaking.class::isInstance)
-        .flatMap(its -> ((Undertaking) its).known().stream())
+        .filter(CheckJobRunner.class::isInstance)
+        .flatMap(its -> ((CheckJobRunner) its).known().stream())
         .toList();
   }
 
@@ -284,24 +290,26 @@ public final class Worker implements AutoCloseable {
   }
 
   /** A part of a duty; the first one begins it, or has it refused since the worker is busy. */
-  private void part(Envelope its, boolean busy, Function<Duty.Surroundings, Duty> made) {
+  private void part(
+      Envelope its, boolean busy, Function<WorkerTask.Surroundings, WorkerTask> made) {
     if (its.from() == 0) {
-      Duty.Surroundings around = new Duty.Surroundings(busy || leaving, says, this::free);
+      WorkerTask.Surroundings around =
+          new WorkerTask.Surroundings(busy || leaving, says, this::free);
       duties.put(its.job(), made.apply(around));
     }
     Optional.ofNullable(duties.get(its.job())).ifPresent(duty -> duty.part(its));
   }
 
   private boolean isBusy() {
-    return has(Share.class) || has(Chore.class) || has(Exploring.class);
+    return has(Share.class) || has(FileJobRunner.class) || has(TreeJobRunner.class);
   }
 
   /** Whether it has duties of a kind that it does not refuse. */
-  private boolean has(Class<? extends Duty> kind) {
+  private boolean has(Class<? extends WorkerTask> kind) {
     return duties.values().stream().anyMatch(its -> kind.isInstance(its) && !its.isRefused());
   }
 
-  private void free(Duty done) {
+  private void free(WorkerTask done) {
     boolean _ = duties.remove(done.job(), done);
   }
 }

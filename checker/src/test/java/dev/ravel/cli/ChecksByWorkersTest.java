@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Place;
-import dev.ravel.cluster.Trouble;
 import dev.ravel.cluster.Worker;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ class ChecksByWorkersTest {
   @TempDir private static Path folder;
 
   @BeforeAll
-  static void workers() throws Trouble {
+  static void workers() throws ClusterUnavailable {
     for (int k = 0; k < 2; k++) {
       List<Place> join = WORKERS.stream().map(its -> Place.of(its.place())).toList();
       Worker.Terms terms =

@@ -118,7 +118,7 @@ class CheckersTest {
   }
 
   /** Watches, and does something once so many checks are made. */
-  private record Then(int made, Runnable what, AtomicBoolean ends) implements Watch {
+  private record Then(int made, Runnable what, AtomicBoolean ends) implements WorkListener {
     @Override
     public void progress(String last, int done, int all, int workers) {
       assertEquals(ROWS, all);
@@ -133,7 +133,7 @@ class CheckersTest {
     }
   }
 
-  private static final Watch NOBODY = new Then(0, () -> {}, new AtomicBoolean());
+  private static final WorkListener NOBODY = new Then(0, () -> {}, new AtomicBoolean());
 
   private static Checkers checkers(Workers workers, int count) {
     return new Checkers(new Reach(workers.places(), Optional.empty(), count), Workers.SHORT);
@@ -165,7 +165,7 @@ class CheckersTest {
   }
 
   @Test
-  void lostWorkers() throws Trouble {
+  void lostWorkers() throws ClusterUnavailable {
     SortedMap<Integer, String> expected = expected();
     try (Workers workers = new Workers(2, 1, Optional.empty());
         Checkers checkers = checkers(workers, 2)) {
@@ -178,7 +178,7 @@ class CheckersTest {
 
   /** What is made by then is told, in its order, and that another one was not. */
   @Test
-  void stopped() throws Trouble {
+  void stopped() throws ClusterUnavailable {
     SortedMap<Integer, String> expected = expected();
     try (Workers workers = new Workers(1, 2, Optional.empty());
         Checkers checkers = checkers(workers, 1)) {
@@ -199,7 +199,7 @@ class CheckersTest {
   }
 
   @Test
-  void notMoreThanIsWanted() throws Trouble {
+  void notMoreThanIsWanted() throws ClusterUnavailable {
     try (Workers workers = new Workers(1, 2, Optional.empty());
         Checkers checkers = checkers(workers, 1)) {
       List<Integer> taken = new ArrayList<>();
@@ -218,7 +218,7 @@ class CheckersTest {
 
   /** Programs are translated here, one for each value of a macro, and told as here. */
   @Test
-  void programsInC() throws IOException, Trouble {
+  void programsInC() throws IOException, ClusterUnavailable {
     String text =
         """
         #include <assert.h>
@@ -273,7 +273,7 @@ class CheckersTest {
 
   /** A thread has its part of the memory, whatever the limit is that was asked for. */
   @Test
-  void tooLittleMemory() throws Trouble {
+  void tooLittleMemory() throws ClusterUnavailable {
     CheckOptions graph = OPTIONS.searching(EngineOptions.of(Engines.GRAPH));
     try (Workers workers = new Workers(0, 0, Optional.empty())) {
       workers.add(2, 2);
@@ -297,8 +297,8 @@ class CheckersTest {
   @Test
   void noWorker() {
     Reach nowhere = new Reach(List.of(new Place("127.0.0.1", 1)), Optional.empty(), 0);
-    Patience none =
-        new Patience(
+    ClusterTimeouts none =
+        new ClusterTimeouts(
             Workers.SHORT.beat(),
             Workers.SHORT.pause(),
             Workers.SHORT.stable(),

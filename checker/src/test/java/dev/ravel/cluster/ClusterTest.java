@@ -85,7 +85,7 @@ class ClusterTest {
   }
 
   @Test
-  void sameAsGraph() throws Trouble {
+  void sameAsGraph() throws ClusterUnavailable {
     List<Family> families = List.of(Family.values());
     try (Workers workers = new Workers(2, 2, Optional.empty());
         Clustered cluster = workers.asked(2)) {
@@ -108,7 +108,7 @@ class ClusterTest {
 
   /** A condition without a value somewhere is asked beside the one that is looked for. */
   @Test
-  void conditionsWithoutValue() throws Trouble {
+  void conditionsWithoutValue() throws ClusterUnavailable {
     String model =
         """
         atomic shared x: int[0..3]
@@ -127,7 +127,7 @@ class ClusterTest {
 
   /** Executions without end are not looked for: unknown, and said why. */
   @Test
-  void livenessIsUnknown() throws Trouble {
+  void livenessIsUnknown() throws ClusterUnavailable {
     String model = "shared x: int[0..1]\nthread T { x = 1 }\ncheck terminates\n";
     try (Workers workers = new Workers(1, 1, Optional.empty());
         Clustered cluster = workers.asked(0)) {
@@ -139,7 +139,7 @@ class ClusterTest {
 
   /** What a worker had is taken over by others, threads and all. */
   @Test
-  void aLostWorkerIsSurvived() throws Trouble {
+  void aLostWorkerIsSurvived() throws ClusterUnavailable {
     String model =
         """
         shared x: int[0..29][3]
@@ -148,8 +148,9 @@ class ClusterTest {
         check no race
         """;
     List<Worker> all = new ArrayList<>();
-    Gate last = Held.afterLetters(LETTERS, () -> all.getLast().close());
-    try (Workers workers = new Workers(3, 2, Optional.empty(), its -> its == 2 ? last : Gate.OPEN);
+    MessageGuard last = Held.afterLetters(LETTERS, () -> all.getLast().close());
+    try (Workers workers =
+            new Workers(3, 2, Optional.empty(), its -> its == 2 ? last : MessageGuard.OPEN);
         Clustered cluster = workers.asked(3)) {
       all.addAll(workers.all());
       Checking found = check(model, Optional.of(cluster));
@@ -165,7 +166,7 @@ class ClusterTest {
 
   /** With two copies two workers may be lost at once, one of which has copies of the other. */
   @Test
-  void twoLostWorkersAreSurvived() throws Trouble {
+  void twoLostWorkersAreSurvived() throws ClusterUnavailable {
     String model =
         """
         shared x: int[0..29][3]
@@ -174,11 +175,12 @@ class ClusterTest {
         """;
     for (List<Integer> lost : List.of(List.of(2, 3), List.of(0, 1))) { // first leads
       List<Worker> all = new ArrayList<>();
-      Gate both =
+      MessageGuard both =
           Held.afterLetters(
               LETTERS, () -> lost.forEach(its -> Thread.ofPlatform().start(all.get(its)::close)));
       try (Workers workers =
-              new Workers(4, 1, Optional.empty(), its -> lost.contains(its) ? both : Gate.OPEN);
+              new Workers(
+                  4, 1, Optional.empty(), its -> lost.contains(its) ? both : MessageGuard.OPEN);
           Clustered cluster = workers.askedWithCopies(4, 2)) {
         all.addAll(workers.all());
         Checking found = check(model, Optional.of(cluster));
@@ -192,7 +194,7 @@ class ClusterTest {
 
   /** A worker that comes while others search takes part from one of the next levels on. */
   @Test
-  void aWorkerJoins() throws Trouble {
+  void aWorkerJoins() throws ClusterUnavailable {
     try (Workers workers = new Workers(1, 1, Optional.empty());
         Clustered cluster = workers.asked(1)) {
       Joining joining = new Joining(workers);
@@ -215,7 +217,7 @@ class ClusterTest {
 
   /** One that has little memory has fewer states, and nobody runs out of it. */
   @Test
-  void aSmallWorkerGivesAway() throws Trouble {
+  void aSmallWorkerGivesAway() throws ClusterUnavailable {
     String model =
         """
         shared x: int[0..59][3]
@@ -246,7 +248,7 @@ class ClusterTest {
     private static void add(Workers workers) {
       try {
         workers.add(2, 1L << 30);
-      } catch (Trouble why) {
+      } catch (ClusterUnavailable why) {
         throw new IllegalStateException(why);
       }
     }
@@ -272,7 +274,7 @@ class ClusterTest {
    * the one after that where that is lost too.
    */
   @Test
-  void lostLeadsAreSurvived() throws Trouble {
+  void lostLeadsAreSurvived() throws ClusterUnavailable {
     String model =
         """
         shared x: int[0..29][3]
@@ -284,7 +286,7 @@ class ClusterTest {
     List<Worker> all = new ArrayList<>();
     AtomicInteger epoch = new AtomicInteger(); // how many losses the first one has heard of
     Held first = Held.afterLetters(LETTERS, () -> all.get(0).close());
-    Gate hears =
+    MessageGuard hears =
         (message, worker) -> {
           if (message.kind() == Envelope.Kind.LETTER && !first.isMet()) {
             epoch.set(message.content()[1]);
@@ -292,7 +294,7 @@ class ClusterTest {
           first.pass(message, worker);
         };
     int[] levels = {0};
-    Gate second = // when levels are done without the first one, so that all is safe
+    MessageGuard second = // when levels are done without the first one, so that all is safe
         new Held(
             its ->
                 first.isMet()
@@ -302,7 +304,7 @@ class ClusterTest {
                     && ++levels[0] == 4,
             () -> all.get(1).close());
     try (Workers workers =
-            new Workers(3, 1, Optional.empty(), List.of(hears, second, Gate.OPEN)::get);
+            new Workers(3, 1, Optional.empty(), List.of(hears, second, MessageGuard.OPEN)::get);
         Clustered cluster = workers.asked(3)) {
       all.addAll(workers.all());
       Checking found = check(model, Optional.of(cluster));
@@ -315,7 +317,7 @@ class ClusterTest {
 
   /** Where nobody is left who has copies, the job ends with what was found. */
   @Test
-  void theOnlyWorkerEndsTheJob() throws Trouble {
+  void theOnlyWorkerEndsTheJob() throws ClusterUnavailable {
     try (Workers workers = new Workers(1, 2, Optional.empty());
         Clustered cluster = workers.asked(1)) {
       Then closes = new Then(2000, () -> Thread.ofPlatform().start(workers.all().getLast()::close));
@@ -335,7 +337,7 @@ class ClusterTest {
   }
 
   @Test
-  void oneJobAtATime() throws Trouble, InterruptedException {
+  void oneJobAtATime() throws ClusterUnavailable, InterruptedException {
     try (Workers workers = new Workers(2, 1, Optional.empty());
         Clustered cluster = workers.asked(2);
         Clustered other = workers.asked(2)) {
@@ -369,7 +371,7 @@ class ClusterTest {
   }
 
   @Test
-  void memoryOfAWorker() throws Trouble {
+  void memoryOfAWorker() throws ClusterUnavailable {
     try (Workers workers = new Workers(0, 1, Optional.empty())) {
       workers.add(1, 1L << 25);
       workers.add(1, 1L << 21);
@@ -387,7 +389,7 @@ class ClusterTest {
 
   /** Which memory was missing is said: that of this machine, where workers were not asked. */
   @Test
-  void memoryOfThisMachine() throws Trouble {
+  void memoryOfThisMachine() throws ClusterUnavailable {
     OptionalLong none = OptionalLong.empty();
     CheckOptions little =
         options().within(new Resources(1, none, none, none, OptionalLong.of(1L << 20)));
@@ -404,19 +406,20 @@ class ClusterTest {
   }
 
   @Test
-  void nobodyIsThere() throws Trouble, IOException {
+  void nobodyIsThere() throws ClusterUnavailable, IOException {
     Place nowhere;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       nowhere = new Place("127.0.0.1", socket.getLocalPort());
     }
-    Patience brief =
-        new Patience(
+    ClusterTimeouts brief =
+        new ClusterTimeouts(
             Workers.SHORT.beat(),
             Workers.SHORT.pause(),
             Workers.SHORT.stable(),
             Duration.ofSeconds(1));
     Clustered.Terms terms =
-        new Clustered.Terms(new Reach(List.of(nowhere), Optional.empty(), 0), 0, 1, Leaving.ENDS);
+        new Clustered.Terms(
+            new Reach(List.of(nowhere), Optional.empty(), 0), 0, 1, DetachDecision.ENDS);
     try (Clustered cluster = new Clustered(terms, brief)) {
       Checking its = check(LONG, Optional.of(cluster));
       assertEquals(Problem.F014, its.errors().getFirst().problem());
@@ -431,8 +434,9 @@ class ClusterTest {
       Worker.Terms terms =
           new Worker.Terms(
               place, List.of(), Optional.empty(), 1, 1L << 30, "one", Optional.empty());
-      Trouble its =
-          assertThrows(Trouble.class, () -> new Worker(terms, Workers.SHORT, _ -> {}).close());
+      ClusterUnavailable its =
+          assertThrows(
+              ClusterUnavailable.class, () -> new Worker(terms, Workers.SHORT, _ -> {}).close());
       assertEquals(Problem.F017, its.why().problem());
     }
   }
@@ -441,7 +445,7 @@ class ClusterTest {
    * Workers that name each other are one cluster, whoever is first there and whoever comes back.
    */
   @Test
-  void whoComesFirst() throws Trouble, IOException {
+  void whoComesFirst() throws ClusterUnavailable, IOException {
     List<Place> places = new ArrayList<>();
     for (int k = 0; k < 3; k++) {
       try (ServerSocket free = new ServerSocket(0)) {
@@ -466,7 +470,7 @@ class ClusterTest {
     }
   }
 
-  private static Worker worker(Place place, List<Place> places) throws Trouble {
+  private static Worker worker(Place place, List<Place> places) throws ClusterUnavailable {
     Worker.Terms terms =
         new Worker.Terms(
             place, places, Optional.empty(), 1, 1L << 26, place.toString(), Optional.empty());
@@ -476,14 +480,14 @@ class ClusterTest {
   private static Checking askedOf(List<Place> places, int workers) {
     Reach reach = new Reach(places, Optional.empty(), workers);
     try (Clustered cluster =
-        new Clustered(new Clustered.Terms(reach, 0, 1, Leaving.ENDS), Workers.SHORT)) {
+        new Clustered(new Clustered.Terms(reach, 0, 1, DetachDecision.ENDS), Workers.SHORT)) {
       return check("thread T { skip }\ncheck no deadlock\n", Optional.of(cluster));
     }
   }
 
   /** Two may have been told at once that a worker is free: the second one is refused, soon. */
   @Test
-  void toldTwiceThatItIsFree() throws Trouble, InterruptedException {
+  void toldTwiceThatItIsFree() throws ClusterUnavailable, InterruptedException {
     LinkedBlockingQueue<Envelope> answers = new LinkedBlockingQueue<>();
     Node.Listener listener =
         new Node.Listener() {
@@ -516,7 +520,7 @@ class ClusterTest {
           new Spreading.Matter("m.ravel", files, options(), Map.of(), Set.of(), 0);
       String share =
           Assignment.of(
-                  new Ledger.Search(0, 0),
+                  new JobReplica.Search(0, 0),
                   "",
                   List.of(worker),
                   List.of(0),
@@ -529,7 +533,7 @@ class ClusterTest {
               .text();
       String errand =
           RecordText.of(
-              Errand.ofTest("", node.address(), "m.ravel", Texts.written(files), options()));
+              FileJob.ofTest("", node.address(), "m.ravel", Texts.written(files), options()));
       Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, 1, share);
       assertEquals(Envelope.Kind.READY, answers.poll(60, TimeUnit.SECONDS).kind());
       Parcel.send(node, worker, Envelope.Kind.ASSIGNMENT, 2, share);
@@ -562,7 +566,7 @@ class ClusterTest {
 
   /** What no node sends is not listened to. */
   @Test
-  void randomBytes() throws Trouble, IOException {
+  void randomBytes() throws ClusterUnavailable, IOException {
     try (Workers workers = new Workers(1, 1, Optional.empty());
         Clustered cluster = workers.asked(1)) {
       Random random = new Random(7);
@@ -588,13 +592,13 @@ class ClusterTest {
 
   // ------------------------------------------------------------------------------------ keys
 
-  private static Keys keys(Path folder) throws Trouble {
+  private static Keys keys(Path folder) throws ClusterUnavailable {
     KeyMaker.make(folder);
     return Keys.in(folder);
   }
 
   @Test
-  void keysOfOneAuthority(@TempDir Path folder) throws Trouble {
+  void keysOfOneAuthority(@TempDir Path folder) throws ClusterUnavailable {
     Keys keys = keys(folder.resolve("ours"));
     String model = "shared x: int[0..3]\nthread T[i in 0..1] { x = x + 1 }\ncheck never x == 2\n";
     try (Workers workers = new Workers(2, 1, Optional.of(keys))) {
@@ -603,15 +607,15 @@ class ClusterTest {
             told(check(model, Optional.empty())), told(check(model, Optional.of(cluster))));
       }
       Keys others = keys(folder.resolve("others"));
-      Patience brief =
-          new Patience(
+      ClusterTimeouts brief =
+          new ClusterTimeouts(
               Workers.SHORT.beat(),
               Workers.SHORT.pause(),
               Workers.SHORT.stable(),
               Duration.ofSeconds(5));
       for (Optional<Keys> wrong : List.of(Optional.of(others), Optional.<Keys>empty())) {
         Clustered.Terms terms =
-            new Clustered.Terms(new Reach(workers.places(), wrong, 0), 0, 1, Leaving.ENDS);
+            new Clustered.Terms(new Reach(workers.places(), wrong, 0), 0, 1, DetachDecision.ENDS);
         try (Clustered stranger = new Clustered(terms, brief)) {
           Checking its = check(model, Optional.of(stranger));
           assertEquals(Problem.F014, its.errors().getFirst().problem());
@@ -621,25 +625,27 @@ class ClusterTest {
   }
 
   @Test
-  void badKeys(@TempDir Path folder) throws Trouble, IOException {
-    assertEquals(Problem.F015, assertThrows(Trouble.class, () -> Keys.in(folder)).why().problem());
+  void badKeys(@TempDir Path folder) throws ClusterUnavailable, IOException {
+    assertEquals(
+        Problem.F015,
+        assertThrows(ClusterUnavailable.class, () -> Keys.in(folder)).why().problem());
     Path its = folder.resolve("keys");
     KeyMaker.make(its);
     Keys _ = Keys.in(its);
-    assertThrows(Trouble.class, () -> KeyMaker.make(its));
+    assertThrows(ClusterUnavailable.class, () -> KeyMaker.make(its));
     Files.setPosixFilePermissions(
         its.resolve(Keys.KEY), PosixFilePermissions.fromString("rw-r--r--"));
-    String open = assertThrows(Trouble.class, () -> Keys.in(its)).getMessage();
+    String open = assertThrows(ClusterUnavailable.class, () -> Keys.in(its)).getMessage();
     assertTrue(open.contains("open to everybody"), open);
     Files.setPosixFilePermissions(
         its.resolve(Keys.KEY), PosixFilePermissions.fromString("rw-------"));
     Files.writeString(its.resolve(Keys.CERTIFICATE), "no certificate");
-    String none = assertThrows(Trouble.class, () -> Keys.in(its)).getMessage();
+    String none = assertThrows(ClusterUnavailable.class, () -> Keys.in(its)).getMessage();
     assertTrue(none.contains("is no certificate"), none);
     try (InputStream expired = ClusterTest.class.getResourceAsStream("expired.crt")) {
       Files.write(its.resolve(Keys.CERTIFICATE), expired.readAllBytes());
     }
-    String old = assertThrows(Trouble.class, () -> Keys.in(its)).getMessage();
+    String old = assertThrows(ClusterUnavailable.class, () -> Keys.in(its)).getMessage();
     assertTrue(old.contains("has expired"), old);
     assertFalse(Files.exists(its.resolve("keys.p12")));
   }

@@ -52,7 +52,7 @@ class CutLinksTest {
     private final Workers workers;
     private final Clustered cluster;
 
-    Some(int count) throws Trouble {
+    Some(int count) throws ClusterUnavailable {
       workers = new Workers(count, 1, Optional.empty(), _ -> midst);
       cluster = workers.asked(count);
     }
@@ -94,7 +94,7 @@ class CutLinksTest {
   }
 
   @Test
-  void aWorkerIsCutOff() throws Trouble, InterruptedException {
+  void aWorkerIsCutOff() throws ClusterUnavailable, InterruptedException {
     try (Some some = new Some(3)) {
       List<Worker> all = some.workers.all();
       Checking found = some.check(() -> cutOff(all.get(2), all.subList(0, 2), some.cluster));
@@ -105,7 +105,7 @@ class CutLinksTest {
 
   /** The lead goes on alone in its part, and is not listened to. */
   @Test
-  void theLeadIsCutOff() throws Trouble, InterruptedException {
+  void theLeadIsCutOff() throws ClusterUnavailable, InterruptedException {
     try (Some some = new Some(3)) {
       List<Worker> all = some.workers.all();
       Checking found = some.check(() -> cutOff(all.get(0), all.subList(1, 3), some.cluster));
@@ -116,7 +116,7 @@ class CutLinksTest {
 
   /** Who asks is in the smaller part: nothing holds that was not searched. */
   @Test
-  void whoAsksIsCutOff() throws Trouble {
+  void whoAsksIsCutOff() throws ClusterUnavailable {
     try (Some some = new Some(3)) {
       Checking found =
           some.check(
@@ -131,7 +131,7 @@ class CutLinksTest {
 
   /** One link of many: some are given up, and what is told is right. */
   @Test
-  void halfOfTheLinksAreCut() throws Trouble {
+  void halfOfTheLinksAreCut() throws ClusterUnavailable {
     try (Some some = new Some(4)) {
       List<Worker> all = some.workers.all();
       Checking found =

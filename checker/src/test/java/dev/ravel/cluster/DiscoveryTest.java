@@ -51,12 +51,13 @@ class DiscoveryTest {
 
   private static final Place NAME = new Place("workers", 27100);
 
-  private static Optional<Discovery.Found> find(Discovery.Names names, int workers) throws Trouble {
+  private static Optional<Discovery.Found> find(Discovery.Names names, int workers)
+      throws ClusterUnavailable {
     return new Discovery(names, 1_500_000_000L).find(NAME, workers, () -> false, SAID::add);
   }
 
   @Test
-  void allSeeTheSame() throws Trouble {
+  void allSeeTheSame() throws ClusterUnavailable {
     List<List<String>> answers =
         List.of(
             List.of(),
@@ -81,7 +82,7 @@ class DiscoveryTest {
   }
 
   @Test
-  void longAddresses() throws Trouble {
+  void longAddresses() throws ClusterUnavailable {
     Growing names = new Growing(List.of(List.of("fd00::2", "fd00::1")), "fd00::2");
     Discovery.Found its = find(names, 2).orElseThrow();
     assertEquals(new Place("[fd00:0:0:0:0:0:0:2]", 27100), its.own());
@@ -92,7 +93,7 @@ class DiscoveryTest {
   @Test
   void notAllAreThere() {
     Growing names = new Growing(List.of(List.of("10.0.0.1")), "10.0.0.1");
-    Trouble its = assertThrows(Trouble.class, () -> find(names, 2));
+    ClusterUnavailable its = assertThrows(ClusterUnavailable.class, () -> find(names, 2));
     assertEquals(Problem.F014, its.why().problem());
     assertEquals("workers has 1 of the 2 addresses that are waited for", its.why().message());
   }
@@ -100,13 +101,13 @@ class DiscoveryTest {
   @Test
   void noneIsHere() {
     Growing names = new Growing(List.of(List.of("10.0.0.1", "10.0.0.2")), "10.0.0.3");
-    Trouble its = assertThrows(Trouble.class, () -> find(names, 2));
+    ClusterUnavailable its = assertThrows(ClusterUnavailable.class, () -> find(names, 2));
     assertEquals(Problem.F017, its.why().problem());
     assertTrue(its.why().message().endsWith("[10.0.0.1, 10.0.0.2]"), its.why().message());
   }
 
   @Test
-  void interrupted() throws Trouble {
+  void interrupted() throws ClusterUnavailable {
     Discovery.Names names = new Growing(List.of(List.of()), "10.0.0.3");
     assertEquals(
         Optional.empty(),
@@ -115,7 +116,7 @@ class DiscoveryTest {
 
   /** The names of this machine. */
   @Test
-  void thisMachine() throws Trouble {
+  void thisMachine() throws ClusterUnavailable {
     Discovery.Found its =
         new Discovery()
             .find(new Place("127.0.0.1", 27100), 1, () -> false, SAID::add)

@@ -145,7 +145,7 @@ class ExecutionsOfCTest {
         List<List<List<Long>>> before,
         LearningLog lead,
         List<List<Long>> known) {
-      Processor system = Growing.systemOfExecutions(program.known(), before);
+      Processor system = SharedCSystems.systemOfExecutions(program.known(), before);
       this.own = new LearningLog(system);
       this.lead = lead;
       known.forEach(own::learn);
@@ -194,7 +194,7 @@ class ExecutionsOfCTest {
   }
 
   private static Processor system(Subject.C program) {
-    return Growing.systemOfExecutions(program.known(), List.of());
+    return SharedCSystems.systemOfExecutions(program.known(), List.of());
   }
 
   private interface Exploring {
@@ -224,7 +224,8 @@ class ExecutionsOfCTest {
   private void compare(String what, Subject.C program, long seed, boolean stop) {
     List<Question> asked = QuestionsOfC.questions(stop);
     Budget budget = Budget.unlimited();
-    String expected = told(program, of -> Growing.alone(new Stateless(false), of, asked, budget));
+    String expected =
+        told(program, of -> SharedCSystems.alone(new Stateless(false), of, asked, budget));
     Others others = new Others(program, seed);
     Explorers explorers = new Explorers(1 + new Random(seed).nextInt(60), others);
     String found =

@@ -136,7 +136,7 @@ class ExplorersTest {
   }
 
   @Test
-  void sameAsOneMachine() throws Trouble {
+  void sameAsOneMachine() throws ClusterUnavailable {
     List<Family> families = List.of(Family.values());
     try (Workers workers = new Workers(2, 2, Optional.empty());
         Clustered cluster = workers.asked(2)) {
@@ -159,7 +159,7 @@ class ExplorersTest {
   }
 
   @Test
-  void manyExecutions() throws Trouble {
+  void manyExecutions() throws ClusterUnavailable {
     String expected = told(check(shared(5), Optional.empty()));
     try (Workers workers = new Workers(3, 1, Optional.empty());
         Clustered cluster = workers.asked(3)) {
@@ -175,7 +175,7 @@ class ExplorersTest {
     private final int which;
     private final Victim victim = new Victim(this::lose);
 
-    Losing(int count, int threads, int which) throws Trouble {
+    Losing(int count, int threads, int which) throws ClusterUnavailable {
       this.which = which;
       this.workers =
           new Workers(
@@ -199,7 +199,7 @@ class ExplorersTest {
 
   /** What a worker was exploring is explored by others. */
   @Test
-  void aLostWorkerIsSurvived() throws Trouble {
+  void aLostWorkerIsSurvived() throws ClusterUnavailable {
     String expected = told(check(shared(6), Optional.empty()));
     try (Losing losing = new Losing(3, 1, 2);
         Clustered cluster = losing.workers.asked(3)) {
@@ -228,7 +228,7 @@ class ExplorersTest {
 
   /** When no worker is left all is explored here. */
   @Test
-  void allWorkersAreLost() throws Trouble {
+  void allWorkersAreLost() throws ClusterUnavailable {
     String expected = told(check(shared(6), Optional.empty()));
     try (Losing losing = new Losing(1, 2, 0);
         Clustered cluster = losing.workers.asked(1)) {
@@ -238,7 +238,7 @@ class ExplorersTest {
 
   /** A part for which a worker has too little memory is explored by another one. */
   @Test
-  void aWorkerIsFull() throws Trouble {
+  void aWorkerIsFull() throws ClusterUnavailable {
     String expected = told(check(shared(5), Optional.empty()));
     try (Workers workers = new Workers(1, 1, Optional.empty())) {
       workers.add(1, 2);
@@ -250,7 +250,7 @@ class ExplorersTest {
 
   /** When no worker has memory left nothing is known, and workers are free for the next check. */
   @Test
-  void allWorkersAreFull() throws Trouble {
+  void allWorkersAreFull() throws ClusterUnavailable {
     try (Workers workers = new Workers(0, 0, Optional.empty())) {
       workers.add(2, 2);
       try (Clustered cluster = workers.asked(1)) {
@@ -269,9 +269,9 @@ class ExplorersTest {
 
   /** Who asks may stop it, and the workers are free for the next check. */
   @Test
-  void itIsStopped() throws Trouble {
+  void itIsStopped() throws ClusterUnavailable {
     AtomicBoolean lent = new AtomicBoolean();
-    Gate first = // to the first part there is no answer
+    MessageGuard first = // to the first part there is no answer
         (message, worker) -> {
           if (message.kind() != Envelope.Kind.LEASE || lent.getAndSet(true)) {
             worker.accept(message);

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
  * they were to answer is missing meanwhile, so that nobody comes to an end before something is done
  * to them, however fast all are.
  */
-final class Held implements Gate {
+final class Held implements MessageGuard {
   private final Predicate<Envelope> first;
   private final Runnable met;
   private final List<Runnable> held = new ArrayList<>();

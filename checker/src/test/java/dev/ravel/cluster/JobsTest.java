@@ -54,7 +54,8 @@ class JobsTest {
     return Map.of("m.ravel", text.getBytes(UTF_8));
   }
 
-  private static String detach(Jobs jobs, String text, CheckOptions options) throws Trouble {
+  private static String detach(Jobs jobs, String text, CheckOptions options)
+      throws ClusterUnavailable {
     return jobs.detach("m.ravel", files(text), options, 0, 1);
   }
 
@@ -73,8 +74,9 @@ class JobsTest {
     }
   }
 
-  private static Checking told(Jobs jobs, String name, ProgressListener listener) throws Trouble {
-    Jobs.Again again = jobs.again(name, Leaving.ENDS);
+  private static Checking told(Jobs jobs, String name, ProgressListener listener)
+      throws ClusterUnavailable {
+    Jobs.Again again = jobs.again(name, DetachDecision.ENDS);
     Checker checker = new Checker(again.options(), again.files(), listener);
     return checker.spreading(again.searches()).check(again.file());
   }
@@ -92,7 +94,7 @@ class JobsTest {
     return text + "" + its.counters().states() + its.counters().transitions() + its.errors();
   }
 
-  private static Jobs.Job waitFor(Jobs jobs, String name, String state) throws Trouble {
+  private static Jobs.Job waitFor(Jobs jobs, String name, String state) throws ClusterUnavailable {
     long end = System.nanoTime() + 60_000_000_000L;
     while (System.nanoTime() < end) {
       Optional<Jobs.Job> its =
@@ -100,13 +102,13 @@ class JobsTest {
       if (its.isPresent() && its.get().state().equals(state)) {
         return its.get();
       }
-      Answers.pause();
+      PendingReplies.pause();
     }
     throw new AssertionError(name + " is not " + state + ": " + jobs.all());
   }
 
   @Test
-  void whoComesBackIsToldWhatTheCheckTells() throws Trouble {
+  void whoComesBackIsToldWhatTheCheckTells() throws ClusterUnavailable {
     try (Workers workers = new Workers(2, 1, Optional.empty());
         Clustered cluster = workers.asked(2)) {
       Checker checker = new Checker(OPTIONS, files(SMALL), ProgressListener.nobody());
@@ -126,14 +128,15 @@ class JobsTest {
         }
         jobs.end(name);
         assertEquals(List.of(), jobs.all());
-        Trouble none = assertThrows(Trouble.class, () -> jobs.again(name, Leaving.ENDS));
+        ClusterUnavailable none =
+            assertThrows(ClusterUnavailable.class, () -> jobs.again(name, DetachDecision.ENDS));
         assertEquals(Problem.F018, none.why().problem());
       }
     }
   }
 
   @Test
-  void oneAfterTheOther() throws Trouble {
+  void oneAfterTheOther() throws ClusterUnavailable {
     try (Workers workers = new Workers(2, 1, Optional.empty());
         Jobs jobs = workers.jobs()) {
       String first = detach(jobs, LONG, OPTIONS);
@@ -155,7 +158,7 @@ class JobsTest {
    * Whatever a worker had undertaken is gone on with where it is lost, and what it had done kept.
    */
   @Test
-  void whatAWorkerHadIsGoneOnWith() throws Trouble {
+  void whatAWorkerHadIsGoneOnWith() throws ClusterUnavailable {
     String model =
         """
         shared x: int[0..39][3]
@@ -167,7 +170,7 @@ class JobsTest {
     AtomicBoolean begun = new AtomicBoolean();
     Held midst = new Held(its -> begun.get() && its.kind() == Envelope.Kind.LETTER, () -> {});
     try (Workers workers =
-            new Workers(3, 1, Optional.empty(), its -> its == 0 ? midst : Gate.OPEN);
+            new Workers(3, 1, Optional.empty(), its -> its == 0 ? midst : MessageGuard.OPEN);
         Jobs jobs = workers.jobs()) {
       String done = detach(jobs, SMALL, OPTIONS);
       waitFor(jobs, done, "done");
@@ -193,9 +196,9 @@ class JobsTest {
 
   /** One whose asker is told to stop may go on without that one, and be come back to. */
   @Test
-  void whoLeaves() throws Trouble {
+  void whoLeaves() throws ClusterUnavailable {
     AtomicReference<String> left = new AtomicReference<>();
-    Leaving leaving =
+    DetachDecision leaving =
         name -> {
           left.set(name);
           return true;

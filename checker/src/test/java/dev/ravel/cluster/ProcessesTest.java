@@ -80,7 +80,7 @@ class ProcessesTest {
         places.add(its.place());
       }
       Reach reach = new Reach(places, Optional.empty(), 3);
-      return new Clustered(new Clustered.Terms(reach, 0, 1, Leaving.ENDS), Workers.SHORT);
+      return new Clustered(new Clustered.Terms(reach, 0, 1, DetachDecision.ENDS), Workers.SHORT);
     }
 
     @Override

@@ -56,7 +56,7 @@ class ProgramsByWorkersTest {
   private static int explored;
 
   @BeforeAll
-  static void begin() throws Trouble {
+  static void begin() throws ClusterUnavailable {
     workers = new Workers(2, 1, Optional.empty());
     cluster = workers.asked(2);
     samplers = new Samplers(new Reach(workers.places(), Optional.empty(), 2), Workers.SHORT);

@@ -89,7 +89,7 @@ class SamplersTest {
   }
 
   @Test
-  void toldAsHere() throws Trouble {
+  void toldAsHere() throws ClusterUnavailable {
     try (Workers workers = new Workers(2, 2, Optional.empty());
         Samplers samplers = samplers(workers)) {
       for (SampleOptions.Method method : SampleOptions.Method.values()) {
@@ -109,7 +109,7 @@ class SamplersTest {
 
   /** A net in a file of its own language, with a deadlock that few executions come to. */
   @Test
-  void nets() throws Trouble {
+  void nets() throws ClusterUnavailable {
     byte[] net = PnmlWriter.write(NetFamilies.philosophers(6)).getBytes(UTF_8);
     Map<String, byte[]> files = Map.of("m.pnml", net);
     try (Workers workers = new Workers(2, 1, Optional.empty());
@@ -125,7 +125,7 @@ class SamplersTest {
 
   /** What a lost worker should have seen is seen by the other one, and at last here. */
   @Test
-  void lostWorkers() throws Trouble {
+  void lostWorkers() throws ClusterUnavailable {
     SampleOptions how = new SampleOptions(SampleOptions.Method.POS, 3_000, 200, 3, 0);
     CheckOptions options = options(how, true);
     String expected = told(check(LONG, options, ProgressListener.nobody(), its -> its));
@@ -162,7 +162,7 @@ class SamplersTest {
 
   /** What was seen by then is told. */
   @Test
-  void stopped() throws Trouble {
+  void stopped() throws ClusterUnavailable {
     SampleOptions how = new SampleOptions(SampleOptions.Method.POS, 1_000_000, 300, 3, 0);
     AtomicBoolean enough = new AtomicBoolean();
     ProgressListener stopping =

@@ -126,7 +126,8 @@ class SamplesOfCTest {
         ConcurrentSystem system, List<Question> asked, long from, long runs, Budget budget) {
       divided++;
       LearningLog its = taught.orElseThrow();
-      Errand.Learnt learnt = new Errand.Learnt(before, its.lessons(), Fingerprint.of(its.system()));
+      FileJob.Learnt learnt =
+          new FileJob.Learnt(before, its.lessons(), Fingerprint.of(its.system()));
       int workers = 1 + random.nextInt(5);
       List<Processor> systems = new ArrayList<>();
       List<Sampled> all = new ArrayList<>();
@@ -157,8 +158,8 @@ class SamplesOfCTest {
       } catch (Unforeseen _) {
         return List.of(); // in one of those that tell how long executions are
       }
-      String text = RecordText.of(new Errand.Seen(seen));
-      return RecordText.read(text, Errand.Seen.class).parts();
+      String text = RecordText.of(new FileJob.Seen(seen));
+      return RecordText.read(text, FileJob.Seen.class).parts();
     }
   }
 

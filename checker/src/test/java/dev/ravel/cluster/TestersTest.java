@@ -105,7 +105,7 @@ class TestersTest {
   }
 
   /** Watches, and does something once so many files were tested. */
-  private record Then(int tested, Runnable what, AtomicBoolean ends) implements Watch {
+  private record Then(int tested, Runnable what, AtomicBoolean ends) implements WorkListener {
     @Override
     public void progress(String last, int done, int all, int workers) {
       if (done >= tested) {
@@ -119,14 +119,14 @@ class TestersTest {
     }
   }
 
-  private static Testers testers(Workers workers, int count) throws Trouble {
+  private static Testers testers(Workers workers, int count) throws ClusterUnavailable {
     return new Testers(new Reach(workers.places(), Optional.empty(), count), Workers.SHORT);
   }
 
-  private static final Watch NOBODY = new Then(0, () -> {}, new AtomicBoolean());
+  private static final WorkListener NOBODY = new Then(0, () -> {}, new AtomicBoolean());
 
   @Test
-  void sameAsHere() throws Trouble {
+  void sameAsHere() throws ClusterUnavailable {
     List<Tested> expected = expected();
     assertTrue(expected.stream().anyMatch(its -> !its.misses().isEmpty()));
     try (Workers workers = new Workers(2, 2, Optional.empty());
@@ -153,7 +153,7 @@ class TestersTest {
 
   /** One worker is lost, then the other. */
   @Test
-  void lostWorkers() throws Trouble {
+  void lostWorkers() throws ClusterUnavailable {
     List<Tested> expected = expected();
     try (Workers workers = new Workers(2, 1, Optional.empty());
         Testers testers = testers(workers, 2)) {
@@ -169,7 +169,7 @@ class TestersTest {
   }
 
   @Test
-  void stopped() throws Trouble {
+  void stopped() throws ClusterUnavailable {
     List<Tested> expected = expected();
     try (Workers workers = new Workers(1, 1, Optional.empty());
         Testers testers = testers(workers, 1)) {

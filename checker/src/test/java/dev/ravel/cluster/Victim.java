@@ -27,7 +27,7 @@ final class Victim {
   }
 
   /** Its own gate. */
-  Gate gate() {
+  MessageGuard gate() {
     return (message, worker) -> {
       if (message.kind() == Envelope.Kind.RESULT && !isLost()) {
         return; // it may be the one that leads, too
@@ -40,7 +40,7 @@ final class Victim {
   }
 
   /** The gate of the others. */
-  Gate others() {
+  MessageGuard others() {
     return (message, worker) -> {
       boolean told = message.kind() == Envelope.Kind.RESULT && !isLost();
       boolean begins = message.kind() == Envelope.Kind.EXPEDITION && holds(message, worker);

@@ -113,12 +113,12 @@ final class WorkerProcess implements AutoCloseable {
     Runnable met = () -> System.out.println(MET);
     Victim victim = new Victim(met);
     Held held = Held.afterLetters(Integer.parseInt(words[1]), met);
-    Gate gate =
+    MessageGuard gate =
         switch (Gating.valueOf(words[0])) {
           case LETTERS -> held;
           case VICTIM -> victim.gate();
           case OTHER -> victim.others();
-          case NONE -> Gate.OPEN;
+          case NONE -> MessageGuard.OPEN;
         };
     Worker.Terms terms =
         new Worker.Terms(

@@ -11,8 +11,8 @@ import java.util.function.IntFunction;
 
 /** Some workers, the first of which has begun the cluster. */
 final class Workers implements AutoCloseable {
-  static final Patience SHORT =
-      new Patience(
+  static final ClusterTimeouts SHORT =
+      new ClusterTimeouts(
           Duration.ofMillis(300),
           Duration.ofSeconds(4),
           Duration.ofSeconds(2),
@@ -21,23 +21,24 @@ final class Workers implements AutoCloseable {
   private final List<Worker> all = new ArrayList<>();
   private final Optional<Keys> keys;
 
-  Workers(int count, int threads, Optional<Keys> keys) throws Trouble {
-    this(count, threads, keys, _ -> Gate.OPEN);
+  Workers(int count, int threads, Optional<Keys> keys) throws ClusterUnavailable {
+    this(count, threads, keys, _ -> MessageGuard.OPEN);
   }
 
   /** Some that hear what passes the gates with their numbers. */
-  Workers(int count, int threads, Optional<Keys> keys, IntFunction<Gate> gates) throws Trouble {
+  Workers(int count, int threads, Optional<Keys> keys, IntFunction<MessageGuard> gates)
+      throws ClusterUnavailable {
     this.keys = keys;
     for (int k = 0; k < count; k++) {
       add(threads, 1L << 30, gates.apply(k));
     }
   }
 
-  void add(int threads, long memory) throws Trouble {
-    add(threads, memory, Gate.OPEN);
+  void add(int threads, long memory) throws ClusterUnavailable {
+    add(threads, memory, MessageGuard.OPEN);
   }
 
-  private void add(int threads, long memory, Gate gate) throws Trouble {
+  private void add(int threads, long memory, MessageGuard gate) throws ClusterUnavailable {
     Worker.Terms terms =
         new Worker.Terms(
             anyPlace(), places(), keys, threads, memory, "" + all.size(), Optional.empty());
@@ -51,15 +52,15 @@ final class Workers implements AutoCloseable {
   }
 
   Clustered asked(int workers) {
-    return asked(workers, Leaving.ENDS);
+    return asked(workers, DetachDecision.ENDS);
   }
 
   Clustered askedWithCopies(int workers, int copies) {
     Reach reach = new Reach(places(), keys, workers);
-    return new Clustered(new Clustered.Terms(reach, 0, copies, Leaving.ENDS), SHORT);
+    return new Clustered(new Clustered.Terms(reach, 0, copies, DetachDecision.ENDS), SHORT);
   }
 
-  Clustered asked(int workers, Leaving leaving) {
+  Clustered asked(int workers, DetachDecision leaving) {
     Reach reach = new Reach(places(), keys, workers);
     return new Clustered(new Clustered.Terms(reach, 0, 1, leaving), SHORT);
   }
@@ -67,10 +68,10 @@ final class Workers implements AutoCloseable {
   /** After so many states that this machine explores. */
   Clustered askedAfter(long states) {
     Reach reach = new Reach(places(), keys, 0);
-    return new Clustered(new Clustered.Terms(reach, states, 1, Leaving.ENDS), SHORT);
+    return new Clustered(new Clustered.Terms(reach, states, 1, DetachDecision.ENDS), SHORT);
   }
 
-  Jobs jobs() throws Trouble {
+  Jobs jobs() throws ClusterUnavailable {
     return new Jobs(new Reach(places(), keys, all.size()), SHORT);
   }
 

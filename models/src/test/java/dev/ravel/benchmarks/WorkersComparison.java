@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.benchmarks;
 
+import dev.ravel.cluster.ClusterUnavailable;
 import dev.ravel.cluster.Clustered;
-import dev.ravel.cluster.Leaving;
+import dev.ravel.cluster.DetachDecision;
 import dev.ravel.cluster.Place;
 import dev.ravel.cluster.Reach;
-import dev.ravel.cluster.Trouble;
 import dev.ravel.cluster.Worker;
 import dev.ravel.result.Checking;
 import dev.ravel.task.CheckOptions;
@@ -69,7 +69,7 @@ public final class WorkersComparison {
   }
 
   /** Compares models, each with its constants behind a colon; the usual ones if none are named. */
-  public static void main(String... models) throws Trouble {
+  public static void main(String... models) throws ClusterUnavailable {
     System.out.printf(
         "%-26s %8s %8s %7s %8s %8s %7s %9s%n",
         "", "search s", "all s", "times", "B/state", "travel", "sent", "states");
@@ -79,7 +79,7 @@ public final class WorkersComparison {
     System.exit(0); // nodes leave in their own time
   }
 
-  private static void compare(String model) throws Trouble {
+  private static void compare(String model) throws ClusterUnavailable {
     Cost graph = by(model, 0, 0);
     print("graph", graph, graph);
     List<Cost> all = new ArrayList<>();
@@ -118,7 +118,7 @@ public final class WorkersComparison {
         its.states());
   }
 
-  private static Cost by(String model, int workers, int copies) throws Trouble {
+  private static Cost by(String model, int workers, int copies) throws ClusterUnavailable {
     if (workers == 0) {
       return least(model, Optional.empty());
     }
@@ -142,7 +142,8 @@ public final class WorkersComparison {
         first = List.of(Place.of(all.getFirst().place()));
       }
       Reach reach = new Reach(first, Optional.empty(), workers);
-      try (Clustered cluster = new Clustered(new Clustered.Terms(reach, 0, copies, Leaving.ENDS))) {
+      try (Clustered cluster =
+          new Clustered(new Clustered.Terms(reach, 0, copies, DetachDecision.ENDS))) {
         return least(model, Optional.of(cluster));
       }
     } finally {

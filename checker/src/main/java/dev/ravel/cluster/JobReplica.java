@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param searches those that are done, in the order in which they were made
  * @param result what has become of it, once it is done
  */
-record Ledger(
+record JobReplica(
     long job,
     String worker,
     Task task,
@@ -28,7 +28,7 @@ record Ledger(
     List<Recorder.Told> searches,
     Optional<Task.Result> result) {
   /** Copies the list. */
-  Ledger {
+  JobReplica {
     searches = List.copyOf(searches);
   }
 

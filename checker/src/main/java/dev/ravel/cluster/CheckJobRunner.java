@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** A {@link Task} that a worker does: it checks the file, and leads the searches by all workers. */
-final class Undertaking extends Duty {
+final class CheckJobRunner extends WorkerTask {
   /** Nanoseconds from one piece of news to the next. */
   private static final long BETWEEN_NEWS = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -72,7 +72,7 @@ final class Undertaking extends Duty {
    * @param leading leads its searches
    * @param turn is for one that has its turn
    */
-  Undertaking(long job, Node node, Leading leading, Semaphore turn, Surroundings its) {
+  CheckJobRunner(long job, Node node, Leading leading, Semaphore turn, Surroundings its) {
     super(job, node, its);
     this.leading = leading;
     this.turn = turn;
@@ -102,7 +102,7 @@ final class Undertaking extends Duty {
   }
 
   /** Takes over what another worker had undertaken, which is no more. */
-  void inherit(Ledger its) {
+  void inherit(JobReplica its) {
     task = its.task();
     detached = its.detached();
     orphaned = System.nanoTime();
@@ -126,7 +126,7 @@ final class Undertaking extends Duty {
   /** What is left of a search that had begun. */
   @FunctionalInterface
   private interface Remains {
-    Optional<Ledger.Left> find() throws Trouble;
+    Optional<JobReplica.Left> find() throws ClusterUnavailable;
   }
 
   /** Checks it. */
@@ -144,10 +144,10 @@ final class Undertaking extends Duty {
       Checking its = task.inquiry().check(checker);
       early = its.stopped();
       refused = refused.or(() -> Task.Refusal.of(its));
-    } catch (Trouble why) {
+    } catch (ClusterUnavailable why) {
       refused = Optional.of(Task.Refusal.of(why.why()));
     } catch (RuntimeException | Error why) {
-      Trouble its = Trouble.refused(node().address(), why.toString());
+      ClusterUnavailable its = ClusterUnavailable.refused(node().address(), why.toString());
       refused = Optional.of(Task.Refusal.of(its.why()));
       says("task " + name() + " has failed: " + why);
     } finally {
@@ -166,8 +166,9 @@ final class Undertaking extends Duty {
     }
     List<Recorder.Told> searches =
         recorded.map(Recorder::searches).filter(its -> its.size() > known.size()).orElse(known);
-    Ledger its =
-        new Ledger(job(), node().address(), task, state, nanoseconds(), detached, searches, result);
+    JobReplica its =
+        new JobReplica(
+            job(), node().address(), task, state, nanoseconds(), detached, searches, result);
     String text = RecordText.of(its);
     eachOther(worker -> Parcel.send(node(), worker, Envelope.Kind.LEDGER, job(), text));
   }
@@ -220,7 +221,7 @@ final class Undertaking extends Duty {
   private final class Way implements Spreading {
     private final Recorder recorder;
     private final Retelling known;
-    private Optional<Ledger.Left> left;
+    private Optional<JobReplica.Left> left;
     private Optional<Explorers> fellows = Optional.empty();
 
     /**
@@ -228,7 +229,7 @@ final class Undertaking extends Duty {
      *
      * @param recorder keeps all of it
      */
-    Way(Recorder recorder, Retelling known, Optional<Ledger.Left> left) {
+    Way(Recorder recorder, Retelling known, Optional<JobReplica.Left> left) {
       this.recorder = recorder;
       this.known = known;
       this.left = left;
@@ -252,7 +253,7 @@ final class Undertaking extends Duty {
     private Engine alongExecutions(Engine alone) {
       Explorers its = fellows.orElseThrow();
       return (system, questions, budget) ->
-          Growing.is(system)
+          SharedCSystems.is(system)
               ? its.explore(alone, (Processor) system, questions, budget)
               : alone.explore(system, questions, budget);
     }
@@ -261,17 +262,17 @@ final class Undertaking extends Duty {
     private Engine overStates(Matter matter, Engine alone) {
       Engine together =
           (system, questions, budget) -> {
-            Ledger.Search its = new Ledger.Search(job(), recorder.searches().size());
+            JobReplica.Search its = new JobReplica.Search(job(), recorder.searches().size());
             try {
               return leading.explore(
                   its, matter, (Shared) system, questions, budget, task.copies());
-            } catch (Trouble why) {
+            } catch (ClusterUnavailable why) {
               throw refuses(why);
             }
           };
       Engine anew = FirstAlone.of(alone, task.alone(), together);
       return (system, questions, budget) -> {
-        Optional<Ledger.Left> its = left;
+        Optional<JobReplica.Left> its = left;
         left = Optional.empty();
         if (its.isPresent() && isOf(its.get(), recorder, questions)) {
           return resumed(its.get(), matter, (Shared) system, questions, budget);
@@ -283,24 +284,24 @@ final class Undertaking extends Duty {
   }
 
   private Exploration resumed(
-      Ledger.Left left,
+      JobReplica.Left left,
       Spreading.Matter matter,
       Shared system,
       List<Question> questions,
       Budget budget) {
     try {
       return leading.resume(left, matter, system, questions, budget);
-    } catch (Trouble why) {
+    } catch (ClusterUnavailable why) {
       throw refuses(why);
     }
   }
 
-  private Refused refuses(Trouble why) {
+  private Refused refuses(ClusterUnavailable why) {
     refused = Optional.of(Task.Refusal.of(why.why()));
     return new Refused(why.why());
   }
 
-  private static boolean isOf(Ledger.Left left, Recorder recorder, List<Question> questions) {
+  private static boolean isOf(JobReplica.Left left, Recorder recorder, List<Question> questions) {
     Assignment its = left.assignment();
     return its.search().number() == recorder.searches().size()
         && its.asked().equals(Assignment.Asked.all(questions));

@@ -2,7 +2,7 @@
 package dev.ravel.cluster;
 
 /** Somebody who watches workers do pieces of work, and may stop it. */
-public interface Watch {
+public interface WorkListener {
   /**
    * A piece is done, or nothing has changed for a moment.
    *

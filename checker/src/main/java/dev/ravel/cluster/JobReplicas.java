@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /** What a worker knows of the tasks of others, in the order in which it has heard of them. */
-final class Ledgers {
+final class JobReplicas {
   private final Map<Long, Parcel> arriving = new HashMap<>();
-  private final Map<Long, Ledger> known = new LinkedHashMap<>();
+  private final Map<Long, JobReplica> known = new LinkedHashMap<>();
 
   /**
    * A part of one, {@code from} of {@code to}, in order; the last one makes it known.
@@ -29,7 +29,7 @@ final class Ledgers {
           .ifPresent(
               text -> {
                 arriving.remove(its.job());
-                known.put(its.job(), RecordText.read(text, Ledger.class));
+                known.put(its.job(), RecordText.read(text, JobReplica.class));
               });
     }
   }
@@ -41,8 +41,8 @@ final class Ledgers {
   }
 
   /** Hands over those whose worker is none of these, first the one that was searched. */
-  synchronized List<Ledger> orphans(List<String> workers) {
-    List<Ledger> all = new ArrayList<>(known.values());
+  synchronized List<JobReplica> orphans(List<String> workers) {
+    List<JobReplica> all = new ArrayList<>(known.values());
     all.removeIf(its -> workers.contains(its.worker()));
     all.forEach(its -> known.remove(its.job()));
     all.sort(Comparator.comparingInt(its -> its.state() == Task.State.SEARCHING ? 0 : 1));

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * none, who has been busy for the longest time hands back what is left, and that is split. The
  * parts of a worker that is lost go to others.
  */
-final class Party {
+final class ExplorerPool {
   /** What has gone on for less than so many nanoseconds is not split: it may end by itself. */
   private static final long LEAST = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -101,7 +101,7 @@ final class Party {
    * @param taught what a system of a C program has learnt by now, which all explorers are told
    *     before they begin
    */
-  Party(Node node, long first, String fingerprint, Optional<LearningLog> taught) {
+  ExplorerPool(Node node, long first, String fingerprint, Optional<LearningLog> taught) {
     this.node = node;
     this.first = first;
     this.next = first;
@@ -144,9 +144,9 @@ final class Party {
    *
    * @param watch is called now and then
    * @throws Halt with {@code K002} if no explorer is left and the memory of some did not suffice
-   * @throws Trouble if all have refused
+   * @throws ClusterUnavailable if all have refused
    */
-  void explore(Leases its, Runnable watch) throws Trouble {
+  void explore(Leases its, Runnable watch) throws ClusterUnavailable {
     tree = Optional.of(its);
     try {
       while (!its.isOver() && !all.isEmpty()) {
@@ -164,7 +164,7 @@ final class Party {
       throw new Halt(Problem.K002);
     }
     if (!its.isOver() && !refusals.isEmpty()) {
-      throw Trouble.refused("a worker", refusals.getFirst());
+      throw ClusterUnavailable.refused("a worker", refusals.getFirst());
     }
   }
 
@@ -247,7 +247,7 @@ final class Party {
         }
       }
       case REFUSED -> {
-        if (its.text().equals(Exploring.FULL)) {
+        if (its.text().equals(TreeJobRunner.FULL)) {
           full = true;
           forget(its.job());
         } else {

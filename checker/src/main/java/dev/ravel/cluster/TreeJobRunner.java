@@ -27,9 +27,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * An explorer that a worker is for somebody: it makes the system once, and explores parts of the
- * {@link Expedition} as they come, one after the other.
+ * {@link TreeJob} as they come, one after the other.
  */
-final class Exploring extends Duty {
+final class TreeJobRunner extends WorkerTask {
   /** Told in place of what came of a part, if the memory does not suffice for it. */
   static final String FULL = Problem.K002.name();
 
@@ -44,20 +44,20 @@ final class Exploring extends Duty {
   private final Worker.Terms terms;
   private final LinkedBlockingQueue<Lease> parts = new LinkedBlockingQueue<>();
   private final LinkedBlockingQueue<Lesson> lessons = new LinkedBlockingQueue<>();
-  private volatile Expedition expedition;
+  private volatile TreeJob expedition;
   private volatile boolean handsBack;
   private Parcel arriving = new Parcel();
   private Parcel teaching = new Parcel();
 
   /** One of which nothing is known but the number of its job. */
-  Exploring(long job, Node node, Worker.Terms terms, Surroundings its) {
+  TreeJobRunner(long job, Node node, Worker.Terms terms, Surroundings its) {
     super(job, node, its);
     this.terms = terms;
   }
 
   @Override
   String read(String text) {
-    expedition = RecordText.read(text, Expedition.class);
+    expedition = RecordText.read(text, TreeJob.class);
     return expedition.asks();
   }
 
@@ -95,7 +95,7 @@ final class Exploring extends Duty {
 
   @Override
   void perform() {
-    Expedition its = expedition;
+    TreeJob its = expedition;
     says("explores " + its.inquiry().file() + ", for " + Node.place(its.asks()));
     Limits limits = _ -> isOver() ? Optional.of(Problem.K020) : Optional.empty();
     try {
@@ -118,7 +118,7 @@ final class Exploring extends Duty {
     free();
   }
 
-  private void explore(Expedition its) {
+  private void explore(TreeJob its) {
     List<Subject> subjects = its.inquiry().subjects(ProgressListener.stopping(this::isOver));
     Subject subject = subjects.get(its.subject());
     Optional<LearningLog> taught = subject.c().map(program -> taught(program, its));
@@ -153,8 +153,8 @@ final class Exploring extends Duty {
   }
 
   /** A system of a C program, which asks for what it does not foresee. */
-  private LearningLog taught(Subject.C program, Expedition its) {
-    Processor system = Growing.systemOfExecutions(program.known(), its.before());
+  private LearningLog taught(Subject.C program, TreeJob its) {
+    Processor system = SharedCSystems.systemOfExecutions(program.known(), its.before());
     LearningLog taught = new LearningLog(system);
     its.lessons().forEach(taught::learn);
     system.taughtBy((what, state) -> ask(taught, taught.lesson(what, state)));

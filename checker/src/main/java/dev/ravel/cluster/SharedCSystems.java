@@ -20,8 +20,8 @@ import java.util.List;
  * Systems of C programs, which come to know more of their program while they are explored: those of
  * one search, at all workers, come to know the same in the same order.
  */
-final class Growing {
-  private Growing() {}
+final class SharedCSystems {
+  private SharedCSystems() {}
 
   /** Whether a system is one of them. */
   static boolean is(ConcurrentSystem system) {

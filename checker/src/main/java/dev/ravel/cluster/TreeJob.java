@@ -12,11 +12,11 @@ import java.util.List;
  * @param subject its number in the file
  * @param asked the questions
  * @param object the property object that counts, or {@link dev.ravel.system.ConcurrentSystem#NONE}
- * @param before what was learnt in explorations before, as {@link Growing#systemOfExecutions} takes
- *     it
+ * @param before what was learnt in explorations before, as {@link
+ *     SharedCSystems#systemOfExecutions} takes it
  * @param lessons what was learnt in this one by now, in order
  */
-record Expedition(
+record TreeJob(
     String asks,
     Inquiry inquiry,
     int subject,
@@ -25,7 +25,7 @@ record Expedition(
     List<List<List<Long>>> before,
     List<List<Long>> lessons) {
   /** Copies the lists. */
-  Expedition {
+  TreeJob {
     asked = List.copyOf(asked);
     before = List.copyOf(before);
     lessons = List.copyOf(lessons);

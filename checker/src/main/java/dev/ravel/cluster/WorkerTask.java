@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What a worker does for somebody. It comes in parts, and is done in a thread of its own. */
-abstract sealed class Duty permits Share, Chore, Exploring, Undertaking {
+abstract sealed class WorkerTask permits Share, FileJobRunner, TreeJobRunner, CheckJobRunner {
   /** Why a worker that has others does not do it. */
   static final String BUSY = "it does another job";
 
@@ -26,10 +26,10 @@ abstract sealed class Duty permits Share, Chore, Exploring, Undertaking {
    * @param says is told in a line what it does
    * @param free is called when it is done
    */
-  record Surroundings(boolean busy, Consumer<String> says, Consumer<Duty> free) {}
+  record Surroundings(boolean busy, Consumer<String> says, Consumer<WorkerTask> free) {}
 
   /** One of which nothing is known but the number of its job. */
-  Duty(long job, Node node, Surroundings its) {
+  WorkerTask(long job, Node node, Surroundings its) {
     this.job = job;
     this.node = node;
     this.its = its;

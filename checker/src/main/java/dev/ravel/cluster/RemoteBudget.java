@@ -14,14 +14,14 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** A budget of work that is done elsewhere: it remembers how far that was, and why it is to end. */
-final class Attended implements Budget {
+final class RemoteBudget implements Budget {
   private final Budget budget;
   private final long start = System.nanoTime();
   private Optional<Effort> last = Optional.empty();
   private Optional<Problem> spent = Optional.empty();
 
   /** Nothing is known of the work. */
-  Attended(Budget budget) {
+  RemoteBudget(Budget budget) {
     this.budget = budget;
   }
 

@@ -3,9 +3,9 @@ package dev.ravel.cluster;
 
 /** Decides what becomes of a job whose asker is told to stop. */
 @FunctionalInterface
-public interface Leaving {
+public interface DetachDecision {
   /** It ends, and what it has found is told. */
-  Leaving ENDS = _ -> false;
+  DetachDecision ENDS = _ -> false;
 
   /**
    * Whether it goes on without its asker.

@@ -24,7 +24,7 @@ import java.util.Set;
  * @param wanted what is to come back
  * @param portion which random executions are to be looked at, if not all
  */
-record Errand(
+record FileJob(
     String build,
     String asks,
     Inquiry inquiry,
@@ -62,7 +62,7 @@ record Errand(
      * @throws IllegalStateException if it is another one
      */
     Processor system(Processor of) {
-      Processor its = Growing.systemOfExecutions(of.afresh(), before);
+      Processor its = SharedCSystems.systemOfExecutions(of.afresh(), before);
       InitialSystem.learn(its, lessons);
       if (!Fingerprint.of(its).equals(fingerprint)) {
         throw new IllegalStateException("what it would look at is not the same");
@@ -92,9 +92,9 @@ record Errand(
   }
 
   /** A file that is to be tested. */
-  static Errand ofTest(
+  static FileJob ofTest(
       String build, String asks, String file, Map<String, String> files, CheckOptions options) {
-    return new Errand(
+    return new FileJob(
         build,
         asks,
         new Inquiry(file, files, options, options.defines(), Set.of()),
@@ -104,8 +104,8 @@ record Errand(
   }
 
   /** A check that is told where it was asked for. */
-  static Errand of(String build, String asks, PlannedCheck its, Map<String, String> files) {
-    return new Errand(
+  static FileJob of(String build, String asks, PlannedCheck its, Map<String, String> files) {
+    return new FileJob(
         build,
         asks,
         new Inquiry(its.file(), files, its.options(), its.defines(), its.swept()),
@@ -115,9 +115,9 @@ record Errand(
   }
 
   /** Some of the random executions of a check. */
-  static Errand ofSamples(
+  static FileJob ofSamples(
       String build, String asks, Spreading.Matter its, Map<String, String> files, Portion portion) {
-    return new Errand(
+    return new FileJob(
         build,
         asks,
         new Inquiry(its.file(), files, its.options(), its.defines(), its.swept()),

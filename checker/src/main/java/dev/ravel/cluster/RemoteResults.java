@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** The searches of a check that a worker does: the first one waits for all of them. */
-final class Awaited implements Spreading {
+final class RemoteResults implements Spreading {
   private final Source source;
 
   /** How many searches of the check are over. */
@@ -31,13 +31,13 @@ final class Awaited implements Spreading {
      * Waits for the result.
      *
      * @return nothing if the worker is no more
-     * @throws Trouble if it has failed
+     * @throws ClusterUnavailable if it has failed
      */
-    Optional<Task.Result> result(Attended attended) throws Trouble;
+    Optional<Task.Result> result(RemoteBudget attended) throws ClusterUnavailable;
   }
 
   /** Nothing is known of the result. */
-  Awaited(Source source) {
+  RemoteResults(Source source) {
     this.source = source;
   }
 
@@ -73,7 +73,7 @@ final class Awaited implements Spreading {
     boolean along = Engines.alongTraces(matter.options().engine());
     Method method = Method.of(along ? "dpor --stateless" : "graph").byWorkers();
     return (system, questions, budget) -> {
-      Attended attended = new Attended(budget);
+      RemoteBudget attended = new RemoteBudget(budget);
       if (!isThere()) {
         await(attended);
       }
@@ -85,7 +85,7 @@ final class Awaited implements Spreading {
     };
   }
 
-  private void await(Attended attended) {
+  private void await(RemoteBudget attended) {
     try {
       Optional<Task.Result> result = source.result(attended);
       stopped =
@@ -93,7 +93,7 @@ final class Awaited implements Spreading {
               .spent()
               .or(() -> result.isPresent() ? result.get().stopped() : Optional.of(Problem.K020));
       told = result.map(its -> new Retelling(its, before, attended.spent()));
-    } catch (Trouble trouble) {
+    } catch (ClusterUnavailable trouble) {
       throw new Refused(trouble.why());
     }
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param <T> what becomes of a piece
  */
-interface Work<T> {
+interface WorkItems<T> {
   /** How many pieces there are. */
   int pieces();
 
@@ -22,7 +22,7 @@ interface Work<T> {
    * @param asks the address of who asks
    * @return nothing if no worker can do it
    */
-  Optional<Errand> errand(int piece, String build, String asks);
+  Optional<FileJob> errand(int piece, String build, String asks);
 
   /**
    * What a worker says became of a piece.

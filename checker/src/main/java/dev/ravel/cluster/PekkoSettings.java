@@ -12,11 +12,11 @@ import org.apache.pekko.cluster.sbr.SplitBrainResolverProvider;
 import org.apache.pekko.remote.artery.tcp.ssl.RotatingKeysSSLEngineProvider;
 
 /** What Pekko is told: nothing but bytes is sent, and with keys TLS 1.3 with both sides known. */
-final class Configuration {
+final class PekkoSettings {
   /** The most bytes of a message. */
   private static final String LARGEST = "300 KiB";
 
-  private Configuration() {}
+  private PekkoSettings() {}
 
   /**
    * The configuration of a node.
@@ -25,7 +25,7 @@ final class Configuration {
    * @param role what it is in the cluster
    */
   static Config of(
-      Place place, List<String> seeds, String role, Optional<Keys> keys, Patience patience) {
+      Place place, List<String> seeds, String role, Optional<Keys> keys, ClusterTimeouts patience) {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("pekko.loglevel", "OFF");
     all.put("pekko.stdout-loglevel", "OFF");

@@ -5,9 +5,9 @@ import java.util.function.Consumer;
 
 /** What comes to a worker passes here first. */
 @FunctionalInterface
-interface Gate {
+interface MessageGuard {
   /** Nothing is held back. */
-  Gate OPEN = (message, worker) -> worker.accept(message);
+  MessageGuard OPEN = (message, worker) -> worker.accept(message);
 
   /**
    * A message has come.

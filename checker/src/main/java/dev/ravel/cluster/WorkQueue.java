@@ -14,9 +14,9 @@ import java.util.TreeMap;
  *
  * @param <T> what becomes of a piece
  */
-final class Round<T> implements Dispatch.Results {
-  private final Work<T> work;
-  private final Watch watch;
+final class WorkQueue<T> implements Dispatch.Results {
+  private final WorkItems<T> work;
+  private final WorkListener watch;
   private final String build;
   private final String address;
 
@@ -34,7 +34,7 @@ final class Round<T> implements Dispatch.Results {
   private String last = "";
 
   /** Nothing is done yet. */
-  Round(Work<T> work, Watch watch, String build, String address) {
+  WorkQueue(WorkItems<T> work, WorkListener watch, String build, String address) {
     this.work = work;
     this.watch = watch;
     this.build = build;

@@ -7,7 +7,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** Messages that somebody waits for. */
-final class Answers {
+final class PendingReplies {
   /** Milliseconds from one look at limits to the next. */
   static final long BETWEEN_POLLS = 50;
 
@@ -40,9 +40,10 @@ final class Answers {
    *
    * @param nanoseconds how long
    * @param missing what is said of the one who does not answer
-   * @throws Trouble if none comes
+   * @throws ClusterUnavailable if none comes
    */
-  Envelope answer(long job, long nanoseconds, String missing, String who) throws Trouble {
+  Envelope answer(long job, long nanoseconds, String missing, String who)
+      throws ClusterUnavailable {
     long end = System.nanoTime() + nanoseconds;
     while (System.nanoTime() < end) {
       Optional<Envelope> its = next(job);
@@ -51,16 +52,17 @@ final class Answers {
       }
       Limits.poll();
     }
-    throw Trouble.refused(who, "it " + missing);
+    throw ClusterUnavailable.refused(who, "it " + missing);
   }
 
   /**
    * Waits for a message about a job from a worker; nothing if that leaves.
    *
    * @param nanoseconds how long
-   * @throws Trouble if none comes
+   * @throws ClusterUnavailable if none comes
    */
-  Optional<Envelope> answerOf(Node node, String worker, long job, long nanoseconds) throws Trouble {
+  Optional<Envelope> answerOf(Node node, String worker, long job, long nanoseconds)
+      throws ClusterUnavailable {
     long end = System.nanoTime() + nanoseconds;
     while (System.nanoTime() < end) {
       Optional<Envelope> its = next(job);
@@ -69,16 +71,16 @@ final class Answers {
       }
       Limits.poll();
     }
-    throw Trouble.refused(worker, "it does not answer");
+    throw ClusterUnavailable.refused(worker, "it does not answer");
   }
 
   /**
    * Waits for a text about a job, of which a message is a part, or none; nothing if the worker that
    * is to send it leaves.
    *
-   * @throws Trouble if it does not come, or is refused
+   * @throws ClusterUnavailable if it does not come, or is refused
    */
-  Optional<String> parcelOf(Node node, String worker, long job) throws Trouble {
+  Optional<String> parcelOf(Node node, String worker, long job) throws ClusterUnavailable {
     Parcel parcel = new Parcel();
     while (true) {
       Optional<Envelope> its = answerOf(node, worker, job, FOR_OFFERS);
@@ -86,7 +88,7 @@ final class Answers {
         return Optional.empty();
       }
       if (its.get().kind() == Envelope.Kind.REFUSED) {
-        throw Trouble.refused(worker, its.get().text());
+        throw ClusterUnavailable.refused(worker, its.get().text());
       }
       Optional<String> text = parcel.add(its.get());
       if (text.isPresent()) {

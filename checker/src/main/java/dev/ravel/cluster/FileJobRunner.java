@@ -20,27 +20,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** An {@link Errand} that a worker does. */
-final class Chore extends Duty {
+/** An {@link FileJob} that a worker does. */
+final class FileJobRunner extends WorkerTask {
   private final Worker.Terms terms;
-  private volatile Errand errand;
+  private volatile FileJob errand;
 
   /** One of which nothing is known but the number of its job. */
-  Chore(long job, Node node, Worker.Terms terms, Surroundings its) {
+  FileJobRunner(long job, Node node, Worker.Terms terms, Surroundings its) {
     super(job, node, its);
     this.terms = terms;
   }
 
   @Override
   String read(String text) {
-    errand = RecordText.read(text, Errand.class);
+    errand = RecordText.read(text, FileJob.class);
     return errand.asks();
   }
 
   /** Checks the file, and sends what became of it; or says that it could not be checked here. */
   @Override
   void perform() {
-    Errand its = errand;
+    FileJob its = errand;
     try {
       String answer = answer(its);
       free(); // the answer brings the next one
@@ -55,7 +55,7 @@ final class Chore extends Duty {
     }
   }
 
-  private String answer(Errand its) {
+  private String answer(FileJob its) {
     Resources limits = its.inquiry().options().resources();
     Inquiry inquiry = its.inquiry().within(limits.ofThread(terms.memory() / terms.threads()));
     Checker usual = inquiry.checker(ProgressListener.stopping(this::isOver));
@@ -78,17 +78,17 @@ final class Chore extends Duty {
    *
    * @throws IllegalStateException if something has stopped it
    */
-  private static Errand.Seen sampled(Errand its, Checker checker) {
+  private static FileJob.Seen sampled(FileJob its, Checker checker) {
     Some some = new Some(its.portion().orElseThrow(), new ArrayList<>());
     Checking _ = checked(its, checker.spreading(some));
     if (some.seen().size() != 1) {
       throw new IllegalStateException("the executions are not seen");
     }
-    return new Errand.Seen(some.seen().getFirst());
+    return new FileJob.Seen(some.seen().getFirst());
   }
 
   /** Some of the executions of one subject; nothing is searched of others. */
-  private record Some(Errand.Portion portion, List<List<Sampled>> seen) implements Spreading {
+  private record Some(FileJob.Portion portion, List<List<Sampled>> seen) implements Spreading {
     @Override
     public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
       return (system, questions, budget) -> {
@@ -128,7 +128,7 @@ final class Chore extends Duty {
     }
   }
 
-  private static Checking checked(Errand its, Checker checker) {
+  private static Checking checked(FileJob its, Checker checker) {
     return its.inquiry().check(checker);
   }
 

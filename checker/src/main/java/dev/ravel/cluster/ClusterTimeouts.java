@@ -11,10 +11,10 @@ import java.time.Duration;
  * @param stable how long none may appear or vanish before those that are not reached are given up
  * @param joining for a cluster to be found
  */
-record Patience(Duration beat, Duration pause, Duration stable, Duration joining) {
+record ClusterTimeouts(Duration beat, Duration pause, Duration stable, Duration joining) {
   /** A large heap that is being cleaned must not look like death. */
-  static final Patience USUAL =
-      new Patience(
+  static final ClusterTimeouts USUAL =
+      new ClusterTimeouts(
           Duration.ofSeconds(1),
           Duration.ofSeconds(10),
           Duration.ofSeconds(5),
