@@ -5,7 +5,7 @@ import dev.ravel.explore.Named;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.graph.SymmetryUse;
-import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.AdequateOrder;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.prefix.Reads;
 import dev.ravel.explore.sample.SampleOptions;
@@ -84,7 +84,7 @@ final class EngineArguments {
         .value("--save-events", "FILE", "unfolding, prefix: also write all events, as JSON")
         .value(
             "--order", "NAME", "prefix: which events come first: erv (the default), mcmillan, mole")
-        .choices("--order", Named.words(Order.class))
+        .choices("--order", Named.words(AdequateOrder.class))
         .value(
             "--reads",
             "NAME",
@@ -146,7 +146,7 @@ final class EngineArguments {
         equivalence(given),
         sample(given),
         new PrefixOptions(
-            chosen(given, "--order", Order.class).orElse(Order.ERV),
+            chosen(given, "--order", AdequateOrder.class).orElse(AdequateOrder.ERV),
             chosen(given, "--reads", Reads.class).orElse(Reads.CONTEXT),
             given.has("--stats")),
         structure(given, name),

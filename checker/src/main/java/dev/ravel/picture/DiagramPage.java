@@ -6,10 +6,10 @@ import dev.ravel.picture.Diagram.Edge;
 import dev.ravel.picture.Diagram.End;
 import dev.ravel.picture.Diagram.Node;
 import dev.ravel.picture.Outline.Area;
-import dev.ravel.picture.page.Mark;
-import dev.ravel.picture.page.Mark.Anchor;
-import dev.ravel.picture.page.Mark.Family;
-import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.picture.page.DrawingMark;
+import dev.ravel.picture.page.DrawingMark.Anchor;
+import dev.ravel.picture.page.DrawingMark.Family;
+import dev.ravel.picture.page.DrawingMark.Stroke;
 import dev.ravel.picture.page.Page;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class DiagramPage {
   private final int tab;
 
   /** Where marks go: those of an event are one thing. */
-  private List<Mark> marks = new ArrayList<>();
+  private List<DrawingMark> marks = new ArrayList<>();
 
   private DiagramPage(Diagram its, Palette colours) {
     this.its = its;
@@ -91,7 +91,7 @@ final class DiagramPage {
 
   private void box(
       double x, double y, double width, double height, double radius, String fill, Stroke line) {
-    marks.add(new Mark.Box(x, y, width, height, radius, fill, line));
+    marks.add(new DrawingMark.Box(x, y, width, height, radius, fill, line));
   }
 
   private void band(Band band) {
@@ -162,10 +162,11 @@ final class DiagramPage {
       return new Across(x1, y1, right ? tip - ARROW + 1 : tip + ARROW - 1, y2, tip);
     }
 
-    List<Mark.Segment> course() {
+    List<DrawingMark.Segment> course() {
       double handle = 0.4 * (end - x1);
       return List.of(
-          new Mark.Move(x1, y1), new Mark.Curve(x1 + handle, y1, end - handle, y2, end, y2));
+          new DrawingMark.Move(x1, y1),
+          new DrawingMark.Curve(x1 + handle, y1, end - handle, y2, end, y2));
     }
 
     Area head() {
@@ -231,13 +232,14 @@ final class DiagramPage {
     box(area.left(), area.top(), width, area.bottom() - area.top(), 7, colours.page(), outline);
     double x = (area.left() + area.right()) / 2;
     double y = area.bottom() - 4;
-    marks.add(new Mark.Words(x, y, Family.SANS, 10.5, true, colours.ink(), Anchor.MIDDLE, words));
+    marks.add(
+        new DrawingMark.Words(x, y, Family.SANS, 10.5, true, colours.ink(), Anchor.MIDDLE, words));
   }
 
   /** Why an order is, in a gap where nothing else is. */
   private void reason(Routes.Reason reason) {
     marks.add(
-        new Mark.Words(
+        new DrawingMark.Words(
             reason.x(),
             reason.y(),
             Family.SANS,
@@ -248,16 +250,16 @@ final class DiagramPage {
             reason.words()));
   }
 
-  private void path(List<Mark.Segment> course, Stroke stroke) {
-    marks.add(new Mark.Path(course, "", stroke));
+  private void path(List<DrawingMark.Segment> course, Stroke stroke) {
+    marks.add(new DrawingMark.Path(course, "", stroke));
   }
 
   private void node(Node node) {
     Limits.poll();
-    List<Mark> page = marks;
+    List<DrawingMark> page = marks;
     marks = new ArrayList<>();
     event(node);
-    page.add(new Mark.Group(node.words().name(), DiagramText.sentence(its, node), marks));
+    page.add(new DrawingMark.Group(node.words().name(), DiagramText.sentence(its, node), marks));
     marks = page;
   }
 
@@ -323,10 +325,10 @@ final class DiagramPage {
   }
 
   private void sans(double x, double y, double size, String colour, Anchor anchor, String words) {
-    marks.add(new Mark.Words(x, y, Family.SANS, size, true, colour, anchor, words));
+    marks.add(new DrawingMark.Words(x, y, Family.SANS, size, true, colour, anchor, words));
   }
 
   private void mono(double x, double y, double size, String colour, Anchor anchor, String words) {
-    marks.add(new Mark.Words(x, y, Family.MONO, size, false, colour, anchor, words));
+    marks.add(new DrawingMark.Words(x, y, Family.MONO, size, false, colour, anchor, words));
   }
 }

@@ -73,7 +73,8 @@ public final class EventLayout {
   private final List<String> letters;
   private final int boxWidth;
 
-  private EventLayout(ConcurrentSystem system, FoldedEvents folded, BitSet hidden, Part part) {
+  private EventLayout(
+      ConcurrentSystem system, FoldedEvents folded, BitSet hidden, EventSelection part) {
     this.system = system;
     this.folded = folded;
     this.structure = folded.structure();
@@ -94,7 +95,7 @@ public final class EventLayout {
       configurations[event] = structure.configuration(event);
       needed.or(configurations[event]);
     }
-    int[] rows = part.from().isPresent() ? Part.rows(structure) : new int[0];
+    int[] rows = part.from().isPresent() ? EventSelection.rows(structure) : new int[0];
     int widest = 0;
     for (int event = needed.nextSetBit(0); event >= 0; event = needed.nextSetBit(event + 1)) {
       Limits.poll();
@@ -180,7 +181,7 @@ public final class EventLayout {
    */
   public static Diagram unfolding(
       ConcurrentSystem system, EventStructure structure, String title, List<End> ends, int most) {
-    Part part = Part.near(structure, 0, 0, most);
+    EventSelection part = EventSelection.near(structure, 0, 0, most);
     return unfolding(system, FoldedEvents.none(structure), new BitSet(), title, ends, part);
   }
 
@@ -198,7 +199,7 @@ public final class EventLayout {
       BitSet hidden,
       String title,
       List<End> ends,
-      Part part) {
+      EventSelection part) {
     return new EventLayout(system, folded, hidden, part).byExecution(title, part.which(), ends);
   }
 
@@ -222,7 +223,7 @@ public final class EventLayout {
       End end,
       OptionalInt loop,
       int of,
-      Part part) {
+      EventSelection part) {
     return new EventLayout(system, folded, hidden, part)
         .inLanes(lanes, title, end, loop, of, part.which());
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture;
 
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Node;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Node;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ final class GraphDot {
   private GraphDot() {}
 
   /** The document. */
-  static String of(Graph graph) {
+  static String of(PictureGraph graph) {
     StringBuilder dot = new StringBuilder("digraph ravel {\n");
     dot.append("  label=").append(quoted(graph.title())).append(";\n");
     dot.append("  rankdir=").append(graph.toTheRight() ? "LR" : "TB").append(";\n");
@@ -37,7 +37,7 @@ final class GraphDot {
     if (!last.isEmpty()) {
       rows.add(last);
     }
-    if (node.shape() == Graph.Shape.CIRCLE && node.tokens() > 0) {
+    if (node.shape() == PictureGraph.Shape.CIRCLE && node.tokens() > 0) {
       rows.add(Long.toString(node.tokens()));
     }
     if (!node.below().isEmpty()) {
@@ -54,7 +54,7 @@ final class GraphDot {
         });
     dot.append(
         switch (node.look()) {
-          case PLAIN -> node.shape() == Graph.Shape.BOX ? ", style=rounded" : "";
+          case PLAIN -> node.shape() == PictureGraph.Shape.BOX ? ", style=rounded" : "";
           case FINAL -> ", style=rounded, penwidth=3, color=\"" + COLOURS.good() + "\"";
           case BAD -> ", style=rounded, penwidth=3, color=\"" + COLOURS.bad() + "\"";
           case OPEN -> ", style=\"rounded,dashed\"";
@@ -69,14 +69,14 @@ final class GraphDot {
     }
   }
 
-  private static void edge(StringBuilder dot, Graph graph, Edge edge) {
+  private static void edge(StringBuilder dot, PictureGraph graph, Edge edge) {
     dot.append("  ").append(quoted(graph.nodes().get(edge.from()).id()));
     dot.append(" -> ").append(quoted(graph.nodes().get(edge.to()).id()));
     List<String> look = new ArrayList<>();
     if (!edge.label().isEmpty()) {
       look.add("label=" + quoted(edge.label()));
     }
-    if (edge.thread() != Graph.NONE) {
+    if (edge.thread() != PictureGraph.NONE) {
       look.add("color=\"" + COLOURS.thread(edge.thread()).line() + "\"");
     }
     if (edge.dotted()) {

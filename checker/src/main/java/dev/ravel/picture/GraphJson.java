@@ -2,10 +2,10 @@
 package dev.ravel.picture;
 
 import com.google.gson.stream.JsonWriter;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.graphviz.Places;
-import dev.ravel.picture.graphviz.Places.Point;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.graphviz.NodePositions;
+import dev.ravel.picture.graphviz.NodePositions.Point;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -16,8 +16,8 @@ import java.util.Optional;
 
 /** A graph as a JSON document; its schema is {@code ravel.picture/1}. */
 final class GraphJson {
-  private final Graph graph;
-  private final Places places;
+  private final PictureGraph graph;
+  private final NodePositions places;
   private final Optional<String> note;
   private final JsonWriter json;
 
@@ -96,7 +96,7 @@ final class GraphJson {
     json.endObject();
   }
 
-  private void edge(Edge edge, Places.Course course) throws IOException {
+  private void edge(Edge edge, NodePositions.Course course) throws IOException {
     json.beginObject();
     json.name("from").value(graph.nodes().get(edge.from()).id());
     json.name("to").value(graph.nodes().get(edge.to()).id());
@@ -120,7 +120,7 @@ final class GraphJson {
   private String name(int thread) {
     return graph.keys().stream()
         .filter(key -> key.thread() == thread)
-        .map(Graph.Key::name)
+        .map(PictureGraph.Key::name)
         .findFirst()
         .orElse("");
   }

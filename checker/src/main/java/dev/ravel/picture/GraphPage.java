@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture;
 
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
 import dev.ravel.picture.Outline.Area;
-import dev.ravel.picture.graphviz.Places;
-import dev.ravel.picture.graphviz.Places.Point;
-import dev.ravel.picture.page.Mark;
-import dev.ravel.picture.page.Mark.Anchor;
-import dev.ravel.picture.page.Mark.Family;
-import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.graphviz.NodePositions;
+import dev.ravel.picture.graphviz.NodePositions.Point;
+import dev.ravel.picture.page.DrawingMark;
+import dev.ravel.picture.page.DrawingMark.Anchor;
+import dev.ravel.picture.page.DrawingMark.Family;
+import dev.ravel.picture.page.DrawingMark.Stroke;
 import dev.ravel.picture.page.Page;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
@@ -59,11 +59,11 @@ final class GraphPage {
 
   private static final List<Double> DOTTED = List.of(1.5, 4.0);
 
-  private final Graph graph;
-  private final Places places;
+  private final PictureGraph graph;
+  private final NodePositions places;
   private final Optional<String> note;
   private final Palette colours;
-  private final List<Mark> marks = new ArrayList<>();
+  private final List<DrawingMark> marks = new ArrayList<>();
 
   /** By edge, with its head. */
   private final List<Outline> lines = new ArrayList<>();
@@ -114,7 +114,8 @@ final class GraphPage {
   private Page without() {
     String title = graph.title();
     marks.add(
-        new Mark.Words(MARGIN, 29, Family.SANS, 13, true, colours.ink(), Anchor.START, title));
+        new DrawingMark.Words(
+            MARGIN, 29, Family.SANS, 13, true, colours.ink(), Anchor.START, title));
     int width = 2 * MARGIN + LETTER * title.length();
     return new Page(title, width, 29 + MARGIN, colours.page(), marks);
   }
@@ -129,23 +130,24 @@ final class GraphPage {
 
   // -------------------------------------------------------------------------------------- edges
 
-  private void edge(Edge edge, Places.Course course) {
+  private void edge(Edge edge, NodePositions.Course course) {
     String colour = colour(edge.thread());
-    List<Mark.Segment> path = new ArrayList<>();
+    List<DrawingMark.Segment> path = new ArrayList<>();
     List<Point> curve = course.curve();
-    path.add(new Mark.Move(x(curve.getFirst()), y(curve.getFirst())));
+    path.add(new DrawingMark.Move(x(curve.getFirst()), y(curve.getFirst())));
     for (int k = 1; k + 2 < curve.size(); k += 3) {
       Point one = curve.get(k);
       Point two = curve.get(k + 1);
       Point end = curve.get(k + 2);
-      path.add(new Mark.Curve(x(one), y(one), x(two), y(two), x(end), y(end)));
+      path.add(new DrawingMark.Curve(x(one), y(one), x(two), y(two), x(end), y(end)));
     }
     Point tip = new Point(x(course.tip()), y(course.tip()));
     Point from = new Point(x(curve.getLast()), y(curve.getLast()));
     Optional<Point> start = onCircle(edge.from(), path.getFirst());
-    start.ifPresent(its -> path.set(0, new Mark.Move(its.x(), its.y())));
-    start.ifPresent(_ -> path.add(1, new Mark.Line(x(curve.getFirst()), y(curve.getFirst()))));
-    Optional<Point> end = onCircle(edge.to(), new Mark.Move(tip.x(), tip.y()));
+    start.ifPresent(its -> path.set(0, new DrawingMark.Move(its.x(), its.y())));
+    start.ifPresent(
+        _ -> path.add(1, new DrawingMark.Line(x(curve.getFirst()), y(curve.getFirst()))));
+    Optional<Point> end = onCircle(edge.to(), new DrawingMark.Move(tip.x(), tip.y()));
     if (end.isPresent()) {
       // the arrow goes on to the circle, straight
       tip = end.get();
@@ -153,15 +155,15 @@ final class GraphPage {
       double stop = length < HEAD ? 0 : (length - HEAD) / length;
       from =
           new Point(from.x() + (tip.x() - from.x()) * stop, from.y() + (tip.y() - from.y()) * stop);
-      path.add(new Mark.Line(from.x(), from.y()));
+      path.add(new DrawingMark.Line(from.x(), from.y()));
     }
     List<Double> dashes = edge.dotted() ? DOTTED : dashes(edge.thread());
-    if (edge.head() == Graph.Head.NONE) {
-      path.add(new Mark.Line(tip.x(), tip.y()));
+    if (edge.head() == PictureGraph.Head.NONE) {
+      path.add(new DrawingMark.Line(tip.x(), tip.y()));
     }
-    marks.add(new Mark.Path(path, "", new Stroke(colour, 1.8, dashes)));
+    marks.add(new DrawingMark.Path(path, "", new Stroke(colour, 1.8, dashes)));
     head(edge.head(), from.x(), from.y(), tip.x(), tip.y(), colour);
-    path.add(new Mark.Line(tip.x(), tip.y()));
+    path.add(new DrawingMark.Line(tip.x(), tip.y()));
     lines.add(Outline.of(path));
   }
 
@@ -180,7 +182,7 @@ final class GraphPage {
       plate(its);
     }
     marks.add(
-        new Mark.Words(
+        new DrawingMark.Words(
             free.x(),
             free.y() + 4,
             Family.MONO,
@@ -195,7 +197,7 @@ final class GraphPage {
   /** Covers the lines below words that have no free place, so that they can be read. */
   private void plate(Area its) {
     marks.add(
-        new Mark.Box(
+        new DrawingMark.Box(
             its.left(),
             its.top(),
             its.right() - its.left(),
@@ -242,11 +244,11 @@ final class GraphPage {
    * Where an edge meets a circle that has a text below: its place is as wide as that text, so an
    * edge that comes from the side ends before the circle. Nothing where it ends at the text.
    */
-  private Optional<Point> onCircle(int number, Mark.Segment at) {
+  private Optional<Point> onCircle(int number, DrawingMark.Segment at) {
     Node node = graph.nodes().get(number);
-    if (node.shape() != Graph.Shape.CIRCLE
+    if (node.shape() != PictureGraph.Shape.CIRCLE
         || node.below().isEmpty()
-        || !(at instanceof Mark.Move(double x, double y))) {
+        || !(at instanceof DrawingMark.Move(double x, double y))) {
       return Optional.empty();
     }
     Point middle = places.nodes().get(number);
@@ -262,12 +264,12 @@ final class GraphPage {
   }
 
   private void head(
-      Graph.Head head, double fromX, double fromY, double tipX, double tipY, String colour) {
+      PictureGraph.Head head, double fromX, double fromY, double tipX, double tipY, String colour) {
     switch (head) {
       case NONE -> {}
       case RING ->
           marks.add(
-              new Mark.Circle(
+              new DrawingMark.Circle(
                   (fromX + tipX) / 2,
                   (fromY + tipY) / 2,
                   4,
@@ -278,11 +280,11 @@ final class GraphPage {
   }
 
   private String colour(int thread) {
-    return thread == Graph.NONE ? colours.arrow() : colours.thread(thread).line();
+    return thread == PictureGraph.NONE ? colours.arrow() : colours.thread(thread).line();
   }
 
   private static List<Double> dashes(int thread) {
-    return thread == Graph.NONE ? List.of() : DASHES.get(thread % DASHES.size());
+    return thread == PictureGraph.NONE ? List.of() : DASHES.get(thread % DASHES.size());
   }
 
   // -------------------------------------------------------------------------------------- nodes
@@ -291,13 +293,13 @@ final class GraphPage {
     Node node = graph.nodes().get(number);
     double left = x(places.nodes().get(number)) - GraphSizes.width(node) / 2;
     double top = y(places.nodes().get(number)) - GraphSizes.height(node) / 2;
-    List<Mark> its = new ArrayList<>();
+    List<DrawingMark> its = new ArrayList<>();
     switch (node.shape()) {
       case BOX -> box(its, node, left, top);
       case CIRCLE -> circle(its, node, left, top);
       case NOTE -> note(its, node, left, top);
     }
-    marks.add(new Mark.Group(node.id(), node.sentence(), its));
+    marks.add(new DrawingMark.Group(node.id(), node.sentence(), its));
     if (node.initial()) {
       initial(number, left, top);
     }
@@ -306,7 +308,7 @@ final class GraphPage {
   /** An arrow from the left, or from above on the left where another node is near. */
   private void initial(int number, double left, double top) {
     Node node = graph.nodes().get(number);
-    boolean circle = node.shape() == Graph.Shape.CIRCLE;
+    boolean circle = node.shape() == PictureGraph.Shape.CIRCLE;
     double radius = circle ? GraphSizes.radius(node) : 0;
     double middle = top + (circle ? radius : GraphSizes.height(node) / 2);
     double tip = circle ? left + GraphSizes.width(node) / 2 - radius : left;
@@ -336,27 +338,27 @@ final class GraphPage {
     double baseX = tipX - share * (tipX - fromX);
     double baseY = tipY - share * (tipY - fromY);
     marks.add(
-        new Mark.Path(
-            List.of(new Mark.Move(fromX, fromY), new Mark.Line(baseX, baseY)),
+        new DrawingMark.Path(
+            List.of(new DrawingMark.Move(fromX, fromY), new DrawingMark.Line(baseX, baseY)),
             "",
             Stroke.of(colours.focus(), 2)));
     marks.add(Arrow.head(baseX, baseY, tipX, tipY, colours.focus()));
   }
 
-  private void box(List<Mark> its, Node node, double left, double top) {
+  private void box(List<DrawingMark> its, Node node, double left, double top) {
     double width = GraphSizes.width(node);
     double height = GraphSizes.height(node);
     boolean end = node.look() == Look.FINAL || node.look() == Look.BAD;
     double radius = end ? Math.min(19, height / 2) : 6;
-    boolean coloured = node.thread() != Graph.NONE;
+    boolean coloured = node.thread() != PictureGraph.NONE;
     String fill =
         coloured && node.look() != Look.REPEATED && node.look() != Look.OPEN
             ? colours.thread(node.thread()).tint()
             : colours.page();
-    its.add(new Mark.Box(left, top, width, height, radius, fill, outline(node)));
+    its.add(new DrawingMark.Box(left, top, width, height, radius, fill, outline(node)));
     if (node.look() == Look.REPEATED) {
       its.add(
-          new Mark.Box(
+          new DrawingMark.Box(
               left + 3,
               top + 3,
               width - 6,
@@ -375,13 +377,13 @@ final class GraphPage {
     String ink = ink(node);
     for (String line : node.lines()) {
       its.add(
-          new Mark.Words(
+          new DrawingMark.Words(
               middle, row, Family.MONO, GraphSizes.TEXT, !coloured, ink, Anchor.MIDDLE, line));
       row += GraphSizes.ROW;
     }
     boolean alone = node.value().isEmpty();
     its.add(
-        new Mark.Words(
+        new DrawingMark.Words(
             alone ? middle : from + 8,
             row,
             Family.SANS,
@@ -391,7 +393,7 @@ final class GraphPage {
             alone ? Anchor.MIDDLE : Anchor.START,
             node.name()));
     its.add(
-        new Mark.Words(
+        new DrawingMark.Words(
             node.name().isEmpty() ? middle : left + width - 8,
             row,
             Family.MONO,
@@ -402,9 +404,9 @@ final class GraphPage {
             node.value()));
   }
 
-  private void note(List<Mark> its, Node node, double left, double top) {
+  private void note(List<DrawingMark> its, Node node, double left, double top) {
     its.add(
-        new Mark.Box(
+        new DrawingMark.Box(
             left,
             top,
             GraphSizes.width(node),
@@ -415,7 +417,7 @@ final class GraphPage {
     double row = top + 16;
     for (String line : node.lines()) {
       its.add(
-          new Mark.Words(
+          new DrawingMark.Words(
               left + 8,
               row,
               Family.MONO,
@@ -428,11 +430,11 @@ final class GraphPage {
     }
   }
 
-  private void tab(List<Mark> its, Node node, double left, double top, double height) {
+  private void tab(List<DrawingMark> its, Node node, double left, double top, double height) {
     Palette.Thread thread = colours.thread(node.thread());
     its.add(Arrow.tab(left, top, GraphSizes.tab(node), height, thread.full()));
     its.add(
-        new Mark.Words(
+        new DrawingMark.Words(
             left + 1 + GraphSizes.tab(node) / 2,
             top + height / 2 + 4,
             Family.SANS,
@@ -453,7 +455,9 @@ final class GraphPage {
 
   private Stroke outline(Node node) {
     String plain =
-        node.thread() == Graph.NONE ? colours.second() : colours.thread(node.thread()).outline();
+        node.thread() == PictureGraph.NONE
+            ? colours.second()
+            : colours.thread(node.thread()).outline();
     return switch (node.look()) {
       case PLAIN, REPEATED -> Stroke.of(plain, THIN);
       case FINAL -> Stroke.of(colours.good(), THICK);
@@ -463,25 +467,27 @@ final class GraphPage {
     };
   }
 
-  private void circle(List<Mark> its, Node node, double left, double top) {
+  private void circle(List<DrawingMark> its, Node node, double left, double top) {
     double radius = GraphSizes.radius(node);
     double x = left + GraphSizes.width(node) / 2;
     double y = top + radius;
     String fill =
-        node.thread() == Graph.NONE ? colours.page() : colours.thread(node.thread()).tint();
-    its.add(new Mark.Circle(x, y, radius, fill, outline(node)));
+        node.thread() == PictureGraph.NONE ? colours.page() : colours.thread(node.thread()).tint();
+    its.add(new DrawingMark.Circle(x, y, radius, fill, outline(node)));
     if (node.look() == Look.FINAL || node.look() == Look.REPEATED) {
-      its.add(new Mark.Circle(x, y, radius - 3, "", Stroke.of(outline(node).colour(), 1)));
+      its.add(new DrawingMark.Circle(x, y, radius - 3, "", Stroke.of(outline(node).colour(), 1)));
     }
     if (node.look() == Look.CHOICE) {
       its.add(
-          new Mark.Circle(
+          new DrawingMark.Circle(
               x, y, radius + 3, "", new Stroke(colours.conflict(), 1, List.of(3.0, 2.0))));
     }
     tokens(its, node.tokens(), x, y);
-    its.add(new Mark.Words(x, y + 4, Family.SANS, 11, true, ink(node), Anchor.MIDDLE, node.name()));
     its.add(
-        new Mark.Words(
+        new DrawingMark.Words(
+            x, y + 4, Family.SANS, 11, true, ink(node), Anchor.MIDDLE, node.name()));
+    its.add(
+        new DrawingMark.Words(
             x,
             top + 2 * radius + 13,
             Family.MONO,
@@ -493,10 +499,10 @@ final class GraphPage {
   }
 
   /** Up to five tokens are dots, more a number. */
-  private void tokens(List<Mark> its, long tokens, double x, double y) {
+  private void tokens(List<DrawingMark> its, long tokens, double x, double y) {
     if (tokens > FEW_TOKENS) {
       its.add(
-          new Mark.Words(
+          new DrawingMark.Words(
               x,
               y + 4,
               Family.SANS,
@@ -512,7 +518,7 @@ final class GraphPage {
     for (int k = 0; k < tokens; k++) {
       double angle = 2 * Math.PI * k / tokens - (tokens == 2 ? 0 : Math.PI / 2);
       its.add(
-          new Mark.Circle(
+          new DrawingMark.Circle(
               x + ring * Math.cos(angle),
               y + ring * Math.sin(angle),
               size,
@@ -526,7 +532,7 @@ final class GraphPage {
   private int legend(int width, int height) {
     int y = height + 6;
     double x = MARGIN;
-    for (Graph.Key key : graph.keys()) {
+    for (PictureGraph.Key key : graph.keys()) {
       double its = KEY + key.name().length() * 7.5 + 20;
       if (x > MARGIN && x + its > width - MARGIN) {
         x = MARGIN;
@@ -534,13 +540,13 @@ final class GraphPage {
       }
       String colour = colour(key.thread());
       marks.add(
-          new Mark.Path(
-              List.of(new Mark.Move(x, y - 4), new Mark.Line(x + 27, y - 4)),
+          new DrawingMark.Path(
+              List.of(new DrawingMark.Move(x, y - 4), new DrawingMark.Line(x + 27, y - 4)),
               "",
               new Stroke(colour, 1.8, dashes(key.thread()))));
       marks.add(Arrow.head(x + 27, y - 4, x + 36, y - 4, colour));
       marks.add(
-          new Mark.Words(
+          new DrawingMark.Words(
               x + KEY, y, Family.SANS, 12, false, colours.ink(), Anchor.START, key.name()));
       x += its;
     }
@@ -549,7 +555,8 @@ final class GraphPage {
       y += empty ? 0 : KEY_ROW;
       empty = false;
       marks.add(
-          new Mark.Words(MARGIN, y, Family.SANS, 12, true, colours.open(), Anchor.START, line));
+          new DrawingMark.Words(
+              MARGIN, y, Family.SANS, 12, true, colours.open(), Anchor.START, line));
     }
     return empty ? height : y + MARGIN;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture;
 
-import dev.ravel.picture.Graph.Node;
+import dev.ravel.picture.PictureGraph.Node;
 import dev.ravel.picture.graphviz.Sizes;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -29,8 +29,8 @@ final class GraphSizes {
   private GraphSizes() {}
 
   /** The whole graph. */
-  static Sizes of(Graph graph) {
-    Layers layers = Layers.of(graph);
+  static Sizes of(PictureGraph graph) {
+    NodeLayers layers = NodeLayers.of(graph);
     return new Sizes(
         graph.toTheRight(),
         graph.nodes().stream()
@@ -49,7 +49,7 @@ final class GraphSizes {
   }
 
   private static boolean isRound(Node node) {
-    return node.shape() == Graph.Shape.CIRCLE && node.below().isEmpty();
+    return node.shape() == PictureGraph.Shape.CIRCLE && node.below().isEmpty();
   }
 
   /** The radius of a circle. */

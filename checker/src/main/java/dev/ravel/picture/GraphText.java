@@ -9,7 +9,7 @@ final class GraphText {
   private GraphText() {}
 
   /** The lines. */
-  static List<String> lines(Graph graph) {
+  static List<String> lines(PictureGraph graph) {
     List<String> lines = new ArrayList<>();
     lines.add(graph.title());
     if (graph.extent().isPart()) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture;
 
-import dev.ravel.picture.graphviz.Places;
-import dev.ravel.picture.graphviz.Places.Course;
-import dev.ravel.picture.graphviz.Places.Point;
+import dev.ravel.picture.graphviz.NodePositions;
+import dev.ravel.picture.graphviz.NodePositions.Course;
+import dev.ravel.picture.graphviz.NodePositions.Point;
 import dev.ravel.picture.graphviz.Sizes;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
@@ -54,12 +54,12 @@ final class LayeredPlaces {
    * @param layer by node, its layer, from 0
    * @throws dev.ravel.source.Halt if a limit is reached
    */
-  static Places of(Sizes sizes, int[] layer) {
+  static NodePositions of(Sizes sizes, int[] layer) {
     LayeredPlaces its = new LayeredPlaces(sizes, layer);
     its.nodes();
     List<Course> edges = its.edges();
     if (!sizes.toTheRight()) {
-      return new Places(its.width, its.height, List.of(its.middles), edges);
+      return new NodePositions(its.width, its.height, List.of(its.middles), edges);
     }
     List<Point> turned = Arrays.stream(its.middles).map(LayeredPlaces::turned).toList();
     List<Course> along =
@@ -71,7 +71,7 @@ final class LayeredPlaces {
                         turned(edge.tip()),
                         turned(edge.label())))
             .toList();
-    return new Places(its.height, its.width, turned, along);
+    return new NodePositions(its.height, its.width, turned, along);
   }
 
   private static Point turned(Point point) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture;
 
-import dev.ravel.picture.page.Mark;
+import dev.ravel.picture.page.DrawingMark;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,14 +27,14 @@ record Outline(List<double[]> points, Area bounds) {
   }
 
   /** The pieces of a path. */
-  static Outline of(List<Mark.Segment> path) {
+  static Outline of(List<DrawingMark.Segment> path) {
     List<double[]> points = new ArrayList<>();
-    for (Mark.Segment segment : path) {
+    for (DrawingMark.Segment segment : path) {
       switch (segment) {
-        case Mark.Move(double x, double y) -> points.add(new double[] {x, y});
-        case Mark.Line(double x, double y) -> points.add(new double[] {x, y});
-        case Mark.Close() -> points.add(points.getFirst());
-        case Mark.Curve curve -> curve(points.getLast(), curve, points);
+        case DrawingMark.Move(double x, double y) -> points.add(new double[] {x, y});
+        case DrawingMark.Line(double x, double y) -> points.add(new double[] {x, y});
+        case DrawingMark.Close() -> points.add(points.getFirst());
+        case DrawingMark.Curve curve -> curve(points.getLast(), curve, points);
       }
     }
     double[] least = {Double.MAX_VALUE, Double.MAX_VALUE};
@@ -48,7 +48,7 @@ record Outline(List<double[]> points, Area bounds) {
     return new Outline(points, new Area(least[0], least[1], most[0], most[1]).grown(1));
   }
 
-  private static void curve(double[] from, Mark.Curve its, List<double[]> points) {
+  private static void curve(double[] from, DrawingMark.Curve its, List<double[]> points) {
     for (int k = 1; k <= PIECES; k++) {
       double t = (double) k / PIECES;
       double u = 1 - t;

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** A picture, whatever it shows, in all its forms but those of print. */
-public sealed interface Picture permits Diagram, Graph {
+public sealed interface Picture permits Diagram, PictureGraph {
   /** The text that says what it shows. */
   default List<String> lines() {
     return switch (this) {
       case Diagram its -> DiagramText.lines(its);
-      case Graph its -> GraphText.lines(its);
+      case PictureGraph its -> GraphText.lines(its);
     };
   }
 
@@ -20,7 +20,7 @@ public sealed interface Picture permits Diagram, Graph {
   default Optional<String> truncated() {
     return switch (this) {
       case Diagram its -> DiagramText.truncated(its);
-      case Graph its ->
+      case PictureGraph its ->
           its.extent().isPart() ? Optional.of(its.extent().sentence()) : Optional.empty();
     };
   }
@@ -29,7 +29,7 @@ public sealed interface Picture permits Diagram, Graph {
   default String dot() {
     return switch (this) {
       case Diagram its -> DiagramDot.of(its);
-      case Graph its -> GraphDot.of(its);
+      case PictureGraph its -> GraphDot.of(its);
     };
   }
 
@@ -41,7 +41,7 @@ public sealed interface Picture permits Diagram, Graph {
   default String json() throws Graphviz.Absent {
     return switch (this) {
       case Diagram its -> DiagramJson.of(its);
-      case Graph its -> GraphJson.of(PlacedGraph.of(its));
+      case PictureGraph its -> GraphJson.of(PlacedGraph.of(its));
     };
   }
 
@@ -53,7 +53,7 @@ public sealed interface Picture permits Diagram, Graph {
   default Page page(Palette colours) throws Graphviz.Absent {
     return switch (this) {
       case Diagram its -> DiagramPage.of(its, colours);
-      case Graph its -> GraphPage.of(PlacedGraph.of(its), colours);
+      case PictureGraph its -> GraphPage.of(PlacedGraph.of(its), colours);
     };
   }
 
@@ -75,7 +75,7 @@ public sealed interface Picture permits Diagram, Graph {
     return switch (this) {
       case Diagram its ->
           new Rendered(DiagramPage.of(its, colours), DiagramJson.of(its), Optional.empty());
-      case Graph its -> {
+      case PictureGraph its -> {
         PlacedGraph placed = PlacedGraph.of(its);
         yield new Rendered(GraphPage.of(placed, colours), GraphJson.of(placed), placed.note());
       }

@@ -2,7 +2,7 @@
 package dev.ravel.picture;
 
 import dev.ravel.picture.graphviz.Graphviz;
-import dev.ravel.picture.graphviz.Places;
+import dev.ravel.picture.graphviz.NodePositions;
 import dev.ravel.picture.graphviz.Sizes;
 import java.util.Optional;
 
@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param note why it was not placed by Graphviz; absent where it was
  */
-record PlacedGraph(Graph graph, Places places, Optional<String> note) {
+record PlacedGraph(PictureGraph graph, NodePositions places, Optional<String> note) {
   /** How long Graphviz may work at a graph, in seconds. */
   private static final int SECONDS = 3;
 
@@ -32,7 +32,7 @@ record PlacedGraph(Graph graph, Places places, Optional<String> note) {
    * @throws Graphviz.Absent if there is no Graphviz
    * @throws dev.ravel.source.Halt if a limit is reached
    */
-  static PlacedGraph of(Graph graph) throws Graphviz.Absent {
+  static PlacedGraph of(PictureGraph graph) throws Graphviz.Absent {
     return of(graph, SECONDS * 1_000_000_000L);
   }
 
@@ -41,7 +41,7 @@ record PlacedGraph(Graph graph, Places places, Optional<String> note) {
    *
    * @param nanoseconds how long Graphviz may work at it
    */
-  static PlacedGraph of(Graph graph, long nanoseconds) throws Graphviz.Absent {
+  static PlacedGraph of(PictureGraph graph, long nanoseconds) throws Graphviz.Absent {
     Sizes sizes = GraphSizes.of(graph);
     int nodes = sizes.nodes().size();
     int edges = sizes.edges().size();
@@ -59,8 +59,8 @@ record PlacedGraph(Graph graph, Places places, Optional<String> note) {
     return EDGES_OF_ONE * nodes;
   }
 
-  private static PlacedGraph layered(Graph graph, Sizes sizes, String why) {
-    Places places = LayeredPlaces.of(sizes, Layers.of(graph).all());
+  private static PlacedGraph layered(PictureGraph graph, Sizes sizes, String why) {
+    NodePositions places = LayeredPlaces.of(sizes, NodeLayers.of(graph).all());
     return new PlacedGraph(graph, places, Optional.of(INSTEAD + why));
   }
 }

@@ -6,7 +6,7 @@ import dev.ravel.picture.Diagram.Edge;
 import dev.ravel.picture.Diagram.Node;
 import dev.ravel.picture.Diagram.Sort;
 import dev.ravel.picture.Outline.Area;
-import dev.ravel.picture.page.Mark;
+import dev.ravel.picture.page.DrawingMark;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ final class Routes {
   private static final int FAR = 60;
 
   /** A line, from a point to a point at the upper edge of a box. */
-  record Route(List<Mark.Segment> course, double tipX, double tipY) {}
+  record Route(List<DrawingMark.Segment> course, double tipX, double tipY) {}
 
   /** A reason in the gap between two lanes: the middle of its letters' ground line. */
   record Reason(String words, double x, double y) {}
@@ -176,9 +176,9 @@ final class Routes {
     List<Route> all = new ArrayList<>();
     for (double x1 : ports(its.from(), its.side())) {
       for (double x2 : ports(its.to(), -its.side())) {
-        Mark.Segment curve =
-            new Mark.Curve(x1, its.y1() + handle, x2, its.end() - handle, x2, its.end());
-        all.add(new Route(List.of(new Mark.Move(x1, its.y1()), curve), x2, its.y2()));
+        DrawingMark.Segment curve =
+            new DrawingMark.Curve(x1, its.y1() + handle, x2, its.end() - handle, x2, its.end());
+        all.add(new Route(List.of(new DrawingMark.Move(x1, its.y1()), curve), x2, its.y2()));
       }
     }
     return all;
@@ -191,12 +191,12 @@ final class Routes {
       for (double level : new double[] {its.y1() + BELOW[k], its.y2() - ABOVE[k]}) {
         for (double x1 : ports(its.from(), its.side())) {
           for (double x2 : ports(its.to(), -its.side())) {
-            List<Mark.Segment> across =
+            List<DrawingMark.Segment> across =
                 List.of(
-                    new Mark.Move(x1, its.y1()),
-                    new Mark.Line(x1, level),
-                    new Mark.Line(x2, level),
-                    new Mark.Line(x2, its.end()));
+                    new DrawingMark.Move(x1, its.y1()),
+                    new DrawingMark.Line(x1, level),
+                    new DrawingMark.Line(x2, level),
+                    new DrawingMark.Line(x2, its.end()));
             all.add(new Route(across, x2, its.y2()));
           }
         }
@@ -208,14 +208,14 @@ final class Routes {
       for (double gutter : gutters(its.from(), its.to(), BESIDE[k])) {
         for (double x1 : ports(its.from(), its.side())) {
           for (double x2 : ports(its.to(), -its.side())) {
-            List<Mark.Segment> around =
+            List<DrawingMark.Segment> around =
                 List.of(
-                    new Mark.Move(x1, its.y1()),
-                    new Mark.Line(x1, out),
-                    new Mark.Line(gutter, out),
-                    new Mark.Line(gutter, in),
-                    new Mark.Line(x2, in),
-                    new Mark.Line(x2, its.end()));
+                    new DrawingMark.Move(x1, its.y1()),
+                    new DrawingMark.Line(x1, out),
+                    new DrawingMark.Line(gutter, out),
+                    new DrawingMark.Line(gutter, in),
+                    new DrawingMark.Line(x2, in),
+                    new DrawingMark.Line(x2, its.end()));
             all.add(new Route(around, x2, its.y2()));
           }
         }

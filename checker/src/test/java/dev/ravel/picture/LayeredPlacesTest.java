@@ -4,15 +4,15 @@ package dev.ravel.picture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.picture.graphviz.Graphviz;
-import dev.ravel.picture.graphviz.Places;
-import dev.ravel.picture.graphviz.Places.Point;
+import dev.ravel.picture.graphviz.NodePositions;
+import dev.ravel.picture.graphviz.NodePositions.Point;
 import dev.ravel.picture.graphviz.Sizes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LayeredPlacesTest {
   private static final double NEAR = 0.001;
 
-  private static Graph random(long seed, int nodes, int edges, boolean toTheRight) {
+  private static PictureGraph random(long seed, int nodes, int edges, boolean toTheRight) {
     Random random = new Random(seed);
     List<Node> all = new ArrayList<>();
     for (int k = 0; k < nodes; k++) {
@@ -36,7 +36,7 @@ class LayeredPlacesTest {
               k % 7 == 3 ? Shape.CIRCLE : Shape.BOX,
               Look.PLAIN,
               k == 0,
-              Graph.NONE,
+              PictureGraph.NONE,
               "",
               lines,
               "s" + k,
@@ -52,7 +52,7 @@ class LayeredPlacesTest {
       steps.add(new Edge(from, to, Head.ARROW, k % 3, false, k % 5 == 0 ? "step" : ""));
     }
     Extent extent = Extent.all(nodes, "states");
-    return new Graph("graph", "a graph", toTheRight, all, steps, List.of(), extent);
+    return new PictureGraph("graph", "a graph", toTheRight, all, steps, List.of(), extent);
   }
 
   /** Boxes do not overlap, edges go from border to border, and everything is on the page. */
@@ -60,9 +60,9 @@ class LayeredPlacesTest {
   @CsvSource({"1, 1, 0", "2, 9, 30", "3, 40, 200", "4, 300, 1300", "5, 300, 100", "6, 60, 3000"})
   void nothingOverlaps(long seed, int nodes, int edges) {
     for (boolean toTheRight : new boolean[] {false, true}) {
-      Graph graph = random(seed, nodes, edges, toTheRight);
+      PictureGraph graph = random(seed, nodes, edges, toTheRight);
       Sizes sizes = GraphSizes.of(graph);
-      Places places = LayeredPlaces.of(sizes, Layers.of(graph).all());
+      NodePositions places = LayeredPlaces.of(sizes, NodeLayers.of(graph).all());
       for (int k = 0; k < nodes; k++) {
         Point one = places.nodes().get(k);
         Sizes.Node own = sizes.nodes().get(k);
@@ -80,7 +80,7 @@ class LayeredPlacesTest {
       }
       for (int k = 0; k < edges; k++) {
         Edge edge = graph.edges().get(k);
-        Places.Course course = places.edges().get(k);
+        NodePositions.Course course = places.edges().get(k);
         assertEquals(1, course.curve().size() % 3);
         onBorder(places, sizes, edge.from(), course.curve().getFirst());
         onBorder(places, sizes, edge.to(), course.tip());
@@ -88,7 +88,7 @@ class LayeredPlacesTest {
     }
   }
 
-  private static void onBorder(Places places, Sizes sizes, int node, Point at) {
+  private static void onBorder(NodePositions places, Sizes sizes, int node, Point at) {
     Point middle = places.nodes().get(node);
     Sizes.Node its = sizes.nodes().get(node);
     double across = Math.abs(at.x() - middle.x()) / (its.width() / 2);
@@ -99,9 +99,9 @@ class LayeredPlacesTest {
   /** What is nearer to the start stands above what is not. */
   @Test
   void layersGoDown() {
-    Graph graph = random(7, 200, 500, false);
-    int[] layer = Layers.of(graph).all();
-    Places places = LayeredPlaces.of(GraphSizes.of(graph), layer);
+    PictureGraph graph = random(7, 200, 500, false);
+    int[] layer = NodeLayers.of(graph).all();
+    NodePositions places = LayeredPlaces.of(GraphSizes.of(graph), layer);
     for (int one = 0; one < layer.length; one++) {
       for (int other = 0; other < layer.length; other++) {
         double down = places.nodes().get(other).y() - places.nodes().get(one).y();
@@ -135,8 +135,8 @@ class LayeredPlacesTest {
     int before = 0;
     int after = 0;
     for (int seed = 0; seed < 20; seed++) {
-      Graph graph = random(100 + seed, 60, 80, false);
-      int[] layer = Layers.of(graph).all();
+      PictureGraph graph = random(100 + seed, 60, 80, false);
+      int[] layer = NodeLayers.of(graph).all();
       int[] from = graph.edges().stream().mapToInt(Edge::from).toArray();
       int[] to = graph.edges().stream().mapToInt(Edge::to).toArray();
       LayerOrder order = LayerOrder.of(layer, from, to);

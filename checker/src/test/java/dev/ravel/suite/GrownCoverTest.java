@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
-import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.AdequateOrder;
 import dev.ravel.explore.prefix.Prefix;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.prefix.Saturation;
@@ -101,7 +101,7 @@ class GrownCoverTest {
   }
 
   private static Saturated prefix(Net net) {
-    return Saturation.of(net, Order.ERV, Budget.unlimited());
+    return Saturation.of(net, AdequateOrder.ERV, Budget.unlimited());
   }
 
   /** No fewer configurations than the bound cover all events, and the cover is one. */

@@ -21,8 +21,8 @@ import dev.ravel.symbolic.Knowledge;
 import dev.ravel.symbolic.Solver;
 import dev.ravel.symbolic.Terms;
 import dev.ravel.symmetry.Families;
+import dev.ravel.symmetry.FamilySymmetry;
 import dev.ravel.symmetry.Group;
-import dev.ravel.symmetry.Told;
 import dev.ravel.system.Condition;
 import dev.ravel.system.CrashLimit;
 import dev.ravel.system.Footprints;
@@ -204,7 +204,7 @@ public final class Execution extends Learnt implements Shared {
     return new Renamings(
         symmetry,
         symmetry.isPresent() ? group.size() : BigInteger.ONE,
-        group.told().stream().map(Told::text).toList());
+        group.told().stream().map(FamilySymmetry::text).toList());
   }
 
   /** The renamings of a group of {@link #families}; none if it is trivial. */

@@ -265,8 +265,8 @@ public final class Families {
     return number -> image.getOrDefault(number, number);
   }
 
-  private List<Told> told(List<Block> blocks, Map<Integer, String> whys) {
-    List<Told> told = new ArrayList<>();
+  private List<FamilySymmetry> told(List<Block> blocks, Map<Integer, String> whys) {
+    List<FamilySymmetry> told = new ArrayList<>();
     for (int r = 0; r < program.routines().size(); r++) {
       Routine routine = program.routines().get(r);
       for (int k = 0; k < routine.parameters(); k++) {
@@ -284,7 +284,7 @@ public final class Families {
     return told;
   }
 
-  private Told told(
+  private FamilySymmetry told(
       Routine routine,
       int number,
       int parameter,
@@ -310,18 +310,18 @@ public final class Families {
             : routine.name() + "[" + routine.registers().get(parameter).name().orElse("") + "]";
     String why = whys.getOrDefault(slotClass, "");
     if (ring) {
-      return new Told(
+      return new FamilySymmetry(
           true,
           "%s is symmetric as a ring: its %d members may be rotated".formatted(name, its.size()));
     }
     if (whole) {
-      return new Told(
+      return new FamilySymmetry(
           true, "%s is symmetric: its %d members are interchangeable".formatted(name, its.size()));
     }
     if (sizes.isEmpty()) {
-      return new Told(false, "%s is not symmetric: %s".formatted(name, why));
+      return new FamilySymmetry(false, "%s is not symmetric: %s".formatted(name, why));
     }
-    return new Told(
+    return new FamilySymmetry(
         true,
         "%s is symmetric in part, its members %s are interchangeable: %s"
             .formatted(name, String.join(" and ", sizes), why));

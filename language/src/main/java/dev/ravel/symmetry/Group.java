@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param told what is said of each family with at least two members, in the order of the program
  */
-public record Group(List<Block> blocks, List<Told> told) {
+public record Group(List<Block> blocks, List<FamilySymmetry> told) {
   /** Copies the lists. */
   public Group {
     blocks = List.copyOf(blocks);

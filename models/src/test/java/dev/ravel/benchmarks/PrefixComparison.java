@@ -2,7 +2,7 @@
 package dev.ravel.benchmarks;
 
 import dev.ravel.explore.Budget;
-import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.AdequateOrder;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.prefix.Saturation;
 import dev.ravel.formats.LlNetReader;
@@ -62,7 +62,7 @@ public final class PrefixComparison {
     double cunf = Double.parseDouble(cells[17]);
     double allowed = 3 * cunf + 0.5;
     double ravel = cpu(file);
-    Saturated result = Saturation.of(net(file), Order.ERV, Budget.unlimited());
+    Saturated result = Saturation.of(net(file), AdequateOrder.ERV, Budget.unlimited());
     boolean same = result.events() == events;
     String rates =
         events < MANY

@@ -12,8 +12,8 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.symmetry.Block;
+import dev.ravel.symmetry.FamilySymmetry;
 import dev.ravel.symmetry.Group;
-import dev.ravel.symmetry.Told;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,12 +83,12 @@ class SymmetryTest {
     int part = 0;
     for (String file : models().toList()) {
       Execution system = Systems.system(Systems.instances(file, Map.of()).getFirst());
-      List<Told> told = system.families().group(Set.of()).told();
+      List<FamilySymmetry> told = system.families().group(Set.of()).told();
       if (!told.isEmpty()) {
         boolean all = told.stream().allMatch(its -> its.text().contains(" is symmetric: its "));
         families++;
         whole += all ? 1 : 0;
-        part += !all && told.stream().anyMatch(Told::symmetric) ? 1 : 0;
+        part += !all && told.stream().anyMatch(FamilySymmetry::symmetric) ? 1 : 0;
       }
     }
     assertTrue(families >= 140, families + " models with a family");

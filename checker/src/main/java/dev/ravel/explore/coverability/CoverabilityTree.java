@@ -255,7 +255,7 @@ final class CoverabilityTree {
    * A run that a place without bound grows by: rather one in which nothing has to grow before.
    * Absent for a place with a bound, and if the run is too long.
    */
-  Optional<Growth.Pumped> pumping(int place) {
+  Optional<PumpingRun.Pumped> pumping(int place) {
     int pump = grown[place] == NONE ? grownAfter[place] : grown[place];
     if (pump == NONE) {
       return Optional.empty();
@@ -267,7 +267,7 @@ final class CoverabilityTree {
       run[k] = transition[node];
       node = parent[node];
     }
-    return Growth.of(net, run, place);
+    return PumpingRun.of(net, run, place);
   }
 
   private int depth(int node) {

@@ -17,7 +17,7 @@ record Lasts(int[] events) {
    *
    * @param configuration ascending, found before
    */
-  static Lasts of(ConcurrentSystem system, Events found, int[] configuration) {
+  static Lasts of(ConcurrentSystem system, LocalEvents found, int[] configuration) {
     int[] its = new int[configuration.length];
     int size = 0;
     for (int k = configuration.length - 1; k >= 0; k--) {
@@ -37,7 +37,7 @@ record Lasts(int[] events) {
   }
 
   /** Whether no process stands against one configuration that holds both. */
-  boolean mayJoin(Events found, Lasts other) {
+  boolean mayJoin(LocalEvents found, Lasts other) {
     int k = 0;
     int j = 0;
     while (k < events.length && j < other.events.length) {
@@ -53,7 +53,7 @@ record Lasts(int[] events) {
     return true;
   }
 
-  private static boolean inARow(Events found, int first, int second) {
+  private static boolean inARow(LocalEvents found, int first, int second) {
     return first == second || Arrays.binarySearch(found.event(second).configuration(), first) >= 0;
   }
 }

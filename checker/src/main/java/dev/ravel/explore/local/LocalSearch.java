@@ -21,7 +21,7 @@ import java.util.PriorityQueue;
 /**
  * Finds all events from one initial state. The smallest event that is possible comes next, by the
  * size of its local configuration, and then in the order in which they were found; it makes further
- * {@link Histories}, and these further events.
+ * {@link LocalHistories}, and these further events.
  *
  * <p>Where a process comes to a local state again, which can go on for ever, the search begins anew
  * and cuts: nothing is looked for behind an event if a smaller one leads to the same state, which
@@ -36,8 +36,8 @@ public final class LocalSearch {
   private final boolean mayCut;
   private final boolean cutting;
   private final int[] initial;
-  private final Events events;
-  private final Histories histories;
+  private final LocalEvents events;
+  private final LocalHistories histories;
 
   /** What is possible and not looked at yet. */
   private final PriorityQueue<Possible> queue =
@@ -74,8 +74,8 @@ public final class LocalSearch {
     this.initial = initial;
     this.mayCut = mayCut;
     this.cutting = cutting;
-    this.events = new Events(system);
-    this.histories = new Histories(system, events, initial, this::possible);
+    this.events = new LocalEvents(system);
+    this.histories = new LocalHistories(system, events, initial, this::possible);
     this.both = new Union(system, events);
     states.put(IntBuffer.wrap(initial), 0);
   }
@@ -197,7 +197,7 @@ public final class LocalSearch {
   private void rivals(int number) {
     Event event = events.event(number);
     for (Event.Use use : event.uses()) {
-      for (int other : events.users(new Events.Behind(use.object(), use.writer()))) {
+      for (int other : events.users(new LocalEvents.Behind(use.object(), use.writer()))) {
         if (other != number && dependent(event, events.event(other)) && excludes(number, other)) {
           events.conflict(number, other);
         }

@@ -14,7 +14,7 @@ import java.util.List;
  * <p>Cost: of an event linear in its uses; of a configuration in those of its events that are new.
  */
 final class Union {
-  private final Events events;
+  private final LocalEvents events;
   private final ConcurrentSystem system;
 
   /** By event: whether it is a member. */
@@ -38,7 +38,7 @@ final class Union {
   /** By member: what was known of its objects before, three numbers for each. */
   private int[][] known = new int[64][];
 
-  Union(ConcurrentSystem system, Events events) {
+  Union(ConcurrentSystem system, LocalEvents events) {
     this.system = system;
     this.events = events;
     this.latest = new int[system.processes()];

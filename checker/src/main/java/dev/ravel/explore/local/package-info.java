@@ -5,8 +5,9 @@
  * comes behind. Where executions are exponentially many because of conflicts that have nothing to
  * do with each other, events are few.
  *
- * <p>{@code LocalSearch} is the algorithm, {@code Histories} what a process may come behind, {@code
- * Union} a set of events that grows while it is a configuration, {@code Events} what was found.
+ * <p>{@code LocalSearch} is the algorithm, {@code LocalHistories} what a process may come behind,
+ * {@code Union} a set of events that grows while it is a configuration, {@code LocalEvents} what
+ * was found.
  *
  * <p>Sources: Niebert, Huhn, Zennou, Lugiez, Local First Search, CONCUR 2001 (local configurations
  * are the <i>prime traces</i>, enough for local properties); Kähkönen, Saarikivi, Heljanko, Using

@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class EventComparison {
   private final Prefix prefix;
   private final SafeTransitions safe;
-  private final Order order;
+  private final AdequateOrder order;
   private final LocalConfiguration causes;
 
   private int one;
@@ -35,7 +35,7 @@ final class EventComparison {
    *
    * @param byPlace a number for each place, all 0, and again after each call
    */
-  EventComparison(Prefix prefix, Order order, int[] byPlace) {
+  EventComparison(Prefix prefix, AdequateOrder order, int[] byPlace) {
     this.prefix = prefix;
     this.order = order;
     safe = prefix.safeTransitions();

@@ -20,7 +20,7 @@ final class PossibleExtensions {
   private final ConcurrentConditions concurrent;
   private final GrowingConfiguration configuration;
   private final Compatibility compatibility;
-  private final Histories histories;
+  private final ReadHistories histories;
 
   /**
    * By place the conditions that an event to come can need: how many older ones there are, none
@@ -62,7 +62,7 @@ final class PossibleExtensions {
       ConcurrentConditions concurrent,
       GrowingConfiguration configuration,
       Compatibility compatibility,
-      Histories histories,
+      ReadHistories histories,
       int[] byPlace) {
     this.prefix = prefix;
     this.concurrent = concurrent;

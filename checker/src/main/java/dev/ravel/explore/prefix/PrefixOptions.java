@@ -8,9 +8,9 @@ package dev.ravel.explore.prefix;
  * @param reads what read arcs become
  * @param statistics whether to tell what this engine alone counts
  */
-public record PrefixOptions(Order order, Reads reads, boolean statistics) {
+public record PrefixOptions(AdequateOrder order, Reads reads, boolean statistics) {
   /** The usual way: the total order, events with histories, and no statistics. */
   public static PrefixOptions usual() {
-    return new PrefixOptions(Order.ERV, Reads.CONTEXT, false);
+    return new PrefixOptions(AdequateOrder.ERV, Reads.CONTEXT, false);
   }
 }

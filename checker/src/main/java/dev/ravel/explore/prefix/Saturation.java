@@ -51,7 +51,7 @@ public final class Saturation {
   private int cutoffs;
   private Optional<Unsafe> unsafe = Optional.empty();
 
-  private Saturation(Net net, Order order, Budget budget) {
+  private Saturation(Net net, AdequateOrder order, Budget budget) {
     this.net = net;
     this.meter = new Meter(budget);
     prefix = new Prefix(net);
@@ -59,7 +59,7 @@ public final class Saturation {
     concurrent = new ConcurrentConditions(prefix);
     compatibility = new Compatibility(prefix, configuration);
     queue = new ExtensionQueue(prefix);
-    Histories histories = new Histories(prefix, configuration, compatibility, queue);
+    ReadHistories histories = new ReadHistories(prefix, configuration, compatibility, queue);
     int[] byPlace = new int[net.places().count()];
     extensions =
         new PossibleExtensions(
@@ -78,7 +78,7 @@ public final class Saturation {
    *
    * @throws IllegalArgumentException if there is an {@link #obstacle}
    */
-  public static Saturated of(Net net, Order order, Budget budget) {
+  public static Saturated of(Net net, AdequateOrder order, Budget budget) {
     obstacle(net)
         .ifPresent(
             why -> {

@@ -7,11 +7,12 @@
  * events and conditions, {@code SafeTransitions} presets and postsets, {@code ExtensionQueue} the
  * possible extensions by size. Its steps: {@code PossibleExtensions} finds the extensions of a new
  * event, from {@code ConcurrentConditions}, with {@code Compatibility} of several choices, and
- * {@code Histories} where transitions read; {@code CutoffCriterion} compares an event with another
- * one of the same marking, by an {@code EventComparison} of their {@code LocalConfiguration}s in an
- * adequate {@code Order}. An event with one of its histories is an event of its own, so events that
- * read need no other algorithm; {@code PlainEvents} counts events without histories. {@code Reads}
- * encodes read arcs by arcs that move tokens. {@code Cuts} looks for markings in a finished prefix.
+ * {@code ReadHistories} where transitions read; {@code CutoffCriterion} compares an event with
+ * another one of the same marking, by an {@code EventComparison} of their {@code
+ * LocalConfiguration}s in an adequate {@code AdequateOrder}. An event with one of its histories is
+ * an event of its own, so events that read need no other algorithm; {@code PlainEvents} counts
+ * events without histories. {@code Reads} encodes read arcs by arcs that move tokens. {@code Cuts}
+ * looks for markings in a finished prefix.
  *
  * <p>Sources: McMillan, Using unfoldings to avoid the state explosion problem, CAV 1992; Esparza,
  * Römer, Vogler, An improvement of McMillan's unfolding algorithm, Formal Methods in System Design

@@ -30,7 +30,9 @@ final class SeriesBefore implements Rule.Application {
   private static boolean fused(WorkingNet net, Preserved preserved, int p) {
     int[] before = net.givers(p);
     int[] behind = net.takers(p);
-    if (!Fusion.plain(net, p, before, behind) || !Fusion.small(before, behind) || net.inhibits(p)) {
+    if (!TransitionFusion.plain(net, p, before, behind)
+        || !TransitionFusion.small(before, behind)
+        || net.inhibits(p)) {
       return false;
     }
     for (int t : before) {
@@ -43,7 +45,7 @@ final class SeriesBefore implements Rule.Application {
       }
     }
     try {
-      Fusion fusion = Fusion.before(net, p, before, behind);
+      TransitionFusion fusion = TransitionFusion.before(net, p, before, behind);
       for (int t : before) {
         net.owe(t);
       }

@@ -31,8 +31,8 @@ final class SeriesBehind implements Rule.Application {
   private static boolean fused(WorkingNet net, Preserved preserved, int p) {
     int[] before = net.givers(p);
     int[] behind = net.takers(p);
-    if (!Fusion.plain(net, p, before, behind)
-        || !Fusion.small(before, behind)
+    if (!TransitionFusion.plain(net, p, before, behind)
+        || !TransitionFusion.small(before, behind)
         || !emptied(net, p, behind)) {
       return false;
     }
@@ -45,7 +45,7 @@ final class SeriesBehind implements Rule.Application {
       }
     }
     try {
-      Fusion fusion = Fusion.behind(net, p, before, behind);
+      TransitionFusion fusion = TransitionFusion.behind(net, p, before, behind);
       if (net.tokens(p) > 0) {
         net.open(behind[0], (int) (net.tokens(p) / net.inputs(behind[0]).at(p)));
       }

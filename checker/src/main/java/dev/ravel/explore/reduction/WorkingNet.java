@@ -31,7 +31,7 @@ final class WorkingNet {
   private final int[][] users;
 
   private final int[] userCount;
-  private final Lift lift;
+  private final FiringLift lift;
 
   /** Transitions that fire first, in this order. */
   private final List<Integer> opening = new ArrayList<>();
@@ -54,7 +54,7 @@ final class WorkingNet {
       tokens[p] = net.initial(p);
       users[p] = new int[4];
     }
-    lift = new Lift(net.transitions().count());
+    lift = new FiringLift(net.transitions().count());
     for (int t = 0; t < net.transitions().count(); t++) {
       add(net.inputs().row(t), net.outputs().row(t), net.reads().row(t), net.inhibitors().row(t));
     }
@@ -270,7 +270,7 @@ final class WorkingNet {
     owing.add(transition);
   }
 
-  Lift lift() {
+  FiringLift lift() {
     return lift;
   }
 

@@ -6,10 +6,10 @@
  * dead ones among them, or the transitions that can fire. A run of the smaller net is lifted to one
  * of the net itself.
  *
- * <p>{@link dev.ravel.explore.reduction.Reduction} applies the rules as long as one fits; {@link
+ * <p>{@link dev.ravel.explore.reduction.NetReduction} applies the rules as long as one fits; {@link
  * dev.ravel.explore.reduction.Preserved} says what they must not change. {@code WorkingNet} is the
- * net on its way, {@code Lift} what firings of the smaller net stand for. Every rule is a class of
- * its own.
+ * net on its way, {@code FiringLift} what firings of the smaller net stand for. Every rule is a
+ * class of its own.
  *
  * <p>Sources: Berthelot, Transformations and decompositions of nets, LNCS 254, 1987; Murata, Petri
  * nets: properties, analysis and applications, Proceedings of the IEEE 77, 1989, section V; Haddad,

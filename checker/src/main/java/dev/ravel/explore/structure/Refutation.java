@@ -42,7 +42,7 @@ final class Refutation implements MarkingConstraints.Tokens {
   private static final int MOST_BITS = 31;
 
   private final Net net;
-  private final Traps traps;
+  private final NetTraps traps;
   private final KnownSums sums;
   private final Constraints constraints;
   private final int[][] bits;
@@ -50,7 +50,7 @@ final class Refutation implements MarkingConstraints.Tokens {
   /** Why a marking cannot be reached, by the literal that says that it counts. */
   private final Map<Integer, Reason> reasons = new TreeMap<>();
 
-  Refutation(Net net, Traps traps, KnownSums sums, Meter meter) {
+  Refutation(Net net, NetTraps traps, KnownSums sums, Meter meter) {
     this.net = net;
     this.traps = traps;
     this.sums = sums;

@@ -25,9 +25,9 @@ final class Siphons {
   private static final int MOST_TRAPS = 500;
 
   private final Net net;
-  private final Traps traps;
+  private final NetTraps traps;
 
-  Siphons(Net net, Traps traps) {
+  Siphons(Net net, NetTraps traps) {
     this.net = net;
     this.traps = traps;
   }

@@ -29,7 +29,7 @@ public final class StructureFacts implements Facts {
 
   private final AskedNet asked;
   private final Net net;
-  private final Traps traps;
+  private final NetTraps traps;
   private final KnownSums sums;
 
   /** The facts about a net. Finds its invariants. */
@@ -41,7 +41,7 @@ public final class StructureFacts implements Facts {
   StructureFacts(AskedNet asked, long few) {
     this.asked = asked;
     net = asked.net();
-    traps = new Traps(net);
+    traps = new NetTraps(net);
     sums = new KnownSums(net, few);
   }
 

@@ -8,7 +8,7 @@
  * Refutation}. {@code Semiflows} finds sums by whole numbers alone, {@code StateEquation} those
  * that rule out a marking or bound one of the {@code ComparedSums} of a formula, by linear
  * programmes; a {@code TokenSum} is counted exactly before it is one. {@code KnownSums} has all
- * that are known, {@code Traps} finds the sets, {@code Siphons} shows that they keep a net live,
+ * that are known, {@code NetTraps} finds the sets, {@code Siphons} shows that they keep a net live,
  * {@code Reason} says it in words.
  *
  * <p>Sources: Murata, Petri nets: properties, analysis and applications, Proceedings of the IEEE

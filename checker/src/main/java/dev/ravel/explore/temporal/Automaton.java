@@ -46,7 +46,7 @@ public final class Automaton {
     }
     Construction construction = new Construction(terms, terms.and(rest));
     this.built = construction.edges().size();
-    Reduction reduced = new Reduction(construction);
+    AutomatonReduction reduced = new AutomatonReduction(construction);
     this.edges = reduced.edges();
     this.marks = reduced.marks();
     BitSet everywhere = new BitSet();

@@ -25,7 +25,7 @@ final class Construction {
   private static final long TRANSITION = 300;
 
   private final Terms terms;
-  private final Moves moves;
+  private final AlternatingTransitions moves;
   private final Map<BitSet, Integer> numbers = new LinkedHashMap<>();
   private final List<BitSet> locations = new ArrayList<>();
   private final List<List<Edge>> edges = new ArrayList<>();
@@ -37,7 +37,7 @@ final class Construction {
 
   Construction(Terms terms, int term) {
     this.terms = terms;
-    this.moves = new Moves(terms);
+    this.moves = new AlternatingTransitions(terms);
     BitSet first = new BitSet();
     terms.conjuncts(term).forEach(first::set);
     int _ = number(first);

@@ -4,9 +4,10 @@
  * executions that make a formula false.
  *
  * <p>{@link dev.ravel.explore.temporal.Automaton} is what engines use. On the way to it lie {@code
- * Terms} (formulas in negation normal form, simplified), {@code Moves} (what a term asks of the
- * present state and of the rest: a very weak alternating automaton), {@code Construction} (sets of
- * terms as locations) and {@code Reduction} (which locations and transitions are not needed).
+ * Terms} (formulas in negation normal form, simplified), {@code AlternatingTransitions} (what a
+ * term asks of the present state and of the rest: a very weak alternating automaton), {@code
+ * Construction} (sets of terms as locations) and {@code AutomatonReduction} (which locations and
+ * transitions are not needed).
  *
  * <p>P. Gastin and D. Oddoux, "Fast LTL to Büchi automata translation" (CAV 2001); J.-M. Couvreur,
  * "On-the-fly verification of linear temporal logic" (FM 1999), for acceptance on transitions; T.

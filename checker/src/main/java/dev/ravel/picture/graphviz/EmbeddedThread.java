@@ -44,12 +44,12 @@ final class EmbeddedThread {
   }
 
   /** Has a graph placed; the answer is nothing where no Graphviz runs. */
-  static synchronized Future<Optional<String>> layout(String graph, Patience patience) {
+  static synchronized Future<Optional<String>> layout(String graph, PlacementTimeout patience) {
     EmbeddedThread its = NOW.get();
     return its.thread.submit(() -> its.placed(graph, patience));
   }
 
-  private Optional<String> placed(String graph, Patience patience) {
+  private Optional<String> placed(String graph, PlacementTimeout patience) {
     if (begun.get().isEmpty()) {
       begun.set(EmbeddedDot.begun());
     }
@@ -69,7 +69,7 @@ final class EmbeddedThread {
 
   private void prepareHere(String graph) {
     if (begun.get().isEmpty() && !InstalledDot.isHere(graph)) {
-      Optional<String> _ = placed(graph, Patience.endless());
+      Optional<String> _ = placed(graph, PlacementTimeout.endless());
     }
   }
 

@@ -52,12 +52,12 @@ public enum Graphviz {
    * @throws Late if that time is over
    * @throws dev.ravel.source.Halt if a limit is reached
    */
-  public static Places place(Sizes sizes, long nanoseconds) throws Absent, Late {
-    Optional<Places> places = INSTALLED.places(sizes, new Patience(nanoseconds));
+  public static NodePositions place(Sizes sizes, long nanoseconds) throws Absent, Late {
+    Optional<NodePositions> places = INSTALLED.places(sizes, new PlacementTimeout(nanoseconds));
     return places.isPresent()
         ? places.get()
         : EMBEDDED
-            .places(sizes, new Patience(nanoseconds))
+            .places(sizes, new PlacementTimeout(nanoseconds))
             .orElseThrow(
                 () ->
                     new Absent(
@@ -75,17 +75,17 @@ public enum Graphviz {
    *
    * @throws dev.ravel.source.Halt if a limit is reached
    */
-  public Optional<Places> places(Sizes sizes) {
+  public Optional<NodePositions> places(Sizes sizes) {
     try {
-      return places(sizes, Patience.endless());
+      return places(sizes, PlacementTimeout.endless());
     } catch (Late impossible) {
       throw new IllegalStateException(impossible);
     }
   }
 
-  private Optional<Places> places(Sizes sizes, Patience patience) throws Late {
+  private Optional<NodePositions> places(Sizes sizes, PlacementTimeout patience) throws Late {
     if (sizes.nodes().isEmpty()) {
-      return Optional.of(new Places(0, 0, List.of(), List.of()));
+      return Optional.of(new NodePositions(0, 0, List.of(), List.of()));
     }
     String text = LayoutText.of(sizes);
     Optional<String> answer =
@@ -97,7 +97,7 @@ public enum Graphviz {
   }
 
   /** What the embedded one answers, or a limit or the patience ends the wait. */
-  private static Optional<String> awaited(String text, Patience patience) throws Late {
+  private static Optional<String> awaited(String text, PlacementTimeout patience) throws Late {
     Future<Optional<String>> layout = EmbeddedThread.layout(text, patience);
     try {
       while (true) {

@@ -18,7 +18,7 @@ final class InstalledDot {
   /** Whether it is here and places a graph. */
   static boolean isHere(String graph) {
     try {
-      return layout(graph, Patience.endless()).isPresent();
+      return layout(graph, PlacementTimeout.endless()).isPresent();
     } catch (Graphviz.Late impossible) {
       throw new IllegalStateException(impossible);
     }
@@ -30,7 +30,7 @@ final class InstalledDot {
    * @throws Graphviz.Late if it takes longer than the patience; the program is then ended
    * @throws dev.ravel.source.Halt if a limit is reached; the program is then ended
    */
-  static Optional<String> layout(String graph, Patience patience) throws Graphviz.Late {
+  static Optional<String> layout(String graph, PlacementTimeout patience) throws Graphviz.Late {
     Process dot;
     try {
       dot =

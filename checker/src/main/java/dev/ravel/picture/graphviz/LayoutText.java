@@ -5,8 +5,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.ravel.picture.graphviz.Places.Course;
-import dev.ravel.picture.graphviz.Places.Point;
+import dev.ravel.picture.graphviz.NodePositions.Course;
+import dev.ravel.picture.graphviz.NodePositions.Point;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +67,7 @@ final class LayoutText {
    *
    * @throws RuntimeException of any kind if it is none
    */
-  static Places read(String json, Sizes sizes) {
+  static NodePositions read(String json, Sizes sizes) {
     JsonObject graph = JsonParser.parseString(json).getAsJsonObject();
     String[] box = graph.get("bb").getAsString().split(",", -1);
     double height = Double.parseDouble(box[3]);
@@ -83,7 +83,7 @@ final class LayoutText {
       int number = Integer.parseInt(edge.get("id").getAsString());
       edges[number] = course(edge, sizes.edges().get(number).back(), height);
     }
-    return new Places(Double.parseDouble(box[2]), height, List.of(nodes), List.of(edges));
+    return new NodePositions(Double.parseDouble(box[2]), height, List.of(nodes), List.of(edges));
   }
 
   private static JsonArray array(JsonObject graph, String name) {

@@ -12,7 +12,8 @@ import java.util.List;
  * @param background the colour behind all
  * @param marks what is painted
  */
-public record Page(String title, int width, int height, String background, List<Mark> marks) {
+public record Page(
+    String title, int width, int height, String background, List<DrawingMark> marks) {
   /** Copies the list. */
   public Page {
     marks = List.copyOf(marks);

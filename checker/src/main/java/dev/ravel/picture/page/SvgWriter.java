@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture.page;
 
-import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.picture.page.DrawingMark.Stroke;
 import dev.ravel.source.Limits;
 import java.util.stream.Collectors;
 
@@ -49,28 +49,28 @@ public final class SvgWriter {
     svg.append(text).append('\n');
   }
 
-  private void mark(Mark mark) {
+  private void mark(DrawingMark mark) {
     Limits.pollAt(marks++);
     switch (mark) {
-      case Mark.Box its ->
+      case DrawingMark.Box its ->
           line(
               "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"%s%s/>"
                   .formatted(
-                      Numbers.of(its.x()),
-                      Numbers.of(its.y()),
-                      Numbers.of(its.width()),
-                      Numbers.of(its.height()),
-                      its.radius() == 0 ? "" : " rx=\"" + Numbers.of(its.radius()) + "\"",
+                      PixelLengths.of(its.x()),
+                      PixelLengths.of(its.y()),
+                      PixelLengths.of(its.width()),
+                      PixelLengths.of(its.height()),
+                      its.radius() == 0 ? "" : " rx=\"" + PixelLengths.of(its.radius()) + "\"",
                       look(its.fill(), its.stroke())));
-      case Mark.Circle its ->
+      case DrawingMark.Circle its ->
           line(
               "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"%s/>"
                   .formatted(
-                      Numbers.of(its.x()),
-                      Numbers.of(its.y()),
-                      Numbers.of(its.radius()),
+                      PixelLengths.of(its.x()),
+                      PixelLengths.of(its.y()),
+                      PixelLengths.of(its.radius()),
                       look(its.fill(), its.stroke())));
-      case Mark.Path its ->
+      case DrawingMark.Path its ->
           line(
               "<path d=\"%s\"%s/>"
                   .formatted(
@@ -78,8 +78,8 @@ public final class SvgWriter {
                           .map(SvgWriter::segment)
                           .collect(Collectors.joining(" ")),
                       look(its.fill(), its.stroke())));
-      case Mark.Words its -> words(its);
-      case Mark.Group its -> {
+      case DrawingMark.Words its -> words(its);
+      case DrawingMark.Group its -> {
         line(document ? "<g id=\"%s\" role=\"img\">".formatted(safe(its.id())) : "<g>");
         line("<title>%s</title>".formatted(safe(its.title())));
         its.marks().forEach(this::mark);
@@ -88,23 +88,23 @@ public final class SvgWriter {
     }
   }
 
-  private static String segment(Mark.Segment segment) {
+  private static String segment(DrawingMark.Segment segment) {
     return switch (segment) {
-      case Mark.Move(double x, double y) -> "M" + point(x, y);
-      case Mark.Line(double x, double y) -> "L" + point(x, y);
-      case Mark.Curve its ->
+      case DrawingMark.Move(double x, double y) -> "M" + point(x, y);
+      case DrawingMark.Line(double x, double y) -> "L" + point(x, y);
+      case DrawingMark.Curve its ->
           "C"
               + point(its.x1(), its.y1())
               + " "
               + point(its.x2(), its.y2())
               + " "
               + point(its.x(), its.y());
-      case Mark.Close _ -> "z";
+      case DrawingMark.Close _ -> "z";
     };
   }
 
   private static String point(double x, double y) {
-    return Numbers.of(x) + " " + Numbers.of(y);
+    return PixelLengths.of(x) + " " + PixelLengths.of(y);
   }
 
   private static String look(String fill, Stroke stroke) {
@@ -112,20 +112,20 @@ public final class SvgWriter {
     look.append(fill.isEmpty() ? "none" : fill).append('"');
     if (!stroke.colour().isEmpty()) {
       look.append(" stroke=\"").append(stroke.colour()).append("\" stroke-width=\"");
-      look.append(Numbers.of(stroke.width())).append('"');
+      look.append(PixelLengths.of(stroke.width())).append('"');
       if (fill.isEmpty()) {
         look.append(" stroke-linecap=\"round\"");
       }
       if (!stroke.dashes().isEmpty()) {
         look.append(" stroke-dasharray=\"")
-            .append(stroke.dashes().stream().map(Numbers::of).collect(Collectors.joining(" ")))
+            .append(stroke.dashes().stream().map(PixelLengths::of).collect(Collectors.joining(" ")))
             .append('"');
       }
     }
     return look.toString();
   }
 
-  private void words(Mark.Words its) {
+  private void words(DrawingMark.Words its) {
     if (its.text().isEmpty()) {
       return;
     }
@@ -133,13 +133,13 @@ public final class SvgWriter {
         ("<text x=\"%s\" y=\"%s\" font-family=\"%s\" font-size=\"%s\" font-weight=\"%s\""
                 + " fill=\"%s\" text-anchor=\"%s\" xml:space=\"preserve\">%s</text>")
             .formatted(
-                Numbers.of(its.x()),
-                Numbers.of(its.y()),
+                PixelLengths.of(its.x()),
+                PixelLengths.of(its.y()),
                 switch (its.family()) {
                   case SANS -> SANS;
                   case MONO -> MONO;
                 },
-                Numbers.of(its.size()),
+                PixelLengths.of(its.size()),
                 its.bold() ? "700" : "400",
                 its.colour(),
                 switch (its.anchor()) {
@@ -152,7 +152,7 @@ public final class SvgWriter {
 
   /** A text as it stands in a document; what no document may hold is shown as a mark. */
   private static String safe(String text) {
-    return Letters.printable(text)
+    return DocumentText.printable(text)
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

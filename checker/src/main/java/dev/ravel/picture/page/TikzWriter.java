@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture.page;
 
-import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.picture.page.DrawingMark.Stroke;
 import dev.ravel.source.Limits;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,19 +84,21 @@ public final class TikzWriter {
   }
 
   private static String comment(String text) {
-    return Letters.printable(text);
+    return DocumentText.printable(text);
   }
 
   private String colour(String code) {
     return colours.computeIfAbsent(code, _ -> "c" + colours.size());
   }
 
-  private void mark(Mark mark) {
+  private void mark(DrawingMark mark) {
     Limits.pollAt(marks++);
     switch (mark) {
-      case Mark.Box its -> {
+      case DrawingMark.Box its -> {
         String corners =
-            its.radius() == 0 ? "" : ",rounded corners=" + Numbers.of(0.75 * its.radius()) + "bp";
+            its.radius() == 0
+                ? ""
+                : ",rounded corners=" + PixelLengths.of(0.75 * its.radius()) + "bp";
         path(
             its.fill(),
             its.stroke(),
@@ -105,21 +107,21 @@ public final class TikzWriter {
                 .formatted(
                     point(its.x(), its.y()), point(its.x() + its.width(), its.y() + its.height())));
       }
-      case Mark.Circle its ->
+      case DrawingMark.Circle its ->
           path(
               its.fill(),
               its.stroke(),
               "",
               "%s circle [radius=%sbp]"
-                  .formatted(point(its.x(), its.y()), Numbers.of(0.75 * its.radius())));
-      case Mark.Path its ->
+                  .formatted(point(its.x(), its.y()), PixelLengths.of(0.75 * its.radius())));
+      case DrawingMark.Path its ->
           path(
               its.fill(),
               its.stroke(),
               "",
               its.segments().stream().map(TikzWriter::segment).collect(Collectors.joining(" ")));
-      case Mark.Words its -> words(its);
-      case Mark.Group its -> its.marks().forEach(this::mark);
+      case DrawingMark.Words its -> words(its);
+      case DrawingMark.Group its -> its.marks().forEach(this::mark);
     }
   }
 
@@ -128,12 +130,12 @@ public final class TikzWriter {
     look.append(fill.isEmpty() ? "" : ",fill=" + colour(fill));
     if (!stroke.colour().isEmpty()) {
       look.append(",draw=").append(colour(stroke.colour()));
-      look.append(",line width=").append(Numbers.of(0.75 * stroke.width())).append("bp");
+      look.append(",line width=").append(PixelLengths.of(0.75 * stroke.width())).append("bp");
       if (!stroke.dashes().isEmpty()) {
         look.append(",line cap=round,dash pattern=");
         for (int k = 0; k < stroke.dashes().size(); k++) {
           look.append(k % 2 == 0 ? "on " : "off ");
-          look.append(Numbers.of(0.75 * stroke.dashes().get(k))).append("bp ");
+          look.append(PixelLengths.of(0.75 * stroke.dashes().get(k))).append("bp ");
         }
       }
     }
@@ -142,23 +144,23 @@ public final class TikzWriter {
     tex.append("\\path[").append(options).append("] ").append(course).append(";\n");
   }
 
-  private static String segment(Mark.Segment segment) {
+  private static String segment(DrawingMark.Segment segment) {
     return switch (segment) {
-      case Mark.Move(double x, double y) -> point(x, y);
-      case Mark.Line(double x, double y) -> "-- " + point(x, y);
-      case Mark.Curve its ->
+      case DrawingMark.Move(double x, double y) -> point(x, y);
+      case DrawingMark.Line(double x, double y) -> "-- " + point(x, y);
+      case DrawingMark.Curve its ->
           ".. controls %s and %s .. %s"
               .formatted(
                   point(its.x1(), its.y1()), point(its.x2(), its.y2()), point(its.x(), its.y()));
-      case Mark.Close _ -> "-- cycle";
+      case DrawingMark.Close _ -> "-- cycle";
     };
   }
 
   private static String point(double x, double y) {
-    return "(" + Numbers.of(x) + "," + Numbers.of(y) + ")";
+    return "(" + PixelLengths.of(x) + "," + PixelLengths.of(y) + ")";
   }
 
-  private void words(Mark.Words its) {
+  private void words(DrawingMark.Words its) {
     if (its.text().isEmpty()) {
       return;
     }
@@ -180,8 +182,8 @@ public final class TikzWriter {
             .formatted(
                 anchor,
                 colour(its.colour()),
-                Numbers.of(size),
-                Numbers.of(size),
+                PixelLengths.of(size),
+                PixelLengths.of(size),
                 family,
                 its.bold() ? "\\bfseries" : "",
                 point(its.x(), its.y()),
@@ -190,7 +192,7 @@ public final class TikzWriter {
 
   private static String escaped(String text) {
     StringBuilder tex = new StringBuilder();
-    Letters.printable(text)
+    DocumentText.printable(text)
         .codePoints()
         .forEach(
             its -> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture.print;
 
-import dev.ravel.picture.page.Mark;
+import dev.ravel.picture.page.DrawingMark;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +21,7 @@ final class Fonts {
   private final Map<String, TrueTypeFont> read = new HashMap<>();
 
   /** The font of some words. */
-  TrueTypeFont of(Mark.Words words) throws IOException {
+  TrueTypeFont of(DrawingMark.Words words) throws IOException {
     String name = name(words);
     TrueTypeFont known = read.get(name);
     if (known != null) {
@@ -37,7 +37,7 @@ final class Fonts {
     }
   }
 
-  private static String name(Mark.Words words) {
+  private static String name(DrawingMark.Words words) {
     String family =
         switch (words.family()) {
           case SANS -> "DejaVuSans";
@@ -72,7 +72,7 @@ final class Fonts {
   }
 
   /** Where a line of text begins that has an anchor. */
-  static double left(Mark.Words words, double width) {
+  static double left(DrawingMark.Words words, double width) {
     return switch (words.anchor()) {
       case START -> words.x();
       case MIDDLE -> words.x() - width / 2;

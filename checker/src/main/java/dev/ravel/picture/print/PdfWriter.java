@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture.print;
 
-import dev.ravel.picture.page.Mark;
-import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.picture.page.DrawingMark;
+import dev.ravel.picture.page.DrawingMark.Stroke;
 import dev.ravel.picture.page.Page;
 import dev.ravel.source.Limits;
 import java.awt.Color;
@@ -52,7 +52,7 @@ public final class PdfWriter {
         PdfWriter writer = new PdfWriter(document, out);
         out.addRect(0, 0, page.width(), page.height());
         writer.paint(page.background(), Stroke.NONE);
-        for (Mark mark : page.marks()) {
+        for (DrawingMark mark : page.marks()) {
           writer.mark(mark);
         }
       }
@@ -64,32 +64,32 @@ public final class PdfWriter {
     }
   }
 
-  private void mark(Mark mark) throws IOException {
+  private void mark(DrawingMark mark) throws IOException {
     Limits.pollAt(marks++);
     switch (mark) {
-      case Mark.Box its -> {
+      case DrawingMark.Box its -> {
         box(its.x(), its.y(), its.width(), its.height(), its.radius());
         paint(its.fill(), its.stroke());
       }
-      case Mark.Circle its -> {
+      case DrawingMark.Circle its -> {
         double r = its.radius();
         box(its.x() - r, its.y() - r, 2 * r, 2 * r, r);
         paint(its.fill(), its.stroke());
       }
-      case Mark.Path its -> {
-        for (Mark.Segment segment : its.segments()) {
+      case DrawingMark.Path its -> {
+        for (DrawingMark.Segment segment : its.segments()) {
           switch (segment) {
-            case Mark.Move(double x, double y) -> out.moveTo((float) x, (float) y);
-            case Mark.Line(double x, double y) -> out.lineTo((float) x, (float) y);
-            case Mark.Curve c -> curve(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
-            case Mark.Close _ -> out.closePath();
+            case DrawingMark.Move(double x, double y) -> out.moveTo((float) x, (float) y);
+            case DrawingMark.Line(double x, double y) -> out.lineTo((float) x, (float) y);
+            case DrawingMark.Curve c -> curve(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
+            case DrawingMark.Close _ -> out.closePath();
           }
         }
         paint(its.fill(), its.stroke());
       }
-      case Mark.Words its -> words(its);
-      case Mark.Group its -> {
-        for (Mark inner : its.marks()) {
+      case DrawingMark.Words its -> words(its);
+      case DrawingMark.Group its -> {
+        for (DrawingMark inner : its.marks()) {
           mark(inner);
         }
       }
@@ -143,7 +143,7 @@ public final class PdfWriter {
     }
   }
 
-  private void words(Mark.Words its) throws IOException {
+  private void words(DrawingMark.Words its) throws IOException {
     if (its.text().isEmpty()) {
       return;
     }

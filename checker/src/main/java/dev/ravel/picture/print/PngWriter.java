@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture.print;
 
-import dev.ravel.picture.page.Mark;
-import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.picture.page.DrawingMark;
+import dev.ravel.picture.page.DrawingMark.Stroke;
 import dev.ravel.picture.page.Page;
 import dev.ravel.source.Limits;
 import java.awt.BasicStroke;
@@ -71,16 +71,16 @@ public final class PngWriter {
     }
   }
 
-  private void mark(Mark mark) {
+  private void mark(DrawingMark mark) {
     Limits.pollAt(marks++);
     switch (mark) {
-      case Mark.Box its ->
+      case DrawingMark.Box its ->
           paint(
               new RoundRectangle2D.Double(
                   its.x(), its.y(), its.width(), its.height(), 2 * its.radius(), 2 * its.radius()),
               its.fill(),
               its.stroke());
-      case Mark.Circle its ->
+      case DrawingMark.Circle its ->
           paint(
               new Ellipse2D.Double(
                   its.x() - its.radius(),
@@ -89,20 +89,20 @@ public final class PngWriter {
                   2 * its.radius()),
               its.fill(),
               its.stroke());
-      case Mark.Path its -> paint(path(its), its.fill(), its.stroke());
-      case Mark.Words its -> words(its);
-      case Mark.Group its -> its.marks().forEach(this::mark);
+      case DrawingMark.Path its -> paint(path(its), its.fill(), its.stroke());
+      case DrawingMark.Words its -> words(its);
+      case DrawingMark.Group its -> its.marks().forEach(this::mark);
     }
   }
 
-  private static Path2D path(Mark.Path its) {
+  private static Path2D path(DrawingMark.Path its) {
     Path2D path = new Path2D.Double();
-    for (Mark.Segment segment : its.segments()) {
+    for (DrawingMark.Segment segment : its.segments()) {
       switch (segment) {
-        case Mark.Move(double x, double y) -> path.moveTo(x, y);
-        case Mark.Line(double x, double y) -> path.lineTo(x, y);
-        case Mark.Curve c -> path.curveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
-        case Mark.Close _ -> path.closePath();
+        case DrawingMark.Move(double x, double y) -> path.moveTo(x, y);
+        case DrawingMark.Line(double x, double y) -> path.lineTo(x, y);
+        case DrawingMark.Curve c -> path.curveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
+        case DrawingMark.Close _ -> path.closePath();
       }
     }
     return path;
@@ -134,7 +134,7 @@ public final class PngWriter {
         0);
   }
 
-  private void words(Mark.Words its) {
+  private void words(DrawingMark.Words its) {
     try {
       TrueTypeFont font = fonts.of(its);
       int[] letters = Fonts.letters(font, its.text());

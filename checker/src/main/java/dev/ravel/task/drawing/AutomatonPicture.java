@@ -5,13 +5,13 @@ import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.temporal.Automaton;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -51,7 +51,7 @@ public final class AutomatonPicture {
    * @param check the name of the check whose formula is meant; absent: the first formula of the
    *     model
    */
-  public static Answer<Graph> of(Asked asked, Optional<String> check) {
+  public static Answer<PictureGraph> of(Asked asked, Optional<String> check) {
     return asked.answer(
         "the drawing", (subject, system) -> of(subject, system, asked.file(), check).graph());
   }
@@ -87,7 +87,7 @@ public final class AutomatonPicture {
                     .help("a formula is checked by `check ltl FORMULA`")));
   }
 
-  private Graph graph() {
+  private PictureGraph graph() {
     int shown = Math.min(MOST, automaton.locations());
     List<Node> nodes = new ArrayList<>();
     List<Edge> edges = new ArrayList<>();
@@ -103,7 +103,7 @@ public final class AutomatonPicture {
         int to = automaton.target(from, k);
         if (to < shown) {
           String label = shortened(words.guard(from, k)) + words.marks(from, k);
-          edges.add(new Edge(from, to, Head.ARROW, Graph.NONE, false, label));
+          edges.add(new Edge(from, to, Head.ARROW, PictureGraph.NONE, false, label));
         }
       }
     }
@@ -114,7 +114,7 @@ public final class AutomatonPicture {
             Shape.NOTE,
             Look.PLAIN,
             false,
-            Graph.NONE,
+            PictureGraph.NONE,
             "",
             Stream.concat(
                     Stream.of("accepts what violates", shortened(claim.title())), rules.stream())
@@ -135,7 +135,7 @@ public final class AutomatonPicture {
             + Numbers.count(automaton.locations(), "location", "locations")
             + ", "
             + Numbers.count(transitions, "transition", "transitions");
-    return new Graph(
+    return new PictureGraph(
         "automaton",
         title,
         false,
@@ -157,7 +157,7 @@ public final class AutomatonPicture {
         Shape.CIRCLE,
         cut ? Look.OPEN : Look.PLAIN,
         number == 0,
-        Graph.NONE,
+        PictureGraph.NONE,
         "",
         List.of(),
         Integer.toString(number),

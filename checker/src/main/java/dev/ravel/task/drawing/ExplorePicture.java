@@ -6,14 +6,14 @@ import dev.ravel.explore.events.Calls;
 import dev.ravel.explore.events.Calls.Call;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.picture.EventWords;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
 import dev.ravel.picture.Labels;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
@@ -53,14 +53,14 @@ public final class ExplorePicture {
   }
 
   /** The tree. */
-  public static Answer<Graph> of(Asked asked) {
+  public static Answer<PictureGraph> of(Asked asked) {
     return asked.answerOfAny(
         "the drawing",
         (subject, system) ->
             new ExplorePicture(system, new StateMarks(system, subject)).graph(asked.file()));
   }
 
-  private Graph graph(String file) {
+  private PictureGraph graph(String file) {
     List<Call> all = structure.calls().map(Calls::all).orElse(List.of());
     int shown = Math.min(MOST, all.size());
     List<Node> nodes = new ArrayList<>();
@@ -94,11 +94,13 @@ public final class ExplorePicture {
             + Numbers.count(all.size(), "call", "calls")
             + ", "
             + Numbers.count(structure.executions(), "execution", "executions");
-    List<Graph.Key> keys =
+    List<PictureGraph.Key> keys =
         movers.size() > 12
             ? List.of()
-            : movers.stream().map(p -> new Graph.Key(p, system.vocabulary().process(p))).toList();
-    return new Graph(
+            : movers.stream()
+                .map(p -> new PictureGraph.Key(p, system.vocabulary().process(p)))
+                .toList();
+    return new PictureGraph(
         "explore", title, false, nodes, edges, keys, new Extent(shown, all.size(), true, "calls"));
   }
 
@@ -157,7 +159,7 @@ public final class ExplorePicture {
         Shape.BOX,
         look,
         number == 0,
-        Graph.NONE,
+        PictureGraph.NONE,
         "",
         lines,
         "#" + number,

@@ -7,12 +7,12 @@ import dev.ravel.machine.Flow;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Program;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -34,8 +34,8 @@ final class FunctionsPicture {
 
   private final Program program;
   private final List<Node> nodes = new ArrayList<>();
-  private final List<Graph.Edge> edges = new ArrayList<>();
-  private final List<Graph.Key> keys = new ArrayList<>();
+  private final List<PictureGraph.Edge> edges = new ArrayList<>();
+  private final List<PictureGraph.Key> keys = new ArrayList<>();
   private int places;
 
   /** Of a program. */
@@ -51,7 +51,7 @@ final class FunctionsPicture {
   private record Way(int from, int to, String text) {}
 
   /** The automata. */
-  Graph graph(String file) {
+  PictureGraph graph(String file) {
     List<Function> drawn =
         program.functions().stream().filter(its -> !its.library() && isCalled(its)).toList();
     boolean several = drawn.stream().map(its -> its.span().source().name()).distinct().count() > 1;
@@ -59,7 +59,7 @@ final class FunctionsPicture {
       Limits.poll();
       Function function = drawn.get(number);
       String where = several ? " in " + function.span().source().name() : "";
-      keys.add(new Graph.Key(number, function.name() + where));
+      keys.add(new PictureGraph.Key(number, function.name() + where));
       draw(number, function);
     }
     String title =
@@ -69,7 +69,7 @@ final class FunctionsPicture {
             + Numbers.count(drawn.size(), "automaton", "automata")
             + ", "
             + Numbers.count(places, "place in the code", "places in the code");
-    return new Graph(
+    return new PictureGraph(
         "program",
         title,
         false,
@@ -120,7 +120,7 @@ final class FunctionsPicture {
     for (Way way : ways) {
       if (position.containsKey(way.from()) && position.containsKey(way.to())) {
         edges.add(
-            new Graph.Edge(
+            new PictureGraph.Edge(
                 position.get(way.from()),
                 position.get(way.to()),
                 Head.ARROW,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.drawing;
 
-import dev.ravel.picture.Graph;
+import dev.ravel.picture.PictureGraph;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -21,7 +21,7 @@ final class MemberColours {
 
   /** The number of its colour; none for what is no member. */
   int colour(String name) {
-    return index(name).map(indices::indexOf).orElse(Graph.NONE);
+    return index(name).map(indices::indexOf).orElse(PictureGraph.NONE);
   }
 
   /** What its tab says: the index, if it is short. */

@@ -3,14 +3,14 @@ package dev.ravel.task.drawing;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Numbers;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
 import dev.ravel.picture.Labels;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
@@ -51,13 +51,13 @@ public final class NetPicture {
   }
 
   /** The net of a model, or where it has threads alone that of its threads. */
-  public static Answer<Graph> of(Asked asked) {
+  public static Answer<PictureGraph> of(Asked asked) {
     return asked.answer(
         "the drawing",
         (subject, system) -> new NetPicture(subject.given(), system).graph(asked.file()));
   }
 
-  private Graph graph(String file) {
+  private PictureGraph graph(String file) {
     for (int object = 0; object < program.objects().size(); object++) {
       if (program.objects().get(object).kind() instanceof ObjectDeclaration.Place) {
         placeNumbers.put(object, places.size());
@@ -86,7 +86,7 @@ public final class NetPicture {
                 arc.inwards() ? place : transition,
                 arc.inwards() ? transition : place,
                 arc.head(),
-                Graph.NONE,
+                PictureGraph.NONE,
                 false,
                 arc.label()));
       }
@@ -100,7 +100,7 @@ public final class NetPicture {
             + ", "
             + Numbers.count(program.transitions().size(), "transition", "transitions")
             + (program.declaresThreads() ? "; its threads are not shown" : "");
-    return new Graph(
+    return new PictureGraph(
         "net",
         title,
         false,
@@ -157,7 +157,7 @@ public final class NetPicture {
         Shape.CIRCLE,
         whole ? Look.PLAIN : Look.OPEN,
         false,
-        Graph.NONE,
+        PictureGraph.NONE,
         "",
         List.of(),
         "",

@@ -4,14 +4,14 @@ package dev.ravel.task.drawing;
 import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.events.EventStructure;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
 import dev.ravel.picture.Labels;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
@@ -64,7 +64,7 @@ public final class PrefixPicture {
   }
 
   /** The occurrence net, of a model with threads that of their net; refused of an unsafe net. */
-  public static Answer<Graph> of(Asked asked) {
+  public static Answer<PictureGraph> of(Asked asked) {
     return asked.answer(
         "the drawing",
         (subject, system) -> {
@@ -76,7 +76,7 @@ public final class PrefixPicture {
         });
   }
 
-  private Graph graph(String file) {
+  private PictureGraph graph(String file) {
     for (int object = 0; object < program.objects().size(); object++) {
       if (program.objects().get(object).kind() instanceof ObjectDeclaration.Place(long initial)) {
         refuseMany(object, initial);
@@ -100,19 +100,19 @@ public final class PrefixPicture {
       nodes.add(condition(k));
       int by = conditions.get(k).by();
       if (by >= 0) {
-        edges.add(new Edge(by, shown + k, Head.ARROW, Graph.NONE, false, ""));
+        edges.add(new Edge(by, shown + k, Head.ARROW, PictureGraph.NONE, false, ""));
       }
     }
     for (int event = 0; event < shown; event++) {
       for (int condition : taken.get(event)) {
-        edges.add(new Edge(shown + condition, event, Head.ARROW, Graph.NONE, false, ""));
+        edges.add(new Edge(shown + condition, event, Head.ARROW, PictureGraph.NONE, false, ""));
       }
       for (int condition : read.get(event)) {
-        edges.add(new Edge(shown + condition, event, Head.NONE, Graph.NONE, false, ""));
+        edges.add(new Edge(shown + condition, event, Head.NONE, PictureGraph.NONE, false, ""));
       }
       for (int cause : structure.causes(event)) {
         if (!isBehind(event, cause)) {
-          edges.add(new Edge(cause, event, Head.ARROW, Graph.NONE, true, "before"));
+          edges.add(new Edge(cause, event, Head.ARROW, PictureGraph.NONE, true, "before"));
         }
       }
     }
@@ -124,7 +124,7 @@ public final class PrefixPicture {
             + Numbers.count(structure.size(), "event", "events")
             + ", "
             + Numbers.count(cutoffs, "cutoff", "cutoffs");
-    return new Graph(
+    return new PictureGraph(
         "prefix",
         title,
         false,
@@ -288,7 +288,7 @@ public final class PrefixPicture {
         Shape.CIRCLE,
         takers.size() > 1 ? Look.CHOICE : Look.PLAIN,
         false,
-        Graph.NONE,
+        PictureGraph.NONE,
         "",
         List.of(),
         "",

@@ -2,14 +2,14 @@
 package dev.ravel.task.drawing;
 
 import dev.ravel.explanation.Numbers;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
 import dev.ravel.picture.Labels;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.source.Diagnostic;
@@ -35,7 +35,7 @@ public final class ProgramPicture {
   private final Program program;
   private final List<Node> nodes = new ArrayList<>();
   private final List<Edge> edges = new ArrayList<>();
-  private final List<Graph.Key> keys = new ArrayList<>();
+  private final List<PictureGraph.Key> keys = new ArrayList<>();
   private int places;
   private int shown;
 
@@ -44,7 +44,7 @@ public final class ProgramPicture {
   }
 
   /** The automata, of a C program by its functions; refused where a model has no threads. */
-  public static Answer<Graph> of(Asked asked) {
+  public static Answer<PictureGraph> of(Asked asked) {
     return asked.answer(
         "the drawing",
         subject ->
@@ -53,7 +53,7 @@ public final class ProgramPicture {
                 : new ProgramPicture(subject.program().get()).graph(asked.file()));
   }
 
-  private Graph graph(String file) {
+  private PictureGraph graph(String file) {
     if (!program.declaresThreads()) {
       throw new Refused(
           Diagnostic.of(Problem.U001, "`" + file + "` has no threads, so there is no code to draw")
@@ -70,7 +70,7 @@ public final class ProgramPicture {
             + Numbers.count(program.routines().size(), "automaton", "automata")
             + ", "
             + Numbers.count(places, "place in the code", "places in the code");
-    return new Graph(
+    return new PictureGraph(
         "program", title, false, nodes, edges, keys, new Extent(shown, places, true, "places"));
   }
 
@@ -82,7 +82,7 @@ public final class ProgramPicture {
             .filter(its -> its.routine() == number)
             .map(its -> its.name())
             .toList();
-    keys.add(new Graph.Key(number, routine.name() + members(members)));
+    keys.add(new PictureGraph.Key(number, routine.name() + members(members)));
     TreeMap<Integer, Integer> position = new TreeMap<>();
     places += code.places().size();
     for (int pc : code.places()) {

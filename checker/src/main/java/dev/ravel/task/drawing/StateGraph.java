@@ -2,14 +2,14 @@
 package dev.ravel.task.drawing;
 
 import dev.ravel.explanation.Numbers;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
 import dev.ravel.picture.Labels;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
@@ -91,7 +91,7 @@ public final class StateGraph {
    * @param along the names of the states along the moves of the view, shown or not
    * @param diamonds where two independent steps come to one state in both orders
    */
-  public record Seen(Graph graph, List<String> along, List<StateDiamonds.Corners> diamonds) {
+  public record Seen(PictureGraph graph, List<String> along, List<StateDiamonds.Corners> diamonds) {
     /** Copies the lists. */
     public Seen {
       along = List.copyOf(along);
@@ -111,12 +111,12 @@ public final class StateGraph {
   }
 
   /** The graph. */
-  public static Answer<Graph> of(Asked asked) {
+  public static Answer<PictureGraph> of(Asked asked) {
     return of(asked, View.FIRST);
   }
 
   /** The graph. */
-  public static Answer<Graph> of(Asked asked, View view) {
+  public static Answer<PictureGraph> of(Asked asked, View view) {
     return switch (seen(asked, view)) {
       case Answer.Given<Seen>(Seen its) -> new Answer.Given<>(its.graph());
       case Answer.Nothing<Seen>() -> new Answer.Nothing<>();
@@ -200,7 +200,7 @@ public final class StateGraph {
     return shown;
   }
 
-  private Graph graph(String file) {
+  private PictureGraph graph(String file) {
     places.keySet().forEach(this::ends);
     long all = steps.count();
     boolean exact = steps.isWhole();
@@ -253,11 +253,13 @@ public final class StateGraph {
             + ", "
             + (exact ? "" : "at least ")
             + Numbers.count(steps.transitions(), "step", "steps");
-    List<Graph.Key> keys =
+    List<PictureGraph.Key> keys =
         movers.size() > 12
             ? List.of()
-            : movers.stream().map(p -> new Graph.Key(p, system.vocabulary().process(p))).toList();
-    return new Graph(
+            : movers.stream()
+                .map(p -> new PictureGraph.Key(p, system.vocabulary().process(p)))
+                .toList();
+    return new PictureGraph(
         "graph",
         title,
         false,
@@ -330,7 +332,7 @@ public final class StateGraph {
         Shape.BOX,
         look,
         initial.contains(number),
-        Graph.NONE,
+        PictureGraph.NONE,
         "",
         lines,
         name,
@@ -379,7 +381,7 @@ public final class StateGraph {
         Shape.BOX,
         its.error() ? Look.BAD : Look.OPEN,
         its.from() < 0,
-        Graph.NONE,
+        PictureGraph.NONE,
         "",
         List.of(sign),
         detailed ? Labels.shortened(its.message()) : "",

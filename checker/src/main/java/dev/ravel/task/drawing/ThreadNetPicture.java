@@ -6,14 +6,14 @@ import dev.ravel.explore.prefix.Prefix;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
 import dev.ravel.picture.Labels;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
@@ -54,11 +54,11 @@ final class ThreadNetPicture {
    *
    * @throws dev.ravel.task.loading.Refused if it has none
    */
-  static Graph of(ConcurrentSystem system, String file) {
+  static PictureGraph of(ConcurrentSystem system, String file) {
     return new ThreadNetPicture(system).graph(file);
   }
 
-  private Graph graph(String file) {
+  private PictureGraph graph(String file) {
     boolean exact = findAlive();
     NearTokens near = new NearTokens(places + net.transitions().count());
     for (int t = 0; t < net.transitions().count(); t++) {
@@ -90,7 +90,7 @@ final class ThreadNetPicture {
             + ", "
             + Numbers.count(alive.cardinality() - all, "transition", "transitions")
             + (exact ? "" : ", of which some may never have a token or fire");
-    return new Graph(
+    return new PictureGraph(
         "net",
         title,
         false,
@@ -146,7 +146,8 @@ final class ThreadNetPicture {
         .forEach(edges::add);
     reads(transition)
         .filter(position::containsKey)
-        .mapToObj(place -> new Edge(position.get(place), at, Head.NONE, Graph.NONE, false, ""))
+        .mapToObj(
+            place -> new Edge(position.get(place), at, Head.NONE, PictureGraph.NONE, false, ""))
         .forEach(edges::add);
   }
 

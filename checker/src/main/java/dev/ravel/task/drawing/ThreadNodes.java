@@ -3,12 +3,12 @@ package dev.ravel.task.drawing;
 
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
-import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.AdequateOrder;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.prefix.Saturation;
 import dev.ravel.net.Net;
-import dev.ravel.picture.Graph;
 import dev.ravel.picture.Labels;
+import dev.ravel.picture.PictureGraph;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -92,7 +92,7 @@ final class ThreadNodes {
             effort instanceof Effort.OfEvents its && its.events() > MOST_EVENTS
                 ? Optional.of(Problem.K008)
                 : limits.spent(effort.bytes());
-    Saturated saturated = Saturation.of(reading.net(), Order.ERV, budget);
+    Saturated saturated = Saturation.of(reading.net(), AdequateOrder.ERV, budget);
     saturated
         .stopped()
         .filter(reason -> reason != Problem.K008)
@@ -125,7 +125,7 @@ final class ThreadNodes {
 
   /** The number of a place's colour. */
   int colour(int place) {
-    return thread(place).orElse(Graph.NONE);
+    return thread(place).orElse(PictureGraph.NONE);
   }
 
   /** What tabs say of a process. */
@@ -220,11 +220,11 @@ final class ThreadNodes {
   }
 
   /** The entries of a legend: who moves by which arrows. */
-  List<Graph.Key> keys() {
+  List<PictureGraph.Key> keys() {
     return system.processes() > 12
         ? List.of()
         : IntStream.range(0, system.processes())
-            .mapToObj(its -> new Graph.Key(its, system.vocabulary().process(its)))
+            .mapToObj(its -> new PictureGraph.Key(its, system.vocabulary().process(its)))
             .toList();
   }
 

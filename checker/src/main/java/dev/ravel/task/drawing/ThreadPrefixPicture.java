@@ -5,14 +5,14 @@ import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.prefix.Prefix;
 import dev.ravel.explore.prefix.PrefixSteps;
 import dev.ravel.explore.prefix.Saturated;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
 import dev.ravel.picture.Labels;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
@@ -59,11 +59,11 @@ final class ThreadPrefixPicture {
    *
    * @throws dev.ravel.task.loading.Refused if it has no net
    */
-  static Graph of(ConcurrentSystem system, String file) {
+  static PictureGraph of(ConcurrentSystem system, String file) {
     return new ThreadPrefixPicture(system).graph(file);
   }
 
-  private Graph graph(String file) {
+  private PictureGraph graph(String file) {
     gives(Prefix.BEGINNING).forEach(this::show);
     int shown = 0;
     while (shown < steps.size() && shown + inOrder.size() < MOST) {
@@ -100,7 +100,7 @@ final class ThreadPrefixPicture {
             + Numbers.count(steps.size(), "event", "events")
             + ", "
             + Numbers.count(cutoffs, "cutoff", "cutoffs");
-    return new Graph(
+    return new PictureGraph(
         "prefix",
         title,
         false,
@@ -137,7 +137,7 @@ final class ThreadPrefixPicture {
         .forEach(edges::add);
     reads(event)
         .mapToObj(its -> shown + conditions.get(its) - 1)
-        .map(from -> new Edge(from, number, Head.NONE, Graph.NONE, false, ""))
+        .map(from -> new Edge(from, number, Head.NONE, PictureGraph.NONE, false, ""))
         .forEach(edges::add);
     IntStream.range(0, prefix.marksSize(event))
         .map(k -> prefix.producer(prefix.mark(event, k)))
@@ -145,7 +145,8 @@ final class ThreadPrefixPicture {
         .filter(reader -> !isBehind(event, reader))
         .map(numbers::get)
         .sorted()
-        .mapToObj(from -> new Edge(from, number, Head.ARROW, Graph.NONE, true, "read before"))
+        .mapToObj(
+            from -> new Edge(from, number, Head.ARROW, PictureGraph.NONE, true, "read before"))
         .forEach(edges::add);
   }
 

@@ -3,13 +3,13 @@ package dev.ravel.task.drawing;
 
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Order;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
@@ -78,14 +78,14 @@ public final class TreePicture {
    *
    * @param depth the length of the longest interleavings that are shown
    */
-  public static Answer<Graph> of(Asked asked, int depth) {
+  public static Answer<PictureGraph> of(Asked asked, int depth) {
     return asked.answerOfAny(
         "the drawing",
         (subject, system) ->
             new TreePicture(system, new StateMarks(system, subject), depth).graph(asked.file()));
   }
 
-  private Graph graph(String file) {
+  private PictureGraph graph(String file) {
     for (int k = 0; k < system.initialStates() && tree.size() < MOST; k++) {
       int[] state = new int[system.objects()];
       int error = system.initialState(k, state);
@@ -134,10 +134,10 @@ public final class TreePicture {
             + ", "
             + Numbers.count(executions.size(), "execution", "executions")
             + (cut ? " or beginnings of such" : "");
-    List<Graph.Key> keys =
-        movers.stream().map(p -> new Graph.Key(p, system.vocabulary().process(p))).toList();
+    List<PictureGraph.Key> keys =
+        movers.stream().map(p -> new PictureGraph.Key(p, system.vocabulary().process(p))).toList();
     boolean whole = tree.size() < MOST;
-    return new Graph(
+    return new PictureGraph(
         "tree",
         title,
         false,
@@ -233,7 +233,7 @@ public final class TreePicture {
         Shape.BOX,
         look,
         its.parent() < 0,
-        Graph.NONE,
+        PictureGraph.NONE,
         "",
         List.of(name),
         "",

@@ -4,8 +4,8 @@ package dev.ravel.task.nets;
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Verdicts;
+import dev.ravel.explore.reduction.NetReduction;
 import dev.ravel.explore.reduction.Preserved;
-import dev.ravel.explore.reduction.Reduction;
 import dev.ravel.explore.reduction.Restated;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.MarkingFormula;
@@ -36,7 +36,7 @@ public final class SmallerNet {
 
   private final AskedNet whole;
   private final List<Asked> asked;
-  private final Reduction reduction;
+  private final NetReduction reduction;
   private final Execution system;
   private final AskedNet small;
 
@@ -56,7 +56,7 @@ public final class SmallerNet {
   }
 
   private SmallerNet(
-      AskedNet whole, Optional<MarkingFormula> end, List<Asked> asked, Reduction reduction) {
+      AskedNet whole, Optional<MarkingFormula> end, List<Asked> asked, NetReduction reduction) {
     this.whole = whole;
     this.asked = asked;
     this.reduction = reduction;
@@ -104,8 +104,8 @@ public final class SmallerNet {
       }
       places.or(Restated.places(end.get()));
     }
-    Reduction reduction =
-        Reduction.of(net.net(), new Preserved(places, markings, deadlocks, firings));
+    NetReduction reduction =
+        NetReduction.of(net.net(), new Preserved(places, markings, deadlocks, firings));
     return reduction.smaller()
         ? Optional.of(new SmallerNet(net, end, asked, reduction))
         : Optional.empty();

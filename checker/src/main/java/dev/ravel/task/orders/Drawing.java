@@ -7,9 +7,9 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.picture.Diagram;
 import dev.ravel.picture.Diagram.End;
 import dev.ravel.picture.EventLayout;
+import dev.ravel.picture.EventSelection;
 import dev.ravel.picture.FoldedEvents;
 import dev.ravel.picture.Overlay;
-import dev.ravel.picture.Part;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
@@ -258,19 +258,19 @@ public final class Drawing {
   }
 
   /** Which events of an unfolding are shown. */
-  private Part part(EventStructure structure, FoldedEvents folded) {
+  private EventSelection part(EventStructure structure, FoldedEvents folded) {
     EventStructure left = folded.structure();
     int from = look.from();
     if (look.sight().isPresent()) {
-      from = Math.max(0, Part.row(left, place(folded, look.sight().getAsInt())) - ABOVE);
+      from = Math.max(0, EventSelection.row(left, place(folded, look.sight().getAsInt())) - ABOVE);
     }
     if (look.around().isPresent()) {
       int event = look.around().getAsInt();
-      return Part.around(left, place(folded, event), "e" + event, from, MOST);
+      return EventSelection.around(left, place(folded, event), "e" + event, from, MOST);
     }
     return structure.size() > LARGE
-        ? Part.execution(left, look.first(), from, MOST)
-        : Part.near(left, look.first(), from, MOST);
+        ? EventSelection.execution(left, look.first(), from, MOST)
+        : EventSelection.near(left, look.first(), from, MOST);
   }
 
   /** The event that stands for one. */
@@ -304,18 +304,19 @@ public final class Drawing {
     End end = shown ? end(structure, structure.execution(0)) : End.NONE;
     FoldedEvents folded = folded(structure, Integer.MAX_VALUE);
     String words = title + repeated(run) + told(folded);
-    Part part = part(folded, from, length);
+    EventSelection part = part(folded, from, length);
     int boxes = run.length() - folded.folded();
     return EventLayout.run(system, folded, hidden(), lanes(), words, end, run.loop(), boxes, part);
   }
 
   /** The events that stand for steps of a run, from one up to before another. */
-  private static Part part(FoldedEvents folded, int from, int to) {
+  private static EventSelection part(FoldedEvents folded, int from, int to) {
     BitSet events = new BitSet();
     for (int event = 0; event < folded.members().size(); event++) {
       events.set(event, folded.members().get(event).getFirst() >= from);
     }
-    return new Part(events, OptionalInt.empty(), false, Part.steps(from, to).which());
+    return new EventSelection(
+        events, OptionalInt.empty(), false, EventSelection.steps(from, to).which());
   }
 
   /** The first steps of a run, each of which is an event. */

@@ -2,7 +2,7 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.explore.Budget;
-import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.AdequateOrder;
 import dev.ravel.explore.prefix.Prefix;
 import dev.ravel.explore.prefix.PrefixSteps;
 import dev.ravel.explore.prefix.Saturated;
@@ -78,7 +78,7 @@ public record PrefixTrail(boolean ofThreads, List<String> initial, List<Event> e
             });
     Limits limits = Limits.current();
     Budget budget = limits instanceof Budget told ? told : effort -> limits.spent(effort.bytes());
-    Saturated saturated = Saturation.of(net, Order.ERV, budget);
+    Saturated saturated = Saturation.of(net, AdequateOrder.ERV, budget);
     saturated
         .stopped()
         .ifPresent(

@@ -8,7 +8,7 @@ import dev.ravel.explanation.Schedules;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.local.LocalSearch;
-import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.AdequateOrder;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.prefix.Saturation;
 import dev.ravel.explore.stateless.Paths;
@@ -132,7 +132,7 @@ public final class SuiteMaking {
           long begin = System.nanoTime();
           Limits limits = Limits.current();
           Budget budget = limits instanceof Budget its ? its : its -> limits.spent(its.bytes());
-          Saturated prefix = Saturation.of(net, Order.ERV, budget);
+          Saturated prefix = Saturation.of(net, AdequateOrder.ERV, budget);
           if (prefix.unsafe().isPresent()) {
             throw new Refused(
                 Diagnostic.of(

@@ -89,7 +89,7 @@ class CoverabilityTreeTest {
       Net net = wild(seed);
       CoverabilityTree tree = tree(net);
       for (int p = 0; p < net.places().count(); p++) {
-        Optional<Growth.Pumped> pumping = tree.pumping(p);
+        Optional<PumpingRun.Pumped> pumping = tree.pumping(p);
         assertEquals(tree.bound(p).isEmpty(), pumping.isPresent(), "seed " + seed);
         if (pumping.isEmpty()) {
           continue;
@@ -110,7 +110,7 @@ class CoverabilityTreeTest {
   }
 
   /** The tokens after a run with parts repeated, each step of which can be fired. */
-  private static long[] fired(Net net, Growth.Pumped pumped, int times) {
+  private static long[] fired(Net net, PumpingRun.Pumped pumped, int times) {
     int[] run = pumped.transitions();
     Run repeated =
         new Evidence.Pumping(pumped.parts())
@@ -151,12 +151,12 @@ class CoverabilityTreeTest {
     assertEquals(OptionalLong.of(1), tree.bound(1));
     assertEquals(OptionalLong.empty(), tree.bound(2));
     assertEquals(
-        Optional.of(new Growth.Pumped(new int[] {put}, List.of(new Part(0, 1, 1)))),
+        Optional.of(new PumpingRun.Pumped(new int[] {put}, List.of(new Part(0, 1, 1)))),
         tree.pumping(2));
     assertEquals(OptionalLong.empty(), tree.bound(4));
     assertEquals(
         Optional.of(
-            new Growth.Pumped(
+            new PumpingRun.Pumped(
                 new int[] {put, to, move}, List.of(new Part(0, 1, 1), new Part(2, 3, 1)))),
         tree.pumping(4));
   }

@@ -21,13 +21,13 @@ class MistakesTest {
   @ParameterizedTest
   @CsvSource({
     // what a history grows by: later events, earlier ones, those that the step looks at or uses
-    "Histories.with, grow, CELLS",
-    "Histories.waits, grow, CELLS",
-    "Histories.looked, counts, LOCKS",
-    "Histories.look, add, CELLS",
+    "LocalHistories.with, grow, CELLS",
+    "LocalHistories.waits, grow, CELLS",
+    "LocalHistories.looked, counts, LOCKS",
+    "LocalHistories.look, add, CELLS",
     // histories with later steps of the process, or with more than the step depends on
-    "Histories.grow, latest, CELLS",
-    "Histories.possible, dependent, CELLS",
+    "LocalHistories.grow, latest, CELLS",
+    "LocalHistories.possible, dependent, CELLS",
     // configurations that are none; conflicts that are not immediate
     "Union.fits, reads, CELLS",
     "LocalSearch.rivals, excludes, CELLS"

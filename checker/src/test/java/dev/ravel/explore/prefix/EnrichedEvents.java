@@ -35,7 +35,7 @@ final class EnrichedEvents {
 
   private final Net net;
   private final SafeTransitions transitions;
-  private final Order order;
+  private final AdequateOrder order;
   private final Map<Node, Integer> numbers = new HashMap<>();
   private final List<Node> nodes = new ArrayList<>();
   private final List<List<Token>> taken = new ArrayList<>();
@@ -45,14 +45,14 @@ final class EnrichedEvents {
   private final Set<Integer> cutoffs = new HashSet<>();
   private final Map<TokenGame.Marking, List<Integer>> reached = new HashMap<>();
 
-  private EnrichedEvents(Net net, Order order) {
+  private EnrichedEvents(Net net, AdequateOrder order) {
     this.net = net;
     this.transitions = new SafeTransitions(net);
     this.order = order;
   }
 
   /** The oracle for a net; nothing if there is too much to play through. */
-  static Optional<EnrichedEvents> of(Net net, Order order, int most) {
+  static Optional<EnrichedEvents> of(Net net, AdequateOrder order, int most) {
     EnrichedEvents oracle = new EnrichedEvents(net, order);
     return oracle.play(most) ? Optional.of(oracle) : Optional.empty();
   }
@@ -198,7 +198,7 @@ final class EnrichedEvents {
     Set<Integer> first = whole(one);
     Set<Integer> second = whole(other);
     int bySize = Integer.compare(first.size(), second.size());
-    if (bySize != 0 || order == Order.MCMILLAN) {
+    if (bySize != 0 || order == AdequateOrder.MCMILLAN) {
       return bySize;
     }
     Comparator<List<Integer>> words = EnrichedEvents::lexicographic;
@@ -207,7 +207,7 @@ final class EnrichedEvents {
       return byWord;
     }
     Comparator<List<Integer>> levels =
-        order == Order.MOLE
+        order == AdequateOrder.MOLE
             ? Comparator.<List<Integer>>comparingInt(List::size).thenComparing(words)
             : words;
     List<List<Integer>> ones = levels(first);

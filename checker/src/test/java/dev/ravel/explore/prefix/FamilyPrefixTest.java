@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class FamilyPrefixTest {
   private static void check(Net net, Sizes sizes) {
-    for (Order order : Order.values()) {
+    for (AdequateOrder order : AdequateOrder.values()) {
       Saturated result = Saturation.of(net, order, Budget.unlimited());
       assertEquals(Optional.empty(), result.unsafe());
       assertEquals(

@@ -54,7 +54,7 @@ class PrefixJsonTest {
       if (game.isEmpty() || net.inhibitors().size() > 0) {
         continue;
       }
-      Saturated prefix = PrefixRules.unfold(net, Order.ERV);
+      Saturated prefix = PrefixRules.unfold(net, AdequateOrder.ERV);
       if (prefix.histories() > 40) {
         continue;
       }
@@ -80,7 +80,7 @@ class PrefixJsonTest {
   void aNetThatIsNotSafeSaysWhy() throws IOException {
     int found = 0;
     for (int seed = 0; seed < NETS; seed++) {
-      Saturated prefix = PrefixRules.unfold(RandomNets.contextual(seed), Order.ERV);
+      Saturated prefix = PrefixRules.unfold(RandomNets.contextual(seed), AdequateOrder.ERV);
       JsonObject its = saved(prefix);
       assertEquals(prefix.unsafe().isEmpty(), its.get("unsafe").isJsonNull());
       if (prefix.unsafe().isPresent()) {

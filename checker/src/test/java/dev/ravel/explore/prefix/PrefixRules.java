@@ -15,7 +15,7 @@ final class PrefixRules {
   private PrefixRules() {}
 
   /** The prefix of a net. */
-  static Saturated unfold(Net net, Order order) {
+  static Saturated unfold(Net net, AdequateOrder order) {
     Saturated result = Saturation.of(net, order, Budget.unlimited());
     assertEquals(Optional.empty(), result.stopped());
     return result;
@@ -27,7 +27,7 @@ final class PrefixRules {
    * @param most nets with more markings are too large
    * @return whether that was compared: the net is safe, and it and its prefix are not too large
    */
-  static boolean hasReachableMarkings(Net net, Order order, int most, String where) {
+  static boolean hasReachableMarkings(Net net, AdequateOrder order, int most, String where) {
     Optional<TokenGame> game = TokenGame.of(net, most).filter(TokenGame::safe);
     if (game.isEmpty()) {
       return false;
@@ -50,7 +50,7 @@ final class PrefixRules {
    *
    * @return whether it is not
    */
-  static boolean isUnsafe(Net net, Order order, String where) {
+  static boolean isUnsafe(Net net, AdequateOrder order, String where) {
     Saturated result = unfold(net, order);
     Optional<TokenGame> game = TokenGame.of(net, 3_000);
     game.ifPresent(its -> assertEquals(its.safe(), result.unsafe().isEmpty(), where));

@@ -42,7 +42,7 @@ class PrefixStepsTest {
       if (Saturation.obstacle(net).isPresent() || net.reads().size() > 0) {
         continue;
       }
-      Saturated saturated = Saturation.of(net, Order.ERV, Budget.unlimited());
+      Saturated saturated = Saturation.of(net, AdequateOrder.ERV, Budget.unlimited());
       Prefix prefix = saturated.prefix();
       if (saturated.unsafe().isPresent() || saturated.events() > MOST_EVENTS) {
         continue;

@@ -56,7 +56,7 @@ class QuestionsTest {
       return new Subject(AskedNet.of(net, questions, Optional.empty()), Execution.of(program));
     }
 
-    Engine prefix(Order order, Reads reads) {
+    Engine prefix(AdequateOrder order, Reads reads) {
       return new PrefixSearch(Optional.of(net), new PrefixOptions(order, reads, false), _ -> {});
     }
 
@@ -110,17 +110,17 @@ class QuestionsTest {
 
   @ParameterizedTest
   @EnumSource
-  void netsByChanceAgainstTheTokenGame(Order order) {
+  void netsByChanceAgainstTheTokenGame(AdequateOrder order) {
     againstTheTokenGame(order, Reads.CONTEXT, RandomNets::net);
   }
 
   @ParameterizedTest
   @EnumSource
   void netsThatReadAgainstTheTokenGame(Reads reads) {
-    againstTheTokenGame(Order.ERV, reads, RandomNets::contextual);
+    againstTheTokenGame(AdequateOrder.ERV, reads, RandomNets::contextual);
   }
 
-  private static void againstTheTokenGame(Order order, Reads reads, IntFunction<Net> nets) {
+  private static void againstTheTokenGame(AdequateOrder order, Reads reads, IntFunction<Net> nets) {
     int[] verdicts = new int[2];
     for (int seed = 0; seed < NETS; seed++) {
       Net net = nets.apply(seed);
@@ -151,10 +151,11 @@ class QuestionsTest {
     for (int seed = 0; seed < 8; seed++) {
       Net net = RandomNets.net(seed);
       Subject subject = Subject.of(net, questions(net, seed));
-      List<Judgement> all = subject.ask(subject.prefix(Order.ERV, Reads.CONTEXT));
+      List<Judgement> all = subject.ask(subject.prefix(AdequateOrder.ERV, Reads.CONTEXT));
       boolean enough = false;
       for (int asks = 1; !enough; asks++) {
-        Exploration its = subject.explore(subject.prefix(Order.ERV, Reads.CONTEXT), memory(asks));
+        Exploration its =
+            subject.explore(subject.prefix(AdequateOrder.ERV, Reads.CONTEXT), memory(asks));
         enough = !its.stopped().equals(Optional.of(Problem.K002));
         for (int k = 0; k < all.size(); k++) {
           Judgement judgement = its.judgements().get(k);
@@ -192,7 +193,7 @@ class QuestionsTest {
       }
       List<NetQuestion.Kind> kinds = questions(net, seed);
       Subject subject = Subject.of(net, kinds);
-      List<Judgement> judgements = subject.ask(subject.prefix(Order.ERV, Reads.CONTEXT));
+      List<Judgement> judgements = subject.ask(subject.prefix(AdequateOrder.ERV, Reads.CONTEXT));
       for (int k = 0; k < kinds.size(); k++) {
         Judgement judgement = judgements.get(k);
         if (judgement.verdict() == Verdict.UNKNOWN) {
@@ -221,7 +222,7 @@ class QuestionsTest {
     Net net = builder.build("two");
     for (int seed = 0; seed < 20; seed++) {
       Subject subject = Subject.of(net, questions(net, seed));
-      List<Judgement> judgements = subject.ask(subject.prefix(Order.ERV, Reads.CONTEXT));
+      List<Judgement> judgements = subject.ask(subject.prefix(AdequateOrder.ERV, Reads.CONTEXT));
       int safe = judgements.size() - 2;
       for (int k = 0; k < judgements.size(); k++) {
         Verdict expected = k == safe ? Verdict.VIOLATED : Verdict.UNKNOWN;
@@ -253,7 +254,7 @@ class QuestionsTest {
     Net net = row.net();
     List<NetQuestion.Kind> kinds = questions(net, row.places());
     Subject subject = Subject.of(net, kinds);
-    List<Judgement> prefix = subject.ask(subject.prefix(Order.ERV, Reads.CONTEXT));
+    List<Judgement> prefix = subject.ask(subject.prefix(AdequateOrder.ERV, Reads.CONTEXT));
     List<Judgement> graph = subject.ask(new Graph());
     for (int k = 0; k < kinds.size(); k++) {
       assertEquals(graph.get(k).verdict(), prefix.get(k).verdict(), kinds.get(k).toString());
@@ -272,7 +273,7 @@ class QuestionsTest {
   @MethodSource("counted")
   void deadlocksAreThoseOfTheTable(Row row) {
     Subject subject = Subject.of(row.net(), List.of(new NetQuestion.NoDeadlock()));
-    Judgement judgement = subject.ask(subject.prefix(Order.ERV, Reads.CONTEXT)).getFirst();
+    Judgement judgement = subject.ask(subject.prefix(AdequateOrder.ERV, Reads.CONTEXT)).getFirst();
     assertEquals(
         row.dead().getAsInt() == 0 ? Verdict.HOLDS : Verdict.VIOLATED, judgement.verdict());
   }

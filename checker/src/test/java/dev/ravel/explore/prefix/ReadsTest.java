@@ -34,7 +34,7 @@ class ReadsTest {
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
   private static final int NETS = DEEP ? 10_000 : 800;
 
-  private static Saturated unfold(Net net, Reads reads, Order order) {
+  private static Saturated unfold(Net net, Reads reads, AdequateOrder order) {
     return Saturation.of(reads.encode(net), order, Budget.unlimited());
   }
 
@@ -48,7 +48,7 @@ class ReadsTest {
       if (game.isEmpty()) {
         continue;
       }
-      Saturated result = unfold(net, reads, Order.ERV);
+      Saturated result = unfold(net, reads, AdequateOrder.ERV);
       assertEquals(game.get().safe(), result.unsafe().isEmpty(), "seed " + seed);
       if (game.get().safe()) {
         Optional<Set<TokenGame.Marking>> markings =
@@ -81,22 +81,22 @@ class ReadsTest {
     int sets = 1 << n;
     Net net = readers(n);
     assertEquals(2 * sets, TokenGame.of(net, 10_000).orElseThrow().count());
-    Saturated context = unfold(net, Reads.CONTEXT, Order.ERV);
+    Saturated context = unfold(net, Reads.CONTEXT, AdequateOrder.ERV);
     assertEquals(new Sizes(2 * n + 2, n + 1, 0), sizes(context));
     assertEquals(n + sets, context.histories());
     int copies = Math.max(1, n);
     assertEquals(
         new Sizes(n + copies + 2 * n + sets, n + sets, 0),
-        sizes(unfold(net, Reads.REPLICATE, Order.ERV)));
+        sizes(unfold(net, Reads.REPLICATE, AdequateOrder.ERV)));
     int reading = n * sets / 2;
     assertEquals(
         new Sizes(n + 1 + 2 * reading + sets, reading + sets, reading - (sets - 1)),
-        sizes(unfold(net, Reads.LOOP, Order.ERV)));
+        sizes(unfold(net, Reads.LOOP, AdequateOrder.ERV)));
     if (n <= 5) {
       int sequences = sequences(n);
       assertEquals(
           new Sizes(n + 1 + 2 * (sequences - 1) + sequences, 2 * sequences - 1, 0),
-          sizes(unfold(net, Reads.LOOP, Order.MCMILLAN)));
+          sizes(unfold(net, Reads.LOOP, AdequateOrder.MCMILLAN)));
     }
   }
 
@@ -157,7 +157,8 @@ class ReadsTest {
     Net net = Reads.LOOP.encode(ReferenceNets.net("cont/" + file));
     assertEquals(NetStructure.of(row.get().net()), NetStructure.of(net));
     assertEquals(
-        row.get().erv().orElseThrow(), sizes(Saturation.of(net, Order.ERV, Budget.unlimited())));
+        row.get().erv().orElseThrow(),
+        sizes(Saturation.of(net, AdequateOrder.ERV, Budget.unlimited())));
   }
 
   @ParameterizedTest(allowZeroInvocations = true)
@@ -169,7 +170,7 @@ class ReadsTest {
     assertEquals(published.places().count(), net.places().count());
     assertEquals(NetStructure.of(published).arcs(), NetStructure.of(net).arcs());
     assertEquals(
-        sizes(Saturation.of(published, Order.ERV, Budget.unlimited())),
-        sizes(Saturation.of(net, Order.ERV, Budget.unlimited())));
+        sizes(Saturation.of(published, AdequateOrder.ERV, Budget.unlimited())),
+        sizes(Saturation.of(net, AdequateOrder.ERV, Budget.unlimited())));
   }
 }

@@ -28,7 +28,7 @@ class ReferencePrefixTest {
 
   /**
    * Nets with read arcs in which the table's numbers are not those of the definitions: for the
-   * smallest of them these were played through ({@link HistoriesTest}).
+   * smallest of them these were played through ({@link ReadHistoriesTest}).
    */
   private static final Set<String> OTHERWISE =
       Set.of(
@@ -63,7 +63,7 @@ class ReferencePrefixTest {
     assertTrue(erv().count() > 90);
   }
 
-  private static Saturated unfold(Row row, Order order) {
+  private static Saturated unfold(Row row, AdequateOrder order) {
     Saturated result = Saturation.of(row.net(), order, Budget.unlimited());
     assertEquals(Optional.empty(), result.unsafe());
     return result;
@@ -72,7 +72,7 @@ class ReferencePrefixTest {
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("erv")
   void underTheTotalOrderTheyAreEqual(Row row) {
-    Saturated result = unfold(row, Order.ERV);
+    Saturated result = unfold(row, AdequateOrder.ERV);
     assertEquals(
         row.erv().orElseThrow(), new Sizes(result.conditions(), result.events(), result.cutoffs()));
     int without = result.events() - result.cutoffs();
@@ -82,7 +82,7 @@ class ReferencePrefixTest {
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("mole")
   void underMolesOrderTheyAreEqual(Row row) {
-    Saturated result = unfold(row, Order.MOLE);
+    Saturated result = unfold(row, AdequateOrder.MOLE);
     assertEquals(
         row.mole().orElseThrow(),
         new Sizes(result.conditions(), result.events(), result.cutoffs()));
@@ -91,7 +91,7 @@ class ReferencePrefixTest {
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("mcmillan")
   void underMcMillansOrderTheyAreEqual(Row row) {
-    Saturated result = unfold(row, Order.MCMILLAN);
+    Saturated result = unfold(row, AdequateOrder.MCMILLAN);
     assertEquals(
         row.mcmillan().orElseThrow(),
         new Sizes(result.conditions(), result.events(), result.cutoffs()));

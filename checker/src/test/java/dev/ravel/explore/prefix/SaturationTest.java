@@ -30,7 +30,7 @@ class SaturationTest {
 
   @ParameterizedTest
   @EnumSource
-  void itsConfigurationsHaveTheReachableMarkingsAndNoOthers(Order order) {
+  void itsConfigurationsHaveTheReachableMarkingsAndNoOthers(AdequateOrder order) {
     int compared = 0;
     for (int seed = 0; seed < NETS; seed++) {
       Net net = RandomNets.net(seed);
@@ -70,7 +70,7 @@ class SaturationTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatASearchInDepthLosesIsFound(Order order) {
+  void whatASearchInDepthLosesIsFound(AdequateOrder order) {
     Net net = lostInDepth();
     Set<TokenGame.Marking> reachable = TokenGame.of(net, 10).orElseThrow().markings();
     Set<TokenGame.Marking> inDepth = DepthFirst.markings(net);
@@ -101,7 +101,7 @@ class SaturationTest {
 
   @ParameterizedTest
   @EnumSource
-  void aNetIsFoundNotToBeSafeExactlyIfItIsNot(Order order) {
+  void aNetIsFoundNotToBeSafeExactlyIfItIsNot(AdequateOrder order) {
     int unsafe = 0;
     for (int seed = 0; seed < NETS; seed++) {
       unsafe += PrefixRules.isUnsafe(RandomNets.net(seed), order, "seed " + seed) ? 1 : 0;
@@ -112,7 +112,7 @@ class SaturationTest {
   @Test
   void underATotalOrderNoTwoEventsWithoutCutoffReachOneMarking() {
     for (int seed = 0; seed < NETS; seed++) {
-      Saturated result = PrefixRules.unfold(RandomNets.net(seed), Order.ERV);
+      Saturated result = PrefixRules.unfold(RandomNets.net(seed), AdequateOrder.ERV);
       if (result.unsafe().isEmpty()) {
         Configurations configurations = new Configurations(result.prefix());
         Set<TokenGame.Marking> reached = new HashSet<>();
@@ -128,7 +128,7 @@ class SaturationTest {
 
   @ParameterizedTest
   @EnumSource
-  void eventsAndConditionsAreWhatTheyShouldBe(Order order) {
+  void eventsAndConditionsAreWhatTheyShouldBe(AdequateOrder order) {
     for (int seed = 0; seed < NETS; seed++) {
       Net net = RandomNets.net(seed);
       Saturated result = PrefixRules.unfold(net, order);
@@ -176,27 +176,29 @@ class SaturationTest {
   @Test
   void aTransitionThatNeedsNothing() {
     Net net = net(1, 1, new int[][] {}, new int[][] {{0, 0}}, 0);
-    Saturated result = PrefixRules.unfold(net, Order.ERV);
+    Saturated result = PrefixRules.unfold(net, AdequateOrder.ERV);
     assertEquals(new Saturated.Unsafe(0, new int[] {0, 0}), result.unsafe().orElseThrow());
   }
 
   @Test
   void aTransitionThatNeedsAndPutsNothing() {
-    Saturated result = PrefixRules.unfold(net(1, 1, new int[][] {}, new int[][] {}, 1), Order.ERV);
+    Saturated result =
+        PrefixRules.unfold(net(1, 1, new int[][] {}, new int[][] {}, 1), AdequateOrder.ERV);
     assertEquals(1, result.events());
     assertEquals(1, result.cutoffs());
   }
 
   @Test
   void twoTokensAtFirst() {
-    Saturated result = PrefixRules.unfold(net(1, 0, new int[][] {}, new int[][] {}, 2), Order.ERV);
+    Saturated result =
+        PrefixRules.unfold(net(1, 0, new int[][] {}, new int[][] {}, 2), AdequateOrder.ERV);
     assertEquals(new Saturated.Unsafe(0, new int[0]), result.unsafe().orElseThrow());
   }
 
   @Test
   void aBudgetEndsIt() {
     Net net = RandomNets.net(3);
-    Saturated result = Saturation.of(net, Order.ERV, effort -> Optional.of(Problem.K001));
+    Saturated result = Saturation.of(net, AdequateOrder.ERV, effort -> Optional.of(Problem.K001));
     assertEquals(Optional.of(Problem.K001), result.stopped());
   }
 

@@ -91,7 +91,7 @@ final class Hunt implements Callable<Optional<String>> {
 
   /** Of a net with too many markings only the runs that lead to those of the smaller one are. */
   private Optional<String> compare(Net net, Optional<Game> whole, Preserved preserved) {
-    Reduction reduction = Reduction.of(net, preserved, rules);
+    NetReduction reduction = NetReduction.of(net, preserved, rules);
     reduction.applied().forEach((rule, times) -> applied.merge(rule, times, Integer::sum));
     Optional<Game> small = Game.of(reduction.net(), 4 * MOST_MARKINGS);
     if (small.isEmpty()) {
@@ -118,7 +118,7 @@ final class Hunt implements Callable<Optional<String>> {
   }
 
   private static Optional<String> differ(
-      Game game, Preserved preserved, Reduction reduction, Game small, int[] all, int[] kept) {
+      Game game, Preserved preserved, NetReduction reduction, Game small, int[] all, int[] kept) {
     if (preserved.markings() && !game.seen(all, false).equals(small.seen(kept, false))) {
       return Optional.of("other markings");
     }
@@ -131,7 +131,7 @@ final class Hunt implements Callable<Optional<String>> {
     return Optional.empty();
   }
 
-  private static BitSet firings(Reduction reduction, Game small) {
+  private static BitSet firings(NetReduction reduction, Game small) {
     BitSet fired = new BitSet();
     small.fired.stream().forEach(t -> fired.set(reduction.transition(t)));
     return fired;
@@ -139,7 +139,7 @@ final class Hunt implements Callable<Optional<String>> {
 
   /** Every marking of the smaller net is reached in the net itself by the lifted run. */
   private static Optional<String> lifts(
-      Net net, Preserved preserved, Reduction reduction, Game small, int[] all, int[] kept) {
+      Net net, Preserved preserved, NetReduction reduction, Game small, int[] all, int[] kept) {
     for (TokenGame.Marking marking : small.runs.keySet()) {
       boolean dead = small.dead.contains(marking);
       boolean settled = dead && preserved.deadlocks();

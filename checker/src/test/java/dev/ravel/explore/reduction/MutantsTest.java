@@ -69,12 +69,12 @@ class MutantsTest {
     "SeriesBefore.alone, sole, 1, SERIES_BEFORE, 0",
     "SeriesBefore.alone, takesSomething, 1, SERIES_BEFORE, 0",
     "SeriesBefore.fused, owe, 0, SERIES_BEFORE, 1000",
-    "Fusion.plain, evenly, 1, SERIES_BEFORE, 0",
-    "Fusion.plain, evenly, 1, SERIES_BEHIND, 0",
-    "Fusion.plain, both, 0, SERIES_BEFORE, 0",
-    "Fusion.plain, both, 0, SERIES_BEHIND, 0",
-    "Fusion.plain, isRead, 0, SERIES_BEFORE, 29000",
-    "Fusion.plain, isRead, 0, SERIES_BEHIND, 2000",
+    "TransitionFusion.plain, evenly, 1, SERIES_BEFORE, 0",
+    "TransitionFusion.plain, evenly, 1, SERIES_BEHIND, 0",
+    "TransitionFusion.plain, both, 0, SERIES_BEFORE, 0",
+    "TransitionFusion.plain, both, 0, SERIES_BEHIND, 0",
+    "TransitionFusion.plain, isRead, 0, SERIES_BEFORE, 29000",
+    "TransitionFusion.plain, isRead, 0, SERIES_BEHIND, 2000",
     "SeriesBefore.fused, inhibits, 0, SERIES_BEFORE, 32000"
   })
   void conditionsAreNeeded(String caller, String called, int value, String rules, long first)

@@ -73,7 +73,7 @@ class SiphonsTest {
   }
 
   private static Optional<List<Reason>> live(Net net) {
-    return new Siphons(net, new Traps(net)).live(new Meter(Budget.unlimited()));
+    return new Siphons(net, new NetTraps(net)).live(new Meter(Budget.unlimited()));
   }
 
   @Test

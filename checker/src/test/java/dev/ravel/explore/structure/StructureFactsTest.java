@@ -146,7 +146,7 @@ class StructureFactsTest {
       }
       for (int mask = 1; mask < 1 << places; mask += 7) {
         BitSet inside = BitSet.valueOf(new long[] {mask});
-        BitSet trap = new Traps(net).marked(inside);
+        BitSet trap = new NetTraps(net).marked(inside);
         boolean any = false;
         for (int sub = mask; sub > 0; sub = (sub - 1) & mask) {
           BitSet its = BitSet.valueOf(new long[] {sub});
@@ -236,7 +236,7 @@ class StructureFactsTest {
     Net net = ring(places, ascending);
     BitSet all = new BitSet();
     all.set(0, places);
-    assertEquals(all, new Traps(net).marked(all));
+    assertEquals(all, new NetTraps(net).marked(all));
     assertEquals(
         Set.of(2, places),
         Semiflows.of(net).stream().map(its -> its.factors().size()).collect(Collectors.toSet()));

@@ -26,10 +26,10 @@ import dev.ravel.picture.Diagram.Sort;
 import dev.ravel.picture.DiagramJson;
 import dev.ravel.picture.DiagramText;
 import dev.ravel.picture.EventLayout;
+import dev.ravel.picture.EventSelection;
 import dev.ravel.picture.EventWords;
 import dev.ravel.picture.FoldedEvents;
 import dev.ravel.picture.Palette;
-import dev.ravel.picture.Part;
 import dev.ravel.picture.page.SvgWriter;
 import dev.ravel.report.Schema;
 import dev.ravel.system.ConcurrentSystem;
@@ -111,7 +111,7 @@ class DrawnEventsTest {
               new BitSet(),
               "",
               ends,
-              Part.near(structure, first, 0, most));
+              EventSelection.near(structure, first, 0, most));
       Set<Integer> shown = new HashSet<>();
       its.nodes().forEach(node -> shown.add(node.words().id()));
       assertTrue(shown.size() <= most, shown.size() + " events of at most " + most + "\n" + text);
@@ -133,13 +133,14 @@ class DrawnEventsTest {
   private static void assertParts(ConcurrentSystem system, EventStructure structure, String text) {
     for (int event = 0; event < structure.size(); event++) {
       BitSet own = structure.configuration(event);
-      Part part = Part.around(structure, event, "e" + event, 0, Integer.MAX_VALUE);
+      EventSelection part =
+          EventSelection.around(structure, event, "e" + event, 0, Integer.MAX_VALUE);
       assertPart(system, structure, withConflicts(structure, own), part, text);
     }
     for (int k = 0; k < structure.executions(); k++) {
       BitSet own = new BitSet();
       IntStream.of(structure.execution(k)).forEach(own::set);
-      Part part = Part.execution(structure, k, 0, Integer.MAX_VALUE);
+      EventSelection part = EventSelection.execution(structure, k, 0, Integer.MAX_VALUE);
       assertPart(system, structure, withConflicts(structure, own), part, text);
       assertRows(system, structure, k, text);
     }
@@ -154,14 +155,19 @@ class DrawnEventsTest {
     return expected;
   }
 
-  private static Diagram picture(ConcurrentSystem system, EventStructure structure, Part part) {
+  private static Diagram picture(
+      ConcurrentSystem system, EventStructure structure, EventSelection part) {
     List<End> ends = Collections.nCopies(structure.executions(), End.FINAL);
     FoldedEvents whole = FoldedEvents.none(structure);
     return EventLayout.unfolding(system, whole, new BitSet(), "", ends, part);
   }
 
   private static void assertPart(
-      ConcurrentSystem system, EventStructure structure, BitSet expected, Part part, String text) {
+      ConcurrentSystem system,
+      EventStructure structure,
+      BitSet expected,
+      EventSelection part,
+      String text) {
     Diagram its = picture(system, structure, part);
     BitSet shown = new BitSet();
     its.nodes().forEach(node -> shown.set(node.words().id()));
@@ -226,7 +232,8 @@ class DrawnEventsTest {
     }
     int last = IntStream.of(events).map(event -> rows[event]).max().orElse(0);
     for (int from = 0; from <= last; from++) {
-      Diagram its = picture(system, structure, Part.near(structure, execution, from, most));
+      Diagram its =
+          picture(system, structure, EventSelection.near(structure, execution, from, most));
       int first = from;
       assertTrue(!its.nodes().isEmpty() && its.nodes().size() <= most, text);
       assertEquals(from, its.nodes().stream().mapToInt(Diagram.Node::depth).min().orElse(-1), text);

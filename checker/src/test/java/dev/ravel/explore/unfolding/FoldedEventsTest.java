@@ -16,8 +16,8 @@ import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.picture.Diagram;
 import dev.ravel.picture.EventLayout;
+import dev.ravel.picture.EventSelection;
 import dev.ravel.picture.FoldedEvents;
-import dev.ravel.picture.Part;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import java.util.ArrayList;
@@ -120,7 +120,12 @@ class FoldedEventsTest {
     List<Diagram.End> ends = Collections.nCopies(structure.executions(), Diagram.End.NONE);
     Diagram picture =
         EventLayout.unfolding(
-            system, FoldedEvents.none(structure), hidden, "title", ends, Part.all(structure));
+            system,
+            FoldedEvents.none(structure),
+            hidden,
+            "title",
+            ends,
+            EventSelection.all(structure));
     Set<List<Integer>> order = new HashSet<>();
     List<BitSet> before = new ArrayList<>();
     for (int node = 0; node < picture.nodes().size(); node++) {

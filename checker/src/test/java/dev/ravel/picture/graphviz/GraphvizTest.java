@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.ravel.picture.graphviz.Places.Point;
+import dev.ravel.picture.graphviz.NodePositions.Point;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -51,9 +51,9 @@ class GraphvizTest {
   void noNodesOverlapAndEdgesLeadFromOneToTheOther(Graphviz engine) {
     for (int seed = 0; seed < 12; seed++) {
       Sizes sizes = random(seed, 3 + seed, 2 * seed);
-      Optional<Places> answer = engine.places(sizes);
+      Optional<NodePositions> answer = engine.places(sizes);
       assumeTrue(answer.isPresent(), engine + " is not here");
-      Places places = answer.get();
+      NodePositions places = answer.get();
       for (int k = 0; k < sizes.nodes().size(); k++) {
         for (int j = 0; j < k; j++) {
           assertTrue(apart(sizes, places, k, j), "nodes " + k + " and " + j + " of " + seed);
@@ -61,7 +61,7 @@ class GraphvizTest {
       }
       for (int k = 0; k < sizes.edges().size(); k++) {
         Sizes.Edge edge = sizes.edges().get(k);
-        Places.Course course = places.edges().get(k);
+        NodePositions.Course course = places.edges().get(k);
         assertEquals(1, course.curve().size() % 3);
         assertTrue(near(sizes, places, edge.from(), course.curve().getFirst()), "edge " + k);
         assertTrue(near(sizes, places, edge.to(), course.tip()), "edge " + k + " of " + seed);
@@ -69,7 +69,7 @@ class GraphvizTest {
     }
   }
 
-  private static boolean apart(Sizes sizes, Places places, int one, int other) {
+  private static boolean apart(Sizes sizes, NodePositions places, int one, int other) {
     Sizes.Node a = sizes.nodes().get(one);
     Sizes.Node b = sizes.nodes().get(other);
     Point p = places.nodes().get(one);
@@ -79,7 +79,7 @@ class GraphvizTest {
   }
 
   /** Whether a point is on the edge of a node, or next to it. */
-  private static boolean near(Sizes sizes, Places places, int number, Point point) {
+  private static boolean near(Sizes sizes, NodePositions places, int number, Point point) {
     Sizes.Node node = sizes.nodes().get(number);
     Point middle = places.nodes().get(number);
     return Math.abs(point.x() - middle.x()) <= node.width() / 2 + 3
@@ -97,7 +97,7 @@ class GraphvizTest {
   @EnumSource
   void oneThatWasMadeReadyPlacesTheSame(Graphviz engine) {
     Sizes sizes = random(8, 9, 14);
-    Optional<Places> before = engine.places(sizes);
+    Optional<NodePositions> before = engine.places(sizes);
     Graphviz.prepare();
     assertEquals(before, engine.places(sizes));
   }
@@ -106,7 +106,7 @@ class GraphvizTest {
   @EnumSource
   void nothingIsPlacedWhereThereIsNothing(Graphviz engine) {
     assertEquals(
-        Optional.of(new Places(0, 0, List.of(), List.of())),
+        Optional.of(new NodePositions(0, 0, List.of(), List.of())),
         engine.places(new Sizes(false, List.of(), List.of())));
   }
 
@@ -132,7 +132,7 @@ class GraphvizTest {
     assumeTrue(Graphviz.EMBEDDED.places(random(1, 3, 2)).isPresent(), "it is not here");
     long one = resident();
     for (int seed = 0; seed < 8; seed++) {
-      Optional<Places> _ = Graphviz.EMBEDDED.places(random(seed, 3, 2));
+      Optional<NodePositions> _ = Graphviz.EMBEDDED.places(random(seed, 3, 2));
     }
     long megabytes = (resident() - one) >> 20;
     assertTrue(megabytes < 8 * 25, megabytes + " MB more");

@@ -54,22 +54,22 @@ public final class PageLines {
    * order, or on other such words.
    */
   public static List<String> covered(Page page) {
-    List<Mark.Box> plates =
+    List<DrawingMark.Box> plates =
         page.marks().stream()
-            .filter(its -> its instanceof Mark.Box box && box.radius() == PLATE)
-            .map(Mark.Box.class::cast)
+            .filter(its -> its instanceof DrawingMark.Box box && box.radius() == PLATE)
+            .map(DrawingMark.Box.class::cast)
             .toList();
     List<String> faults = new ArrayList<>();
     for (int k = 0; k < plates.size(); k++) {
       Rectangle2D its = less(plates.get(k));
-      for (Mark mark : page.marks()) {
-        if (mark instanceof Mark.Path path
+      for (DrawingMark mark : page.marks()) {
+        if (mark instanceof DrawingMark.Path path
             && !path.fill().isEmpty()
             && shape(path).intersects(its)) {
           faults.add("words lie on a head at " + its);
         }
       }
-      for (Mark.Box other : plates.subList(0, k)) {
+      for (DrawingMark.Box other : plates.subList(0, k)) {
         if (less(other).intersects(its)) {
           faults.add("words lie on others at " + its);
         }
@@ -95,26 +95,27 @@ public final class PageLines {
     return of(page).lines.size();
   }
 
-  private void outside(Mark mark) {
+  private void outside(DrawingMark mark) {
     switch (mark) {
-      case Mark.Path path -> lines.add(shape(path));
-      case Mark.Words its -> word(its);
-      case Mark.Group group -> group.marks().forEach(its -> inside(group, its));
-      case Mark.Box its when its.height() < TAG && its.radius() == 0 -> plate = less(its);
-      case Mark.Box its when its.height() < TAG -> words.add(new Named("of a tag", less(its)));
-      case Mark.Box _, Mark.Circle _ -> {}
+      case DrawingMark.Path path -> lines.add(shape(path));
+      case DrawingMark.Words its -> word(its);
+      case DrawingMark.Group group -> group.marks().forEach(its -> inside(group, its));
+      case DrawingMark.Box its when its.height() < TAG && its.radius() == 0 -> plate = less(its);
+      case DrawingMark.Box its when its.height() < TAG ->
+          words.add(new Named("of a tag", less(its)));
+      case DrawingMark.Box _, DrawingMark.Circle _ -> {}
     }
   }
 
-  private void inside(Mark.Group group, Mark mark) {
+  private void inside(DrawingMark.Group group, DrawingMark mark) {
     switch (mark) {
-      case Mark.Box its -> boxes.add(new Named(group.id(), less(its)));
-      case Mark.Words its -> word(its);
-      case Mark.Path _, Mark.Circle _, Mark.Group _ -> {}
+      case DrawingMark.Box its -> boxes.add(new Named(group.id(), less(its)));
+      case DrawingMark.Words its -> word(its);
+      case DrawingMark.Path _, DrawingMark.Circle _, DrawingMark.Group _ -> {}
     }
   }
 
-  private void word(Mark.Words its) {
+  private void word(DrawingMark.Words its) {
     if (its.text().isEmpty()) {
       return;
     }
@@ -133,19 +134,19 @@ public final class PageLines {
   }
 
   /** Without its outline, at which lines end. */
-  private static Rectangle2D less(Mark.Box its) {
+  private static Rectangle2D less(DrawingMark.Box its) {
     return new Rectangle2D.Double(its.x() + 1, its.y() + 1, its.width() - 2, its.height() - 2);
   }
 
-  private static Path2D shape(Mark.Path path) {
+  private static Path2D shape(DrawingMark.Path path) {
     Path2D shape = new Path2D.Double();
-    for (Mark.Segment segment : path.segments()) {
+    for (DrawingMark.Segment segment : path.segments()) {
       switch (segment) {
-        case Mark.Move(double x, double y) -> shape.moveTo(x, y);
-        case Mark.Line(double x, double y) -> shape.lineTo(x, y);
-        case Mark.Curve(double a, double b, double c, double d, double x, double y) ->
+        case DrawingMark.Move(double x, double y) -> shape.moveTo(x, y);
+        case DrawingMark.Line(double x, double y) -> shape.lineTo(x, y);
+        case DrawingMark.Curve(double a, double b, double c, double d, double x, double y) ->
             shape.curveTo(a, b, c, d, x, y);
-        case Mark.Close() -> shape.closePath();
+        case DrawingMark.Close() -> shape.closePath();
       }
     }
     return shape;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.picture.page.Mark.Anchor;
-import dev.ravel.picture.page.Mark.Family;
-import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.picture.page.DrawingMark.Anchor;
+import dev.ravel.picture.page.DrawingMark.Family;
+import dev.ravel.picture.page.DrawingMark.Stroke;
 import java.io.StringReader;
 import java.util.List;
 import javax.xml.stream.XMLInputFactory;
@@ -29,21 +29,21 @@ class WritersTest {
         80,
         "#FFFFFF",
         List.of(
-            new Mark.Box(1, 2, 30, 20, 6, "#D6E8F3", Stroke.of("#0072B2", 1.5)),
-            new Mark.Circle(60, 20, 9.25, "", new Stroke("#A11212", 1, List.of(4.0, 4.0))),
-            new Mark.Path(
+            new DrawingMark.Box(1, 2, 30, 20, 6, "#D6E8F3", Stroke.of("#0072B2", 1.5)),
+            new DrawingMark.Circle(60, 20, 9.25, "", new Stroke("#A11212", 1, List.of(4.0, 4.0))),
+            new DrawingMark.Path(
                 List.of(
-                    new Mark.Move(0, 0),
-                    new Mark.Line(5, 5),
-                    new Mark.Curve(6, 6, 7, 7, 8, 9),
-                    new Mark.Close()),
+                    new DrawingMark.Move(0, 0),
+                    new DrawingMark.Line(5, 5),
+                    new DrawingMark.Curve(6, 6, 7, 7, 8, 9),
+                    new DrawingMark.Close()),
                 "#0B6B3A",
                 Stroke.NONE),
-            new Mark.Group(
+            new DrawingMark.Group(
                 "s0",
                 text,
                 List.of(
-                    new Mark.Words(
+                    new DrawingMark.Words(
                         60, 60, Family.MONO, 12, true, "#1F2937", Anchor.MIDDLE, text)))));
   }
 
@@ -90,11 +90,11 @@ class WritersTest {
 
   @Test
   void numbersAreShort() {
-    assertEquals("3", Numbers.of(3));
-    assertEquals("9.25", Numbers.of(9.25));
-    assertEquals("0.3", Numbers.of(0.1 + 0.2));
-    assertEquals("0", Numbers.of(0.001));
-    assertEquals("0", Numbers.of(-0.001));
-    assertEquals("-2.5", Numbers.of(-2.5));
+    assertEquals("3", PixelLengths.of(3));
+    assertEquals("9.25", PixelLengths.of(9.25));
+    assertEquals("0.3", PixelLengths.of(0.1 + 0.2));
+    assertEquals("0", PixelLengths.of(0.001));
+    assertEquals("0", PixelLengths.of(-0.001));
+    assertEquals("-2.5", PixelLengths.of(-2.5));
   }
 }

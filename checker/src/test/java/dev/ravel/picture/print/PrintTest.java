@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.picture.page.Mark;
-import dev.ravel.picture.page.Mark.Anchor;
-import dev.ravel.picture.page.Mark.Family;
-import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.picture.page.DrawingMark;
+import dev.ravel.picture.page.DrawingMark.Anchor;
+import dev.ravel.picture.page.DrawingMark.Family;
+import dev.ravel.picture.page.DrawingMark.Stroke;
 import dev.ravel.picture.page.Page;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -31,17 +31,17 @@ class PrintTest {
         100,
         "#FFFFFF",
         List.of(
-            new Mark.Box(20, 20, 40, 30, 0, "#0072B2", Stroke.NONE),
-            new Mark.Circle(100, 35, 15, "", Stroke.of("#A11212", 3)),
-            new Mark.Path(
-                List.of(new Mark.Move(130, 20), new Mark.Line(160, 50)),
+            new DrawingMark.Box(20, 20, 40, 30, 0, "#0072B2", Stroke.NONE),
+            new DrawingMark.Circle(100, 35, 15, "", Stroke.of("#A11212", 3)),
+            new DrawingMark.Path(
+                List.of(new DrawingMark.Move(130, 20), new DrawingMark.Line(160, 50)),
                 "",
                 new Stroke("#D55E00", 2, List.of(4.0, 4.0))),
-            new Mark.Group(
+            new DrawingMark.Group(
                 "s0",
                 "a sentence",
                 List.of(
-                    new Mark.Words(
+                    new DrawingMark.Words(
                         100, 80, Family.MONO, 12, false, "#1F2937", Anchor.MIDDLE, text)))));
   }
 
@@ -70,8 +70,9 @@ class PrintTest {
 
   @Test
   void lettersOfAProgramAreAsWideAsBoxesExpect() throws IOException {
-    Mark.Words words =
-        new Mark.Words(0, 0, Family.MONO, 12, false, "#000000", Anchor.START, "x = 1 \u2192");
+    DrawingMark.Words words =
+        new DrawingMark.Words(
+            0, 0, Family.MONO, 12, false, "#000000", Anchor.START, "x = 1 \u2192");
     var font = new Fonts().of(words);
     int[] letters = Fonts.letters(font, words.text());
     assertEquals(0.602 * 12 * 7, Fonts.width(font, letters, 12), 0.01);

@@ -4,8 +4,8 @@ package dev.ravel.task.drawing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Shape;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.task.loading.Answer;
 import java.util.List;
 import java.util.Optional;
@@ -23,11 +23,11 @@ class AutomatonPictureTest {
       check fourth: ltl "F G (p && q)"
       """;
 
-  private static Graph of(String check) {
+  private static PictureGraph of(String check) {
     return Pictures.given(AutomatonPicture.of(Pictures.asked(MODEL), Optional.of(check)));
   }
 
-  private static List<String> edges(Graph graph) {
+  private static List<String> edges(PictureGraph graph) {
     return graph.edges().stream()
         .map(
             e ->
@@ -40,14 +40,14 @@ class AutomatonPictureTest {
         .toList();
   }
 
-  private static List<String> note(Graph graph) {
+  private static List<String> note(PictureGraph graph) {
     return graph.nodes().stream().filter(n -> n.shape() == Shape.NOTE).toList().getFirst().lines();
   }
 
   /** What violates a response waits for its cause, and then for ever in vain. */
   @Test
   void aResponseIsViolatedByWaitingInVain() {
-    Graph graph = of("first");
+    PictureGraph graph = of("first");
     assertEquals(List.of("0 0: true", "0 1: p && !q [1]", "1 1: !q [1]"), edges(graph));
     assertEquals("again and again: [1]", note(graph).getLast());
     assertTrue(graph.nodes().getFirst().initial());
@@ -56,7 +56,7 @@ class AutomatonPictureTest {
   /** An until is violated by a state with neither before the second comes, or if it never comes. */
   @Test
   void anUntilIsViolatedAtOnceOrNever() {
-    Graph graph = of("second");
+    PictureGraph graph = of("second");
     assertTrue(edges(graph).contains("0 0: !q"), edges(graph).toString());
     assertTrue(edges(graph).stream().anyMatch(e -> e.matches("0 1: !p && !q|0 1: !q && !p")));
     assertTrue(edges(graph).contains("1 1: true"), edges(graph).toString());
@@ -70,14 +70,15 @@ class AutomatonPictureTest {
 
   @Test
   void theFirstFormulaIsMeantWhereNoneIsNamed() {
-    Graph graph = Pictures.given(AutomatonPicture.of(Pictures.asked(MODEL), Optional.empty()));
+    PictureGraph graph =
+        Pictures.given(AutomatonPicture.of(Pictures.asked(MODEL), Optional.empty()));
     assertEquals(of("first"), graph);
   }
 
   @Test
   void aNameThatNoFormulaHasIsRefused() {
     var answer = AutomatonPicture.of(Pictures.asked(MODEL), Optional.of("fist"));
-    if (answer instanceof Answer.Failed<Graph> failed) {
+    if (answer instanceof Answer.Failed<PictureGraph> failed) {
       assertEquals("no check of a formula is called `fist`", failed.why().getFirst().message());
       assertEquals("did you mean `first`?", failed.why().getFirst().helps().getFirst().text());
     } else {

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
-import dev.ravel.picture.Graph;
 import dev.ravel.picture.Palette;
-import dev.ravel.picture.page.Mark;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.page.DrawingMark;
 import dev.ravel.picture.page.Page;
 import dev.ravel.picture.page.PageLines;
 import dev.ravel.task.loading.Answer;
@@ -32,11 +32,12 @@ class DrawnNetLinesTest {
     for (int seed = 0; seed < SEEDS; seed++) {
       String text =
           RandomPrograms.draft(seed, families.get(seed % families.size()), Size.USUAL).text();
-      List<Answer<Graph>> answers = new ArrayList<>();
+      List<Answer<PictureGraph>> answers = new ArrayList<>();
       answers.add(NetPicture.of(Pictures.asked(text)));
       answers.add(PrefixPicture.of(Pictures.asked(text)));
-      for (Answer<Graph> answer : answers) {
-        if (answer instanceof Answer.Given<Graph>(Graph its) && its.nodes().size() <= SMALL) {
+      for (Answer<PictureGraph> answer : answers) {
+        if (answer instanceof Answer.Given<PictureGraph>(PictureGraph its)
+            && its.nodes().size() <= SMALL) {
           Page page = its.page(Palette.LIGHT);
           assertEquals(List.of(), PageLines.touched(page), text);
           lines += PageLines.count(page);
@@ -56,20 +57,20 @@ class DrawnNetLinesTest {
         thread b { loop { skip } }
         """;
     Page page = Pictures.given(ProgramPicture.of(Pictures.asked(text))).page(Palette.LIGHT);
-    List<Mark.Circle> places =
+    List<DrawingMark.Circle> places =
         page.marks().stream()
-            .filter(its -> its instanceof Mark.Group)
-            .flatMap(its -> ((Mark.Group) its).marks().stream())
-            .filter(its -> its instanceof Mark.Circle)
-            .map(Mark.Circle.class::cast)
+            .filter(its -> its instanceof DrawingMark.Group)
+            .flatMap(its -> ((DrawingMark.Group) its).marks().stream())
+            .filter(its -> its instanceof DrawingMark.Circle)
+            .map(DrawingMark.Circle.class::cast)
             .toList();
     int beginnings = 0;
-    for (Mark mark : page.marks()) {
-      if (mark instanceof Mark.Path path
+    for (DrawingMark mark : page.marks()) {
+      if (mark instanceof DrawingMark.Path path
           && path.stroke().colour().equals(Palette.LIGHT.focus())
-          && path.segments().getFirst() instanceof Mark.Move(double x, double y)) {
+          && path.segments().getFirst() instanceof DrawingMark.Move(double x, double y)) {
         beginnings++;
-        for (Mark.Circle its : places) {
+        for (DrawingMark.Circle its : places) {
           double away = Math.hypot(its.x() - x, its.y() - y) - its.radius();
           assertTrue(away > 10, "the beginning is " + away + " away from a place");
         }

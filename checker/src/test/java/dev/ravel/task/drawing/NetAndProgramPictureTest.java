@@ -4,25 +4,25 @@ package dev.ravel.task.drawing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Shape;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Shape;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class NetAndProgramPictureTest {
-  private static Graph net(String model) {
+  private static PictureGraph net(String model) {
     return Pictures.given(NetPicture.of(Pictures.asked(model)));
   }
 
-  private static Graph program(String model) {
+  private static PictureGraph program(String model) {
     return Pictures.given(ProgramPicture.of(Pictures.asked(model)));
   }
 
-  private static List<String> edges(Graph graph) {
+  private static List<String> edges(PictureGraph graph) {
     return graph.edges().stream()
         .map(
             e ->
@@ -37,7 +37,7 @@ class NetAndProgramPictureTest {
 
   @Test
   void everyArcOfANetIsDrawn() {
-    Graph net =
+    PictureGraph net =
         net(
             """
             net N {
@@ -54,13 +54,13 @@ class NetAndProgramPictureTest {
         List.of(2L, 0L, 7L),
         net.nodes().stream()
             .filter(n -> n.shape() == Shape.CIRCLE)
-            .map(Graph.Node::tokens)
+            .map(PictureGraph.Node::tokens)
             .toList());
     assertEquals(
         Set.of("t0"),
         net.nodes().stream()
             .filter(n -> n.name().contains("can fire"))
-            .map(Graph.Node::id)
+            .map(PictureGraph.Node::id)
             .collect(Collectors.toSet()));
   }
 
@@ -70,7 +70,7 @@ class NetAndProgramPictureTest {
     for (int k = 1; k < 400; k++) {
       model.append("place p%d\ntrans t%d: p%d -> p%d\n".formatted(k, k, k - 1, k));
     }
-    Graph net = net(model.append("}\n").toString());
+    PictureGraph net = net(model.append("}\n").toString());
     assertEquals(300, net.nodes().size());
     assertTrue(net.extent().isPart());
     assertEquals(799, net.extent().of());
@@ -79,17 +79,17 @@ class NetAndProgramPictureTest {
 
   @Test
   void aStraightThreadIsAChain() {
-    Graph program = program("shared x: int[0..9]\nthread T { x = 1; x = 2 }\n");
+    PictureGraph program = program("shared x: int[0..9]\nthread T { x = 1; x = 2 }\n");
     assertEquals(List.of("l0 l1 x = 1", "l1 l2 x = 2"), edges(program));
     assertEquals(
         List.of(Look.PLAIN, Look.PLAIN, Look.FINAL),
-        program.nodes().stream().map(Graph.Node::look).toList());
+        program.nodes().stream().map(PictureGraph.Node::look).toList());
     assertTrue(program.nodes().getFirst().initial());
   }
 
   @Test
   void anAtomicBlockIsOneStepAndAFamilyOneAutomaton() {
-    Graph program =
+    PictureGraph program =
         program(
             """
             shared x: int[0..9]
@@ -101,12 +101,12 @@ class NetAndProgramPictureTest {
     assertEquals(2, program.edges().size());
     assertTrue(edges(program).contains("l2 l2 x = 3"), edges(program).toString());
     assertEquals(
-        List.of("T: 3 threads", "U"), program.keys().stream().map(Graph.Key::name).toList());
+        List.of("T: 3 threads", "U"), program.keys().stream().map(PictureGraph.Key::name).toList());
   }
 
   @Test
   void branchesAndAlternativesLeadToDifferentPlaces() {
-    Graph program =
+    PictureGraph program =
         program(
             """
             shared x: int[0..9]
@@ -114,7 +114,7 @@ class NetAndProgramPictureTest {
             thread T { var t: int[0..9] = x; if t == 0 { x = 1 } else { y = 2 } }
             """);
     Set<String> labels =
-        program.edges().stream().map(Graph.Edge::label).collect(Collectors.toSet());
+        program.edges().stream().map(PictureGraph.Edge::label).collect(Collectors.toSet());
     assertTrue(labels.stream().anyMatch(l -> l.equals("t = x; t == 0: yes")), labels.toString());
     assertTrue(labels.stream().anyMatch(l -> l.equals("t = x; t == 0: no")), labels.toString());
     assertEquals(4, program.nodes().size());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.drawing;
 
-import dev.ravel.picture.Graph;
+import dev.ravel.picture.PictureGraph;
 import dev.ravel.source.Limits;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
@@ -23,15 +23,15 @@ final class Pictures {
         Limits.none());
   }
 
-  static Graph graph(String model) {
+  static PictureGraph graph(String model) {
     return given(StateGraph.of(asked(model)));
   }
 
-  static Graph given(Answer<Graph> answer) {
+  static PictureGraph given(Answer<PictureGraph> answer) {
     return switch (answer) {
-      case Answer.Given<Graph>(Graph its) -> its;
-      case Answer.Nothing<Graph>() -> throw new AssertionError("nothing moves");
-      case Answer.Failed<Graph> failed -> throw new AssertionError(failed.why().toString());
+      case Answer.Given<PictureGraph>(PictureGraph its) -> its;
+      case Answer.Nothing<PictureGraph>() -> throw new AssertionError("nothing moves");
+      case Answer.Failed<PictureGraph> failed -> throw new AssertionError(failed.why().toString());
     };
   }
 }

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.programs.ModelText;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.ModelEvents;
 import java.util.HashSet;
@@ -35,7 +35,7 @@ class PrefixPictureTest {
       }
       """;
 
-  private static Graph prefix(String model) {
+  private static PictureGraph prefix(String model) {
     return Pictures.given(PrefixPicture.of(Pictures.asked(model)));
   }
 
@@ -45,7 +45,7 @@ class PrefixPictureTest {
 
   @Test
   void twoPeopleAndAKey() {
-    Graph graph = prefix(KEY);
+    PictureGraph graph = prefix(KEY);
     assertEquals(24, graph.nodes().stream().filter(PrefixPictureTest::isEvent).count());
     assertEquals(10, graph.nodes().stream().filter(n -> n.look() == Look.REPEATED).count());
     assertEquals(4, graph.nodes().stream().filter(n -> n.tokens() == 1).count());
@@ -62,7 +62,8 @@ class PrefixPictureTest {
     int conflicts = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
       String model = net(random);
-      if (!(PrefixPicture.of(Pictures.asked(model)) instanceof Answer.Given<Graph>(Graph graph))
+      if (!(PrefixPicture.of(Pictures.asked(model))
+              instanceof Answer.Given<PictureGraph>(PictureGraph graph))
           || graph.extent().isPart()) {
         continue;
       }
@@ -71,8 +72,8 @@ class PrefixPictureTest {
       Set<String> expected = new HashSet<>();
       Set<String> behind = new HashSet<>();
       Set<String> causes = new HashSet<>();
-      for (Graph.Edge one : graph.edges()) {
-        for (Graph.Edge other : graph.edges()) {
+      for (PictureGraph.Edge one : graph.edges()) {
+        for (PictureGraph.Edge other : graph.edges()) {
           boolean takes = isEvent(graph.nodes().get(one.to())) && one.head() == Head.ARROW;
           if (takes && one.from() == other.from() && one.to() != other.to()) {
             shared.add(id(graph, one.to()) + " " + id(graph, other.to()));
@@ -99,7 +100,7 @@ class PrefixPictureTest {
     assertTrue(conflicts > drawn, conflicts + " conflicts");
   }
 
-  private static String id(Graph graph, int node) {
+  private static String id(PictureGraph graph, int node) {
     return graph.nodes().get(node).id();
   }
 
@@ -125,7 +126,7 @@ class PrefixPictureTest {
           "net N { place p = 2, q\n trans t: p -> q }\n",
           "net N { place p = 1, q = 1, r\n trans t: p -> r\n trans u: q -> r }\n"
         }) {
-      if (PrefixPicture.of(Pictures.asked(net)) instanceof Answer.Failed<Graph> failed) {
+      if (PrefixPicture.of(Pictures.asked(net)) instanceof Answer.Failed<PictureGraph> failed) {
         String message = failed.why().getFirst().message();
         assertTrue(message.contains("can hold several tokens"), message);
       } else {

@@ -4,7 +4,7 @@ package dev.ravel.task.drawing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.picture.Graph;
+import dev.ravel.picture.PictureGraph;
 import dev.ravel.task.drawing.StateDiamonds.Corners;
 import dev.ravel.task.loading.Answer;
 import java.util.List;
@@ -76,7 +76,7 @@ class StateDiamondsTest {
         }
         """
             .formatted(threads);
-    Graph graph = Pictures.graph(model);
+    PictureGraph graph = Pictures.graph(model);
     Set<String> steps =
         graph.edges().stream()
             .map(

@@ -4,8 +4,8 @@ package dev.ravel.task.drawing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Look;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Look;
 import dev.ravel.task.loading.Answer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,29 +26,29 @@ class StateGraphTest {
   @ParameterizedTest
   @CsvSource({"2, 9, 12", "3, 27, 54", "4, 81, 216"})
   void independentThreadsMakeAGrid(int threads, int states, int steps) {
-    Graph graph =
+    PictureGraph graph =
         Pictures.graph(
             "shared x: int[0..2][%d] = 0\nthread T[i in 0..%d] { x[i] = 1; x[i] = 2 }\n"
                 .formatted(threads, threads - 1));
     assertEquals(states, graph.nodes().size());
     assertEquals(steps, graph.edges().size());
     assertEquals(1, graph.nodes().stream().filter(n -> n.look() == Look.FINAL).count());
-    assertEquals(1, graph.nodes().stream().filter(Graph.Node::initial).count());
+    assertEquals(1, graph.nodes().stream().filter(PictureGraph.Node::initial).count());
   }
 
   /** A grid of states: the whole of 400, of 392 with many steps, and of more the first ones. */
   @ParameterizedTest
   @CsvSource({"'20,20', 400, 760", "'7,7,8', 392, 1015", "'5,5,4,4', 400, 1240"})
   void fourHundredStatesAreShown(String sides, int states, int steps) {
-    Graph graph = Pictures.graph(grid(sides));
+    PictureGraph graph = Pictures.graph(grid(sides));
     assertEquals(states, graph.nodes().size());
     assertEquals(steps, graph.edges().size());
-    assertEquals(Graph.Extent.all(states, "states"), graph.extent());
+    assertEquals(PictureGraph.Extent.all(states, "states"), graph.extent());
   }
 
   @Test
   void ofMoreStatesTheFirstAreShown() {
-    Graph graph = Pictures.graph(grid("21,21"));
+    PictureGraph graph = Pictures.graph(grid("21,21"));
     assertEquals(400, graph.nodes().size());
     assertEquals(
         "shown: 400 of 441 states, the first ones", graph.extent().sentence(), graph.title());
@@ -65,15 +65,15 @@ class StateGraphTest {
       moves.addAll(List.of("T0", "T1"));
     }
     StateGraph.Seen seen = seen(grid("61,61"), new StateGraph.View(moves, 0, List.of()));
-    Graph graph = seen.graph();
+    PictureGraph graph = seen.graph();
     assertEquals(400, graph.nodes().size());
     assertEquals(61, seen.along().size());
-    Set<String> ids = graph.nodes().stream().map(Graph.Node::id).collect(Collectors.toSet());
+    Set<String> ids = graph.nodes().stream().map(PictureGraph.Node::id).collect(Collectors.toSet());
     String center = seen.along().getLast();
     assertTrue(ids.contains(center));
     assertTrue(graph.extent().sentence().endsWith("of 3721 states, those around " + center));
     Map<String, Set<String>> beside = new HashMap<>();
-    for (Graph.Edge edge : graph.edges()) {
+    for (PictureGraph.Edge edge : graph.edges()) {
       String one = graph.nodes().get(edge.from()).id();
       String other = graph.nodes().get(edge.to()).id();
       beside.computeIfAbsent(one, _ -> new HashSet<>()).add(other);
@@ -106,18 +106,19 @@ class StateGraphTest {
     String model =
         "shared x: int[0..%d] = 0\nthread T[i in 1..%d] { loop { x = any 0..%d } }\n"
             .formatted(states - 1, threads, states - 1);
-    Graph graph = Pictures.graph(model);
+    PictureGraph graph = Pictures.graph(model);
     assertEquals(shown, graph.nodes().size());
     assertEquals(shown * shown * threads, graph.edges().size());
     assertEquals(!part.isEmpty(), graph.extent().isPart());
     if (graph.extent().isPart()) {
       assertEquals(part, graph.extent().sentence());
-      Graph around = seen(model, new StateGraph.View(List.of("T[1]/4"), 0, List.of())).graph();
+      PictureGraph around =
+          seen(model, new StateGraph.View(List.of("T[1]/4"), 0, List.of())).graph();
       assertEquals(shown, around.nodes().size());
       assertEquals(shown * shown * threads, around.edges().size());
       assertTrue(around.nodes().stream().anyMatch(its -> its.id().equals("s3")));
     }
-    for (Graph.Node its : graph.nodes()) {
+    for (PictureGraph.Node its : graph.nodes()) {
       assertTrue(its.sentence().length() < 2000, its.sentence());
       assertTrue(its.lines().isEmpty());
     }
@@ -128,18 +129,18 @@ class StateGraphTest {
   void whatComesNextIsOpened() {
     String model = grid("21,21");
     StateGraph.Seen before = seen(model, StateGraph.View.FIRST);
-    Graph.Node open =
+    PictureGraph.Node open =
         before.graph().nodes().stream().filter(its -> its.look() == Look.OPEN).findFirst().get();
     StateGraph.Seen after = seen(model, new StateGraph.View(List.of(), 0, List.of(open.id())));
-    Map<String, Graph.Node> nodes =
-        after.graph().nodes().stream().collect(Collectors.toMap(Graph.Node::id, its -> its));
+    Map<String, PictureGraph.Node> nodes =
+        after.graph().nodes().stream().collect(Collectors.toMap(PictureGraph.Node::id, its -> its));
     assertTrue(nodes.size() > 400 && nodes.size() <= 402, nodes.size() + " nodes");
     assertEquals(Look.PLAIN, nodes.get(open.id()).look());
-    for (Graph.Node its : before.graph().nodes()) {
+    for (PictureGraph.Node its : before.graph().nodes()) {
       assertTrue(nodes.containsKey(its.id()), its.id());
     }
     StateGraph.Seen more = seen(model, new StateGraph.View(List.of(), 100, List.of()));
-    assertEquals(Graph.Extent.all(441, "states"), more.graph().extent());
+    assertEquals(PictureGraph.Extent.all(441, "states"), more.graph().extent());
   }
 
   private static StateGraph.Seen seen(String model, StateGraph.View view) {
@@ -169,14 +170,14 @@ class StateGraphTest {
   @ParameterizedTest
   @CsvSource({"2, 12, 14", "3, 59, 99"})
   void lostUpdatesHaveTheStatesOfTheLiterature(int threads, int states, int steps) {
-    Graph graph = Pictures.graph(LOST.formatted(threads));
+    PictureGraph graph = Pictures.graph(LOST.formatted(threads));
     assertEquals(states, graph.nodes().size());
     assertEquals(steps, graph.edges().size());
   }
 
   @Test
   void deadlocksAndViolationsAreMarked() {
-    Graph graph =
+    PictureGraph graph =
         Pictures.graph(
             """
             mutex a
@@ -187,7 +188,7 @@ class StateGraphTest {
     var bad = graph.nodes().stream().filter(n -> n.look() == Look.BAD).toList();
     assertEquals(1, bad.size());
     assertTrue(bad.getFirst().sentence().contains("A deadlock."), bad.getFirst().sentence());
-    Graph lost = Pictures.graph(LOST.formatted(2) + "check finally x == 2\n");
+    PictureGraph lost = Pictures.graph(LOST.formatted(2) + "check finally x == 2\n");
     var violated = lost.nodes().stream().filter(n -> n.look() == Look.BAD).toList();
     assertEquals(1, violated.size());
     assertTrue(
@@ -197,7 +198,7 @@ class StateGraphTest {
 
   @Test
   void errorsAreNodesAndDiscardedExecutionsToo() {
-    Graph graph =
+    PictureGraph graph =
         Pictures.graph(
             """
             shared x: int[0..1] = 0
@@ -216,7 +217,7 @@ class StateGraphTest {
 
   @Test
   void everyStepIsAnEdge() {
-    Graph graph =
+    PictureGraph graph =
         Pictures.graph(
             """
             mutex fork[3]
@@ -241,13 +242,14 @@ class StateGraphTest {
 
   @Test
   void stepsAreNamedAsSchedulesNameThem() {
-    Graph graph =
+    PictureGraph graph =
         Pictures.graph(
             """
             shared x: int[0..1]
             thread A { x = any -1..1 }
             """);
     // the first outcome is an error, so the first that leads to a state is the second
-    assertEquals(List.of("A/2", "A/3", "A"), graph.edges().stream().map(Graph.Edge::move).toList());
+    assertEquals(
+        List.of("A/2", "A/3", "A"), graph.edges().stream().map(PictureGraph.Edge::move).toList());
   }
 }

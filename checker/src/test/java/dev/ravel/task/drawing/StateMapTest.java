@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.picture.Graph;
+import dev.ravel.picture.PictureGraph;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import java.util.ArrayList;
@@ -83,19 +83,19 @@ class StateMapTest {
   @ValueSource(strings = {LOST, CHOICES, LOCKS})
   void theMapIsThatOfThePicture(String model) {
     StateMap map = map(model);
-    Graph graph = Pictures.graph(model);
-    Map<String, Graph.Node> nodes =
-        graph.nodes().stream().collect(Collectors.toMap(Graph.Node::id, its -> its));
+    PictureGraph graph = Pictures.graph(model);
+    Map<String, PictureGraph.Node> nodes =
+        graph.nodes().stream().collect(Collectors.toMap(PictureGraph.Node::id, its -> its));
     Set<String> failing =
         graph.edges().stream()
             .filter(its -> graph.nodes().get(its.to()).id().startsWith("error"))
             .map(its -> graph.nodes().get(its.from()).id())
             .collect(Collectors.toSet());
     for (int k = 0; k < map.layer().length; k++) {
-      Graph.Look look = nodes.get("s" + k).look();
-      boolean bad = look == Graph.Look.BAD || failing.contains("s" + k);
+      PictureGraph.Look look = nodes.get("s" + k).look();
+      boolean bad = look == PictureGraph.Look.BAD || failing.contains("s" + k);
       assertEquals(bad, map.look()[k] == StateMap.Look.BAD, "s" + k);
-      assertEquals(!bad && look == Graph.Look.FINAL, map.look()[k] == StateMap.Look.FINAL);
+      assertEquals(!bad && look == PictureGraph.Look.FINAL, map.look()[k] == StateMap.Look.FINAL);
     }
     Map<String, Long> drawn = new HashMap<>();
     graph.edges().stream()

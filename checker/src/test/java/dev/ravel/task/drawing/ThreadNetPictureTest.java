@@ -10,12 +10,12 @@ import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.task.loading.Answer;
@@ -55,8 +55,11 @@ class ThreadNetPictureTest {
 
   /** A picture of a net or an occurrence net, as arrows and lines alone tell it. */
   private record Drawn(
-      Graph graph, List<Set<Integer>> takes, List<Set<Integer>> reads, List<Set<Integer>> gives) {
-    static Drawn of(Graph graph) {
+      PictureGraph graph,
+      List<Set<Integer>> takes,
+      List<Set<Integer>> reads,
+      List<Set<Integer>> gives) {
+    static Drawn of(PictureGraph graph) {
       List<Set<Integer>> takes = sets(graph);
       List<Set<Integer>> reads = sets(graph);
       List<Set<Integer>> gives = sets(graph);
@@ -72,7 +75,7 @@ class ThreadNetPictureTest {
       return new Drawn(graph, takes, reads, gives);
     }
 
-    private static List<Set<Integer>> sets(Graph graph) {
+    private static List<Set<Integer>> sets(PictureGraph graph) {
       return graph.nodes().stream().<Set<Integer>>map(_ -> new TreeSet<>()).toList();
     }
 
@@ -113,7 +116,8 @@ class ThreadNetPictureTest {
       Set<String> moves = new HashSet<>();
       Execution system = ModelText.system(model);
       if (!explore(ModelText.system(model), new HashSet<>(), new HashSet<>())
-          || !(NetPicture.of(Pictures.asked(model)) instanceof Answer.Given<Graph>(Graph net))
+          || !(NetPicture.of(Pictures.asked(model))
+              instanceof Answer.Given<PictureGraph>(PictureGraph net))
           || !net.title().startsWith("net of the threads")
           || net.extent().isPart()) {
         continue;
@@ -189,14 +193,14 @@ class ThreadNetPictureTest {
     return true;
   }
 
-  private static Set<String> ids(Graph graph, Set<Integer> nodes) {
+  private static Set<String> ids(PictureGraph graph, Set<Integer> nodes) {
     return nodes.stream()
         .map(its -> graph.nodes().get(its).id())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** What stands below the circles of a marking, with the names of states alone. */
-  private static Set<String> names(Graph graph, Set<Integer> nodes) {
+  private static Set<String> names(PictureGraph graph, Set<Integer> nodes) {
     return nodes.stream()
         .map(its -> graph.nodes().get(its).sentence())
         .map(its -> its.replaceFirst("^c[0-9]+, ", ""))
@@ -211,13 +215,14 @@ class ThreadNetPictureTest {
     for (long seed = 0; compared < SEEDS && seed < 30L * SEEDS; seed++) {
       String model = RandomPrograms.draft(seed, family, Size.USUAL).text();
       if (!explore(ModelText.system(model), new HashSet<>(), new HashSet<>())
-          || !(PrefixPicture.of(Pictures.asked(model)) instanceof Answer.Given<Graph>(Graph prefix))
+          || !(PrefixPicture.of(Pictures.asked(model))
+              instanceof Answer.Given<PictureGraph>(PictureGraph prefix))
           || !prefix.title().contains("of the net of")
           || prefix.extent().isPart()
           || prefix.nodes().size() > 70) {
         continue;
       }
-      Graph net = Pictures.given(NetPicture.of(Pictures.asked(model)));
+      PictureGraph net = Pictures.given(NetPicture.of(Pictures.asked(model)));
       Optional<Set<Set<String>>> markings = configurations(Drawn.of(prefix));
       if (markings.isPresent()) {
         assertEquals(played(Drawn.of(net)), markings.get(), model);
@@ -247,7 +252,7 @@ class ThreadNetPictureTest {
    * nobody else that has read what it takes. Nothing if there are too many.
    */
   private static Optional<Set<Set<String>>> configurations(Drawn drawn) {
-    Graph graph = drawn.graph();
+    PictureGraph graph = drawn.graph();
     List<Set<Integer>> history = new ArrayList<>();
     Map<Integer, Set<Integer>> made = new HashMap<>();
     for (int box : drawn.boxes()) {
@@ -316,7 +321,7 @@ class ThreadNetPictureTest {
       if (!explore(ModelText.system(model), new HashSet<>(), new HashSet<>())) {
         continue;
       }
-      Graph net = Pictures.given(NetPicture.of(Pictures.asked(model)));
+      PictureGraph net = Pictures.given(NetPicture.of(Pictures.asked(model)));
       if (!net.title().startsWith("net of the threads") || net.extent().isPart()) {
         continue;
       }
@@ -364,7 +369,7 @@ class ThreadNetPictureTest {
 
   @Test
   void theNetOfALostUpdate() {
-    Graph net = Pictures.given(NetPicture.of(Pictures.asked(LOST)));
+    PictureGraph net = Pictures.given(NetPicture.of(Pictures.asked(LOST)));
     assertEquals(11, net.nodes().stream().filter(its -> its.shape() == Shape.CIRCLE).count());
     assertEquals(10, net.nodes().stream().filter(its -> its.shape() == Shape.BOX).count());
     assertEquals(3, net.nodes().stream().filter(its -> its.tokens() == 1).count());
@@ -374,7 +379,7 @@ class ThreadNetPictureTest {
 
   @Test
   void readersComeBeforeWriters() {
-    Graph prefix = Pictures.given(PrefixPicture.of(Pictures.asked(LOST)));
+    PictureGraph prefix = Pictures.given(PrefixPicture.of(Pictures.asked(LOST)));
     List<Node> boxes = prefix.nodes().stream().filter(its -> its.shape() == Shape.BOX).toList();
     assertEquals(12, boxes.size());
     assertEquals(2, boxes.stream().filter(its -> its.look() == Look.REPEATED).count());

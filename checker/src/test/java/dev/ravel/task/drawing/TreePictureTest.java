@@ -4,8 +4,8 @@ package dev.ravel.task.drawing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.picture.Graph;
-import dev.ravel.picture.Graph.Look;
+import dev.ravel.picture.PictureGraph;
+import dev.ravel.picture.PictureGraph.Look;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -18,13 +18,13 @@ class TreePictureTest {
   private static final String INDEPENDENT =
       "shared x: int[0..2][%1$d] = 0\nthread T[i in 1..%1$d] { x[i - 1] = 1; x[i - 1] = 2 }\n";
 
-  private static Graph tree(String model, int depth) {
+  private static PictureGraph tree(String model, int depth) {
     return Pictures.given(TreePicture.of(Pictures.asked(model), depth));
   }
 
-  private static Set<String> executions(Graph tree) {
+  private static Set<String> executions(PictureGraph tree) {
     return tree.nodes().stream()
-        .map(Graph.Node::value)
+        .map(PictureGraph.Node::value)
         .filter(value -> !value.isEmpty())
         .collect(Collectors.toSet());
   }
@@ -34,7 +34,7 @@ class TreePictureTest {
   @CsvSource({"2, 19, 6, 4", "3, 271, 90, 36"})
   void interleavingsOfOneExecutionHaveOneNumber(
       int threads, int nodes, int interleavings, int executions) {
-    Graph tree = tree(LOST.formatted(threads), 12);
+    PictureGraph tree = tree(LOST.formatted(threads), 12);
     assertEquals(nodes, tree.nodes().size());
     assertEquals(nodes - 1, tree.edges().size());
     assertEquals(interleavings, tree.nodes().stream().filter(n -> !n.value().isEmpty()).count());
@@ -44,14 +44,14 @@ class TreePictureTest {
   @ParameterizedTest
   @CsvSource({"1, 3", "2, 19", "3, 271"})
   void independentThreadsHaveOneExecution(int threads, int nodes) {
-    Graph tree = tree(INDEPENDENT.formatted(threads), 12);
+    PictureGraph tree = tree(INDEPENDENT.formatted(threads), 12);
     assertEquals(nodes, tree.nodes().size());
     assertEquals(Set.of("\u2261 1"), executions(tree));
   }
 
   @Test
   void whatIsBelowTheDepthIsSaidToBeMissing() {
-    Graph tree = tree(LOST.formatted(2), 2);
+    PictureGraph tree = tree(LOST.formatted(2), 2);
     assertEquals(1 + 2 + 4, tree.nodes().size());
     assertTrue(tree.extent().isPart());
     assertEquals(4, tree.nodes().stream().filter(n -> n.look() == Look.OPEN).count());
@@ -59,14 +59,14 @@ class TreePictureTest {
 
   @Test
   void noMoreThanFiveHundredNodesAreMade() {
-    Graph tree = tree(INDEPENDENT.formatted(5), 10);
+    PictureGraph tree = tree(INDEPENDENT.formatted(5), 10);
     assertEquals(500, tree.nodes().size());
     assertTrue(tree.extent().isPart());
   }
 
   @Test
   void errorsAreLeaves() {
-    Graph tree = tree("thread T { assert 1 == 2 }\n", 6);
+    PictureGraph tree = tree("thread T { assert 1 == 2 }\n", 6);
     assertEquals(2, tree.nodes().size());
     assertEquals(Look.BAD, tree.nodes().getLast().look());
   }

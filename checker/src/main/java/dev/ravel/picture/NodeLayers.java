@@ -12,7 +12,7 @@ import java.util.Queue;
  * on and which lead back. If Graphviz had to find that out, it could take the steps round a loop
  * for a chain: a few hundred states then become as many layers, which takes minutes. Cost: linear.
  */
-final class Layers {
+final class NodeLayers {
   private static final int FAR = Integer.MAX_VALUE;
 
   /** By node: the fewest edges from an initial one. */
@@ -21,7 +21,7 @@ final class Layers {
   /** By node: the nodes that its edges lead to. */
   private final List<List<Integer>> next = new ArrayList<>();
 
-  private Layers(Graph graph) {
+  private NodeLayers(PictureGraph graph) {
     layer = new int[graph.nodes().size()];
     Arrays.fill(layer, FAR);
     graph.nodes().forEach(_ -> next.add(new ArrayList<>()));
@@ -29,8 +29,8 @@ final class Layers {
   }
 
   /** Those of a graph; one without an initial node has one layer. */
-  static Layers of(Graph graph) {
-    Layers layers = new Layers(graph);
+  static NodeLayers of(PictureGraph graph) {
+    NodeLayers layers = new NodeLayers(graph);
     Queue<Integer> queue = new ArrayDeque<>();
     for (int k = 0; k < layers.layer.length; k++) {
       if (graph.nodes().get(k).initial()) {
@@ -56,7 +56,7 @@ final class Layers {
   }
 
   /** Whether an edge leads to a node that is nearer to where all begins. */
-  boolean leadsBack(Graph.Edge edge) {
+  boolean leadsBack(PictureGraph.Edge edge) {
     return layer[edge.to()] < layer[edge.from()];
   }
 

@@ -14,7 +14,7 @@ import java.util.List;
  * @param keys whose edges look how, in the order of the legend
  * @param extent how much of the whole is shown
  */
-public record Graph(
+public record PictureGraph(
     String kind,
     String title,
     boolean toTheRight,
@@ -27,7 +27,7 @@ public record Graph(
   public static final int NONE = -1;
 
   /** Copies the lists. */
-  public Graph {
+  public PictureGraph {
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);
     keys = List.copyOf(keys);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The transitions before a place fused with those behind it, which makes the place needless. */
-final class Fusion {
+final class TransitionFusion {
   /** Fused transitions with more arcs of a kind than this are not made. */
   private static final int MOST_ARCS = 60;
 
@@ -24,7 +24,7 @@ final class Fusion {
       SparseVector reads,
       SparseVector forbids) {}
 
-  private Fusion(WorkingNet net, int place, int[] before, int[] behind) {
+  private TransitionFusion(WorkingNet net, int place, int[] before, int[] behind) {
     this.net = net;
     this.place = place;
     this.before = before;
@@ -77,8 +77,8 @@ final class Fusion {
    *
    * @throws ArithmeticException if a fused transition would be too large
    */
-  static Fusion behind(WorkingNet net, int place, int[] before, int[] behind) {
-    Fusion fusion = new Fusion(net, place, before, behind);
+  static TransitionFusion behind(WorkingNet net, int place, int[] before, int[] behind) {
+    TransitionFusion fusion = new TransitionFusion(net, place, before, behind);
     for (int h : before) {
       for (int f : behind) {
         fusion.add(
@@ -99,8 +99,8 @@ final class Fusion {
    *
    * @throws ArithmeticException if a fused transition would be too large
    */
-  static Fusion before(WorkingNet net, int place, int[] before, int[] behind) {
-    Fusion fusion = new Fusion(net, place, before, behind);
+  static TransitionFusion before(WorkingNet net, int place, int[] before, int[] behind) {
+    TransitionFusion fusion = new TransitionFusion(net, place, before, behind);
     for (int h : before) {
       for (int f : behind) {
         fusion.add(

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /** A net made smaller, with the way back. */
-public final class Reduction {
+public final class NetReduction {
   /** So many arcs are looked at, then the net is taken as it is by then. */
   private static final long MOST_WORK = 30_000_000;
 
@@ -30,7 +30,7 @@ public final class Reduction {
   private final int[] transition;
   private final Map<Rule, Integer> applied;
 
-  private Reduction(Net whole, WorkingNet working, Map<Rule, Integer> applied) {
+  private NetReduction(Net whole, WorkingNet working, Map<Rule, Integer> applied) {
     this.whole = whole;
     this.working = working;
     this.applied = applied;
@@ -75,12 +75,12 @@ public final class Reduction {
   }
 
   /** A net made smaller by all rules. Cost: bounded; each rule is about linear in the arcs. */
-  public static Reduction of(Net net, Preserved preserved) {
+  public static NetReduction of(Net net, Preserved preserved) {
     return of(net, preserved, EnumSet.allOf(Rule.class));
   }
 
   /** A net made smaller by some rules. */
-  public static Reduction of(Net net, Preserved preserved, Set<Rule> rules) {
+  public static NetReduction of(Net net, Preserved preserved, Set<Rule> rules) {
     WorkingNet working = new WorkingNet(net);
     Map<Rule, Integer> applied = new EnumMap<>(Rule.class);
     boolean changed = true;
@@ -94,7 +94,7 @@ public final class Reduction {
         }
       }
     }
-    return new Reduction(net, working, applied);
+    return new NetReduction(net, working, applied);
   }
 
   /** The smaller net. */

@@ -6,8 +6,8 @@ import java.util.Locale;
 /**
  * Lengths as they are written: at most two digits behind the point, none where there need be none.
  */
-final class Numbers {
-  private Numbers() {}
+final class PixelLengths {
+  private PixelLengths() {}
 
   static String of(double number) {
     double rounded = Math.rint(number * 100) / 100;

@@ -4,7 +4,7 @@ package dev.ravel.explore.prefix;
 import dev.ravel.explore.Named;
 
 /** The adequate orders by which events enter a prefix, and by which they are cut off. */
-public enum Order implements Named {
+public enum AdequateOrder implements Named {
   /**
    * By the number of causes, then by their transitions, then by these level by level (Foata normal
    * form). Total on the local configurations of 1-safe nets, so that no two events without cutoff
@@ -22,7 +22,7 @@ public enum Order implements Named {
   private final boolean total;
   private final boolean levelSizes;
 
-  Order(boolean total, boolean levelSizes) {
+  AdequateOrder(boolean total, boolean levelSizes) {
     this.total = total;
     this.levelSizes = levelSizes;
   }

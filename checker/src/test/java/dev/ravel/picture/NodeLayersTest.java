@@ -4,21 +4,21 @@ package dev.ravel.picture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.picture.Graph.Edge;
-import dev.ravel.picture.Graph.Extent;
-import dev.ravel.picture.Graph.Head;
-import dev.ravel.picture.Graph.Look;
-import dev.ravel.picture.Graph.Node;
-import dev.ravel.picture.Graph.Shape;
+import dev.ravel.picture.PictureGraph.Edge;
+import dev.ravel.picture.PictureGraph.Extent;
+import dev.ravel.picture.PictureGraph.Head;
+import dev.ravel.picture.PictureGraph.Look;
+import dev.ravel.picture.PictureGraph.Node;
+import dev.ravel.picture.PictureGraph.Shape;
 import dev.ravel.picture.graphviz.Graphviz;
-import dev.ravel.picture.graphviz.Places.Point;
+import dev.ravel.picture.graphviz.NodePositions.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class LayersTest {
-  private static Graph graph(int nodes, int first, List<Edge> edges) {
+class NodeLayersTest {
+  private static PictureGraph graph(int nodes, int first, List<Edge> edges) {
     List<Node> all = new ArrayList<>();
     for (int k = 0; k < nodes; k++) {
       all.add(
@@ -27,7 +27,7 @@ class LayersTest {
               Shape.BOX,
               Look.PLAIN,
               k == first,
-              Graph.NONE,
+              PictureGraph.NONE,
               "",
               List.of(),
               "s" + k,
@@ -36,11 +36,12 @@ class LayersTest {
               0,
               "state " + k));
     }
-    return new Graph("graph", "a graph", false, all, edges, List.of(), Extent.all(nodes, "states"));
+    return new PictureGraph(
+        "graph", "a graph", false, all, edges, List.of(), Extent.all(nodes, "states"));
   }
 
   private static Edge edge(int from, int to) {
-    return new Edge(from, to, Head.ARROW, Graph.NONE, false, "");
+    return new Edge(from, to, Head.ARROW, PictureGraph.NONE, false, "");
   }
 
   /**
@@ -56,7 +57,7 @@ class LayersTest {
   void edgesThatLeadNearerToTheStartLeadBack() {
     List<Edge> edges =
         List.of(edge(1, 2), edge(2, 0), edge(0, 1), edge(2, 2), edge(4, 1), edge(1, 3));
-    Layers layers = Layers.of(graph(5, 1, edges));
+    NodeLayers layers = NodeLayers.of(graph(5, 1, edges));
     assertEquals(
         List.of(false, false, true, false, true, false),
         edges.stream().map(layers::leadsBack).toList());
@@ -65,7 +66,7 @@ class LayersTest {
   @Test
   void withoutAStartNothingLeadsBack() {
     List<Edge> edges = List.of(edge(0, 1), edge(1, 0));
-    Layers layers = Layers.of(graph(2, Graph.NONE, edges));
+    NodeLayers layers = NodeLayers.of(graph(2, PictureGraph.NONE, edges));
     assertTrue(edges.stream().noneMatch(layers::leadsBack));
   }
 
@@ -82,8 +83,8 @@ class LayersTest {
         edges.add(edge(random.nextInt(Math.max(0, k - 3), k), k));
         edges.add(edge(k, random.nextInt(k)));
       }
-      Graph graph = graph(nodes, 0, edges);
-      Layers layers = Layers.of(graph);
+      PictureGraph graph = graph(nodes, 0, edges);
+      NodeLayers layers = NodeLayers.of(graph);
       List<Point> places = PlacedGraph.of(graph).places().nodes();
       for (Edge edge : edges) {
         double down = places.get(edge.to()).y() - places.get(edge.from()).y();
@@ -93,7 +94,7 @@ class LayersTest {
     }
   }
 
-  private static boolean sameLayer(Layers layers, Edge edge) {
+  private static boolean sameLayer(NodeLayers layers, Edge edge) {
     return !layers.leadsBack(edge) && !layers.leadsBack(edge(edge.to(), edge.from()));
   }
 }

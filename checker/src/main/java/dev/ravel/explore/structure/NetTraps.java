@@ -12,12 +12,12 @@ import java.util.List;
  * Traps: sets of places into which every transition puts a token that takes one out. A trap that
  * holds a token once always holds one (Murata 1989, section VI.C), whatever the weights are.
  */
-final class Traps {
+final class NetTraps {
   private final Net net;
   private final Arcs takers;
   private final Arcs givers;
 
-  Traps(Net net) {
+  NetTraps(Net net) {
     this.net = net;
     this.takers = net.inputs().reversed(net.places().count());
     this.givers = net.outputs().reversed(net.places().count());

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * What transitions of a smaller net stand for: firings of transitions of the net itself, one after
  * the other. A fused transition stands for what its two parts do.
  */
-final class Lift {
+final class FiringLift {
   /** Fused transitions that stand for more firings than this are not made. */
   static final long LONGEST = 10_000;
 
@@ -24,7 +24,7 @@ final class Lift {
   private int count;
 
   /** Each transition of a net stands for itself. */
-  Lift(int transitions) {
+  FiringLift(int transitions) {
     first = new int[Math.max(16, transitions)];
     second = new int[first.length];
     length = new long[first.length];

@@ -21,13 +21,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Prefixes of nets with readers, on nets by chance: against the token game and the definitions. */
 @ExtendWith(ReferenceNets.class)
-class HistoriesTest {
+class ReadHistoriesTest {
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
   private static final int NETS = DEEP ? 10_000 : 1_000;
 
   @ParameterizedTest
   @EnumSource
-  void configurationsHaveTheReachableMarkingsAndNoOthers(Order order) {
+  void configurationsHaveTheReachableMarkingsAndNoOthers(AdequateOrder order) {
     int compared = 0;
     for (int seed = 0; seed < NETS; seed++) {
       Net net = RandomNets.contextual(seed);
@@ -39,7 +39,7 @@ class HistoriesTest {
 
   @ParameterizedTest
   @EnumSource
-  void aNetIsFoundNotToBeSafeExactlyIfItIsNot(Order order) {
+  void aNetIsFoundNotToBeSafeExactlyIfItIsNot(AdequateOrder order) {
     int unsafe = 0;
     for (int seed = 0; seed < NETS; seed++) {
       unsafe += PrefixRules.isUnsafe(RandomNets.contextual(seed), order, "seed " + seed) ? 1 : 0;
@@ -49,7 +49,7 @@ class HistoriesTest {
 
   @ParameterizedTest
   @EnumSource
-  void eventsAndTheirHistoriesAreThoseOfTheDefinition(Order order) {
+  void eventsAndTheirHistoriesAreThoseOfTheDefinition(AdequateOrder order) {
     int compared = 0;
     int more = 0;
     for (int seed = 0; seed < NETS; seed++) {
@@ -75,7 +75,7 @@ class HistoriesTest {
   /** The one net of the table's that is small enough for the definitions, and differs from them. */
   @ParameterizedTest
   @EnumSource
-  void threeProcessesOfDijkstra(Order order) {
+  void threeProcessesOfDijkstra(AdequateOrder order) {
     assumeTrue(DEEP && ReferenceNets.present(), "long, or " + ReferenceNets.missing());
     Net net = ReferenceNets.net("gen/dijkstra_03.ll_net");
     EnrichedEvents its = EnrichedEvents.of(net, order, 3_000_000).orElseThrow();
@@ -87,7 +87,7 @@ class HistoriesTest {
 
   @ParameterizedTest
   @EnumSource
-  void noEventIsThereTwiceWithOneHistory(Order order) {
+  void noEventIsThereTwiceWithOneHistory(AdequateOrder order) {
     for (int seed = 0; seed < NETS; seed++) {
       Saturated result = PrefixRules.unfold(RandomNets.contextual(seed), order);
       Prefix prefix = result.prefix();

@@ -12,7 +12,7 @@ import dev.ravel.nets.TokenGame;
 import org.junit.jupiter.api.Test;
 
 /** That a net has a place without limit is said of no net that has an end. */
-class GrowthTest {
+class PumpingRunTest {
   private static final int NETS = 2_000;
   private static final long WORK = 1_000_000;
 

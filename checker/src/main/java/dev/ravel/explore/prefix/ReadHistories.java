@@ -9,7 +9,7 @@ import java.util.Arrays;
  * come before the event or not: each set of readers that are compatible gives one history. Without
  * readers there is one history.
  */
-final class Histories {
+final class ReadHistories {
   private static final int FORCED = 0;
   private static final int IN = 1;
   private static final int OUT = 2;
@@ -32,7 +32,7 @@ final class Histories {
 
   private int filled;
 
-  Histories(
+  ReadHistories(
       Prefix prefix,
       GrowingConfiguration configuration,
       Compatibility compatibility,

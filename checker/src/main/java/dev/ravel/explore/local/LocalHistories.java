@@ -31,9 +31,9 @@ import java.util.function.BiConsumer;
  * ordered with f, and with the step; so f stands behind the same write of that object as G ends
  * with, and G grows by the local configuration of f, which is in H.
  */
-final class Histories {
+final class LocalHistories {
   private final ConcurrentSystem system;
-  private final Events events;
+  private final LocalEvents events;
   private final int[] initial;
   private final int[] state;
 
@@ -44,7 +44,7 @@ final class Histories {
   private final Deque<History> open = new ArrayDeque<>();
 
   /** What waits for further uses of an object behind a write of it. */
-  private final Map<Events.Behind, List<Waiting>> waiting = new HashMap<>();
+  private final Map<LocalEvents.Behind, List<Waiting>> waiting = new HashMap<>();
 
   private final Union union;
   private long bytes;
@@ -56,8 +56,11 @@ final class Histories {
    *
    * @param initial the initial state; not copied
    */
-  Histories(
-      ConcurrentSystem system, Events events, int[] initial, BiConsumer<History, Event> possible) {
+  LocalHistories(
+      ConcurrentSystem system,
+      LocalEvents events,
+      int[] initial,
+      BiConsumer<History, Event> possible) {
     this.system = system;
     this.events = events;
     this.initial = initial;
@@ -81,7 +84,7 @@ final class Histories {
     }
     for (Event.Use use : event.uses()) {
       List<Waiting> its =
-          waiting.getOrDefault(new Events.Behind(use.object(), use.writer()), List.of());
+          waiting.getOrDefault(new LocalEvents.Behind(use.object(), use.writer()), List.of());
       for (int k = 0, n = its.size(); k < n; k++) {
         Waiting next = its.get(k);
         if (!Mode.commute(next.mode, use.mode()) && mayGrow(next.history, number)) {
@@ -226,7 +229,7 @@ final class Histories {
 
   /** A history, all of which the union holds, waits for uses that its step depends on. */
   private void waits(History history, int object, int mode) {
-    Events.Behind behind = new Events.Behind(object, union.writer(object));
+    LocalEvents.Behind behind = new LocalEvents.Behind(object, union.writer(object));
     waiting.computeIfAbsent(behind, _ -> new ArrayList<>()).add(new Waiting(history, mode));
     for (int user : events.users(behind)) {
       if (events.goesOn(user)

@@ -17,7 +17,7 @@ import java.util.Set;
  * INFINITELY} of a term of one state, moves in one way only; whether a state fulfils it is seen in
  * the state.
  */
-final class Moves {
+final class AlternatingTransitions {
   /** Memory of a move, in bytes. */
   private static final long MOVE = 300;
 
@@ -25,7 +25,7 @@ final class Moves {
   private final Map<Integer, List<Move>> known = new HashMap<>();
   private long bytes;
 
-  Moves(Terms terms) {
+  AlternatingTransitions(Terms terms) {
     this.terms = terms;
   }
 

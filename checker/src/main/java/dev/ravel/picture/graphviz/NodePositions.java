@@ -9,9 +9,9 @@ import java.util.List;
  * @param nodes the middle of each node
  * @param edges the course of each edge
  */
-public record Places(double width, double height, List<Point> nodes, List<Course> edges) {
+public record NodePositions(double width, double height, List<Point> nodes, List<Course> edges) {
   /** Copies the lists. */
-  public Places {
+  public NodePositions {
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);
   }

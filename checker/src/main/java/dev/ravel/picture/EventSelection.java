@@ -17,12 +17,12 @@ import java.util.stream.IntStream;
  * @param stubs whether it is said behind an event how many are folded away there
  * @param which of them are shown, in words, if not all are
  */
-public record Part(BitSet events, OptionalInt from, boolean stubs, String which) {
+public record EventSelection(BitSet events, OptionalInt from, boolean stubs, String which) {
   /** As many rows behind the first one are shown where not all rows are. */
   private static final int ROWS = 30;
 
   /** Copies the set. */
-  public Part {
+  public EventSelection {
     events = (BitSet) events.clone();
   }
 
@@ -32,18 +32,18 @@ public record Part(BitSet events, OptionalInt from, boolean stubs, String which)
   }
 
   /** All events. */
-  public static Part all(EventStructure structure) {
+  public static EventSelection all(EventStructure structure) {
     BitSet events = new BitSet();
     events.set(0, structure.size());
-    return new Part(events, OptionalInt.empty(), false, Diagram.FIRST);
+    return new EventSelection(events, OptionalInt.empty(), false, Diagram.FIRST);
   }
 
   /** Of a run, whose events are its steps, those from one up to before another. */
-  public static Part steps(int from, int to) {
+  public static EventSelection steps(int from, int to) {
     BitSet events = new BitSet();
     events.set(from, to);
     String which = from == 0 ? Diagram.FIRST : "steps %d to %d".formatted(from + 1, to);
-    return new Part(events, OptionalInt.empty(), false, which);
+    return new EventSelection(events, OptionalInt.empty(), false, which);
   }
 
   /**
@@ -54,7 +54,7 @@ public record Part(BitSet events, OptionalInt from, boolean stubs, String which)
    * @param row the first of these rows
    * @param most how many events are shown at most
    */
-  public static Part near(EventStructure structure, int first, int row, int most) {
+  public static EventSelection near(EventStructure structure, int first, int row, int most) {
     int all = structure.executions();
     int middle = Math.clamp(first, 0, Math.max(0, all - 1));
     BitSet shown = new BitSet();
@@ -77,7 +77,7 @@ public record Part(BitSet events, OptionalInt from, boolean stubs, String which)
       return rows(structure, shown, row, most, false, "execution %d".formatted(middle + 1));
     }
     addCutoffs(structure, shown, most);
-    return new Part(shown, OptionalInt.empty(), false, which);
+    return new EventSelection(shown, OptionalInt.empty(), false, which);
   }
 
   /**
@@ -88,7 +88,7 @@ public record Part(BitSet events, OptionalInt from, boolean stubs, String which)
    * @param row the first of these rows
    * @param most how many events are shown at most
    */
-  public static Part execution(EventStructure structure, int number, int row, int most) {
+  public static EventSelection execution(EventStructure structure, int number, int row, int most) {
     int one = Math.clamp(number, 0, Math.max(0, structure.executions() - 1));
     BitSet shown = new BitSet();
     if (structure.executions() > 0) {
@@ -107,7 +107,8 @@ public record Part(BitSet events, OptionalInt from, boolean stubs, String which)
    * @param row the first row that is shown, where there are too many
    * @param most how many events are shown at most
    */
-  public static Part around(EventStructure structure, int event, String name, int row, int most) {
+  public static EventSelection around(
+      EventStructure structure, int event, String name, int row, int most) {
     BitSet shown = structure.configuration(event);
     addConflicts(structure, shown);
     String which =
@@ -133,10 +134,10 @@ public record Part(BitSet events, OptionalInt from, boolean stubs, String which)
   }
 
   /** All of these events; of more than can be shown, those of some rows. */
-  private static Part rows(
+  private static EventSelection rows(
       EventStructure structure, BitSet shown, int row, int most, boolean stubs, String which) {
     if (shown.cardinality() <= most) {
-      return new Part(shown, OptionalInt.empty(), stubs, which);
+      return new EventSelection(shown, OptionalInt.empty(), stubs, which);
     }
     int[] rows = rows(structure);
     int last = shown.stream().map(event -> rows[event]).max().orElse(0);
@@ -153,7 +154,7 @@ public record Part(BitSet events, OptionalInt from, boolean stubs, String which)
       to = Optional.of(its);
     }
     String words = "rows %d to %d of ".formatted(from + 1, to.orElse(from) + 1) + which;
-    return new Part(window, OptionalInt.of(from), false, words);
+    return new EventSelection(window, OptionalInt.of(from), false, words);
   }
 
   /** The row of an event, from 0: the length of the longest chain of causes up to it. */

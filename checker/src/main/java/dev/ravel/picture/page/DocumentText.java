@@ -2,10 +2,10 @@
 package dev.ravel.picture.page;
 
 /** Text in which nothing is left that a document may not hold. */
-final class Letters {
+final class DocumentText {
   private static final int MARK = 0xFFFD;
 
-  private Letters() {}
+  private DocumentText() {}
 
   /**
    * The text with a mark for each control character, lone surrogate, and code point that is no

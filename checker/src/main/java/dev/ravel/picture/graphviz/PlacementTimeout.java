@@ -4,7 +4,7 @@ package dev.ravel.picture.graphviz;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** How long a graph may take to be placed: what makes Graphviz ready before that does not count. */
-final class Patience {
+final class PlacementTimeout {
   /** It has not begun. */
   private static final long NOT_YET = Long.MIN_VALUE;
 
@@ -16,13 +16,13 @@ final class Patience {
    *
    * @param nanoseconds its length
    */
-  Patience(long nanoseconds) {
+  PlacementTimeout(long nanoseconds) {
     this.nanoseconds = nanoseconds;
   }
 
   /** As long as it takes. */
-  static Patience endless() {
-    return new Patience(Long.MAX_VALUE);
+  static PlacementTimeout endless() {
+    return new PlacementTimeout(Long.MAX_VALUE);
   }
 
   /** Now Graphviz begins to place the graph. */

@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * The events that were found from one initial state, by dense numbers; causes have smaller ones.
  */
-final class Events {
+final class LocalEvents {
   private final ConcurrentSystem system;
   private final List<Event> events = new ArrayList<>();
 
@@ -34,7 +34,7 @@ final class Events {
   record Behind(int object, int writer) {}
 
   /** No events yet. */
-  Events(ConcurrentSystem system) {
+  LocalEvents(ConcurrentSystem system) {
     this.system = system;
   }
 

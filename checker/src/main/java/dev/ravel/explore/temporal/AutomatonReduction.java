@@ -16,7 +16,7 @@ import java.util.Set;
  * that lead to no accepting round, marks count inside strongly connected components alone, sets of
  * marks go that others are part of, and locations are one that do the same for ever (bisimulation).
  */
-final class Reduction {
+final class AutomatonReduction {
   private List<List<Edge>> edges;
   private List<BitSet> often;
   private int marks;
@@ -25,7 +25,7 @@ final class Reduction {
   private int[] component = {};
 
   /** Reduces a construction. */
-  Reduction(Construction construction) {
+  AutomatonReduction(Construction construction) {
     this.edges = construction.edges();
     this.often = construction.often();
     this.marks = construction.marks();

@@ -19,7 +19,7 @@ import java.util.Optional;
  * hold, as a number plus another one for each repetition of the last loop, and from that how often
  * each loop before is to be repeated: also so many times, and so many for each repetition.
  */
-final class Growth {
+final class PumpingRun {
   /** Longer runs are of no use to anybody. */
   private static final int LONGEST = 1_000;
 
@@ -60,7 +60,7 @@ final class Growth {
     }
   }
 
-  private Growth(Net net, int[] path) {
+  private PumpingRun(Net net, int[] path) {
     this.net = net;
     this.path = path;
     width = net.places().count();
@@ -73,7 +73,7 @@ final class Growth {
    */
   static Optional<Pumped> of(Net net, int[] path, int place) {
     try {
-      Growth growth = new Growth(net, path);
+      PumpingRun growth = new PumpingRun(net, path);
       growth.walk(place);
       boolean[] apart = new boolean[growth.loops.size()];
       Counts counts = growth.counts(apart);

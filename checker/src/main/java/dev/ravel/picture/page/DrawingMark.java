@@ -4,7 +4,7 @@ package dev.ravel.picture.page;
 import java.util.List;
 
 /** Something that is painted. A colour that is empty paints nothing. */
-public sealed interface Mark {
+public sealed interface DrawingMark {
   /**
    * A line.
    *
@@ -29,13 +29,14 @@ public sealed interface Mark {
   /** A rectangle with round corners. */
   record Box(
       double x, double y, double width, double height, double radius, String fill, Stroke stroke)
-      implements Mark {}
+      implements DrawingMark {}
 
   /** A circle around a point. */
-  record Circle(double x, double y, double radius, String fill, Stroke stroke) implements Mark {}
+  record Circle(double x, double y, double radius, String fill, Stroke stroke)
+      implements DrawingMark {}
 
   /** Lines and curves one after the other; the first is a {@link Move}. */
-  record Path(List<Segment> segments, String fill, Stroke stroke) implements Mark {
+  record Path(List<Segment> segments, String fill, Stroke stroke) implements DrawingMark {
     /** Copies the list. */
     public Path {
       segments = List.copyOf(segments);
@@ -90,7 +91,7 @@ public sealed interface Mark {
       String colour,
       Anchor anchor,
       String text)
-      implements Mark {}
+      implements DrawingMark {}
 
   /**
    * Marks that are one thing, such as a box with its text.
@@ -98,7 +99,7 @@ public sealed interface Mark {
    * @param id its name, unique on the page
    * @param title a sentence about it, for those who listen and for a tip
    */
-  record Group(String id, String title, List<Mark> marks) implements Mark {
+  record Group(String id, String title, List<DrawingMark> marks) implements DrawingMark {
     /** Copies the list. */
     public Group {
       marks = List.copyOf(marks);

@@ -7,4 +7,4 @@ package dev.ravel.symmetry;
  * @param symmetric whether some of its members are interchangeable
  * @param text a sentence without a full stop: how many are, or what tells them apart
  */
-public record Told(boolean symmetric, String text) {}
+public record FamilySymmetry(boolean symmetric, String text) {}
