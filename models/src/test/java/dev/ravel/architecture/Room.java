@@ -137,7 +137,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .with("picocli"));
 
     // ide-support: everything, and each other, but not in a circle
-    all.add(room("launcher"));
+    all.add(room("launcher", "cimport.clang"));
     all.add(room("playground.bundle"));
     String[] ide = {"editor", "playground", "stepping"};
     for (String name : ide) {

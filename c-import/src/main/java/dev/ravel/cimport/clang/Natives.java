@@ -105,6 +105,25 @@ public final class Natives {
     };
   }
 
+  /**
+   * The entries of the compiler's jars that are unpacked on a machine.
+   *
+   * @param system the property {@code os.name} there
+   * @param processor the property {@code os.arch} there
+   * @return the names of the entries; none for a machine for which the compiler is not published
+   */
+  public static Stream<String> resources(String system, String processor) {
+    return Platform.of(system, processor).stream()
+        .flatMap(
+            platform ->
+                Stream.of(
+                        platform.libraries().stream(),
+                        Stream.of(platform.compiler(), platform.binding()),
+                        headers().map(INCLUDE::concat))
+                    .flatMap(names -> names)
+                    .map(platform.folder()::concat));
+  }
+
   private static void unpack(Platform platform, Path folder) throws IOException {
     Path bin = folder.resolve("bin");
     for (String library : platform.libraries()) {
