@@ -16,6 +16,10 @@ public record Assumption(Problem code, String clause) {
   public static final Assumption SEQUENTIAL_CONSISTENCY =
       new Assumption(Problem.L007, "under sequential consistency");
 
+  /** Operands are evaluated in one of the orders that C allows. */
+  public static final Assumption EVALUATION_ORDER =
+      new Assumption(Problem.L011, "in the compiler's order of evaluation");
+
   /** The clauses of several assumptions, each preceded by a space; empty without assumptions. */
   public static String clauses(List<Assumption> assumptions) {
     return assumptions.isEmpty()

@@ -116,6 +116,8 @@ public enum Problem {
   L007(Severity.WARNING, "a memory order that is taken for a stronger one"),
   L008(Severity.WARNING, "a lock that may not be had, and nobody looks"),
   L009(Severity.HINT, "a thread that is neither joined nor detached"),
+  L010(Severity.WARNING, "annotations in comments that are not checked"),
+  L011(Severity.WARNING, "an order of evaluation that C leaves open"),
 
   X001(Severity.ERROR, "something that cannot be done with symbolic inputs"),
   X002(Severity.ERROR, "something in C that is not supported"),

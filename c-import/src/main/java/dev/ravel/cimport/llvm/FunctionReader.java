@@ -203,7 +203,8 @@ final class FunctionReader {
     return true;
   }
 
-  private void place(LLVMValueRef instruction) {
+  /** Sets the place of what is read next to that of an instruction, if that has one. */
+  void place(LLVMValueRef instruction) {
     LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
     if (location == null || location.isNull()) {
       return;

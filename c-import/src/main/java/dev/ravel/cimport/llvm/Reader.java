@@ -83,6 +83,7 @@ public final class Reader {
 
   private final Surroundings around;
   private final Assumed assumed;
+  private final Effects effects = new Effects(this);
 
   private Reader(LLVMModuleRef module, Spans spans, Surroundings around, Assumed assumed) {
     this.module = module;
@@ -273,7 +274,12 @@ public final class Reader {
   /** Reads a function; what it uses that is not supported is told with that of others. */
   private void readFunction(int number) {
     try {
-      read.put(number, new FunctionReader(this, functionValues.get(number)).read());
+      LLVMValueRef function = functionValues.get(number);
+      FunctionReader its = new FunctionReader(this, function);
+      read.put(number, its.read());
+      if (!isLibrary(spans.definition(function))) {
+        new EvaluationOrder(this, effects, its).check(function);
+      }
     } catch (Refusal refusal) {
       refused(refusal);
     }

@@ -74,7 +74,9 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics, Tim
       long half = System.nanoTime();
       Reader.Result result = Reader.read(objects, library::bitcode, around);
       Times times = new Times(half - begun, System.nanoTime() - half);
-      return new CFile(result.program(), result.diagnostics(), times);
+      List<Diagnostic> diagnostics = new ArrayList<>(result.diagnostics());
+      Annotations.unchecked(units.stream().map(Unit::source).toList()).ifPresent(diagnostics::add);
+      return new CFile(result.program(), diagnostics, times);
     } catch (Natives.Absent absent) {
       return failed(absent.getMessage());
     } catch (IOException e) {
