@@ -193,7 +193,7 @@ clause
     : READS arcs
     | UNLESS arcs
     | WHEN expression
-    | DO effect (',' effect)*
+    | DO effects
     ;
 
 place
@@ -211,6 +211,11 @@ arc
 
 arcIndex
     : '[' expression ('..' expression)? ']'
+    ;
+
+// One variable before `=` and further effects, or several and as many values.
+effects
+    : access ('=' expression (',' effect)* | (',' access)+ '=' expression (',' expression)*)
     ;
 
 effect

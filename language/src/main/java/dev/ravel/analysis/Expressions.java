@@ -309,7 +309,13 @@ final class Expressions {
   /** The form of an expression that may be a list, as the values of constants may. */
   Form constant(Expression expression) {
     if (!(expression instanceof Expression.ListLiteral list)) {
-      return of(expression);
+      Form form = of(expression);
+      // the bounds of an index are no values that the list surely has
+      return form instanceof Form.Value value
+              && value.type() instanceof Type.Scalar
+              && !value.isKnown()
+          ? new Form.Value(value.type(), value.interval(), false)
+          : form;
     }
     Form all = list.elements().isEmpty() ? ANYTHING : constant(list.elements().getFirst());
     if (list.elements().isEmpty()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
+import dev.ravel.ast.Access;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
@@ -58,8 +59,38 @@ final class Nets {
           transition.outputs().forEach(arcs::check);
           transition.guard().ifPresent(guard -> expressions.condition(guard, "`when`"));
           transition.effects().forEach(effect -> effect(effect, expressions));
+          distinct(transition.effects());
           return true;
         });
+  }
+
+  /** Reports a target that another effect has assigned under the same text, or a part of it. */
+  private void distinct(List<Statement.Assign> effects) {
+    for (int k = 1; k < effects.size(); k++) {
+      Access later = effects.get(k).target();
+      for (Statement.Assign other : effects.subList(0, k)) {
+        if (overlap(other.target(), later)) {
+          findings.add(
+              Diagnostic.at(
+                      later.span(),
+                      Problem.S008,
+                      "`" + later.span().text() + "` is assigned twice by one firing")
+                  .label("all effects happen at once")
+                  .related(other.target().span(), "it is assigned here, too"));
+          return;
+        }
+      }
+    }
+  }
+
+  private static boolean overlap(Access one, Access other) {
+    int shorter = Math.min(one.selectors().size(), other.selectors().size());
+    return one.name().text().equals(other.name().text())
+        && words(one, shorter).equals(words(other, shorter));
+  }
+
+  private static List<String> words(Access access, int selectors) {
+    return access.selectors().stream().limit(selectors).map(its -> its.span().text()).toList();
   }
 
   private void effect(Statement.Assign effect, Expressions expressions) {

@@ -24,7 +24,7 @@ public sealed interface NetItem extends Node {
   /**
    * One transition or a family of transitions.
    *
-   * @param effects the assignments after {@code do}, carried out left to right in the one step
+   * @param effects the assignments after {@code do}; all values are read before the first is stored
    */
   record Transition(
       Fairness fairness,

@@ -12,8 +12,10 @@ import dev.ravel.program.Transition.Arc;
 import dev.ravel.program.Transition.Effect;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Writing cells, and the firing of transitions as one step. */
@@ -54,8 +56,40 @@ final class Firing {
           footing.commute(place, tokens);
           limited(tokens, place, transition, naming);
         });
-    for (Effect effect : transition.effects()) {
-      store(effect.cell(), effect.values(), effect.types(), effect.span(), registers, footing);
+    apply(transition.effects(), registers, footing, naming);
+  }
+
+  /** Stores the values of effects, all of which are read in the state before. */
+  private void apply(List<Effect> effects, long[] registers, Footing footing, Naming naming) {
+    int[] cells = new int[effects.size()];
+    Set<Integer> assigned = new HashSet<>();
+    for (int e = 0; e < cells.length; e++) {
+      Effect effect = effects.get(e);
+      cells[e] = evaluator.member(effect.cell(), registers, footing::read);
+      for (int cell = cells[e]; cell < cells[e] + effect.values().size(); cell++) {
+        if (!assigned.add(cell)) {
+          throw new Failed(
+              Problem.R021,
+              "`%s` is assigned twice by one firing".formatted(naming.of(cell)),
+              effect.span());
+        }
+        footing.attempt(cell);
+      }
+    }
+    long[][] values = new long[cells.length][];
+    for (int e = 0; e < cells.length; e++) {
+      values[e] =
+          effects.get(e).values().stream()
+              .mapToLong(value -> evaluator.value(value, registers, footing::read))
+              .toArray();
+    }
+    for (int e = 0; e < cells.length; e++) {
+      Effect effect = effects.get(e);
+      for (int k = 0; k < values[e].length; k++) {
+        long value = values[e][k];
+        evaluator.check(value, effect.types().get(k), effect.cell().name(), effect.span());
+        footing.write(cells[e] + k, value);
+      }
     }
   }
 

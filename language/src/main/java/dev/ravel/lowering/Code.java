@@ -43,6 +43,7 @@ final class Code {
   private List<Integer> inside = List.of();
   private int statement = -1;
   private boolean preparing;
+  private boolean keeping;
 
   /** A place in the code that can be jumped to, known before it is. */
   record Label(int number) {}
@@ -158,6 +159,16 @@ final class Code {
     return before;
   }
 
+  /**
+   * Sets whether computed values get registers of their own even where they are variables, since a
+   * procedure that the same statement calls later may change these. Returns the setting before.
+   */
+  boolean keeping(boolean now) {
+    boolean before = keeping;
+    keeping = now;
+    return before;
+  }
+
   /** Goes back to a statement by its number. */
   void statement(int number) {
     statement = number;
@@ -243,14 +254,16 @@ final class Code {
   }
 
   /**
-   * The value of an expression now: a constant or register stays what it is, everything else is
-   * computed into a new register.
+   * The value of an expression now. A constant or register stays what it is, except for a variable
+   * that a later part of the statement may change; all else is computed into a new register.
    */
   Expr computed(Expr expr, Span where) {
-    if (Expressions.simple(expr)) {
-      return expr;
-    }
-    return kept(expr, where);
+    boolean changes = keeping && expr instanceof Expr.Register its && isVariable(its.register());
+    return Expressions.simple(expr) && !changes ? expr : kept(expr, where);
+  }
+
+  private boolean isVariable(int register) {
+    return registers.get(register).name().isPresent();
   }
 
   /**

@@ -83,10 +83,22 @@ final class Statements {
     unwinding.enter(block);
     for (Statement statement : block.statements()) {
       int before = code.statement(statement);
+      boolean keeping = code.keeping(lendsArrays(statement));
       statement(statement, environment);
+      code.keeping(keeping);
       code.statement(before);
     }
     unwinding.leave();
+  }
+
+  /** Whether a statement calls a procedure that may change an array of the caller. */
+  private boolean lendsArrays(Statement statement) {
+    return Parts.called(statement).stream()
+        .map(its -> instance.global(its.name().text()).orElse(null))
+        .anyMatch(
+            its ->
+                its instanceof Symbol.Proc procedure
+                    && procedure.parameters().stream().anyMatch(Type.Array.class::isInstance));
   }
 
   private void statement(Statement statement, Environment environment) {

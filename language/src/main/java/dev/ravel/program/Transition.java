@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param reads tokens that must be there
  * @param inhibitors numbers of tokens below which a place must stay
  * @param outputs tokens it puts
- * @param effects assignments, from left to right
+ * @param effects assignments; all values are read before the first is stored
  * @param statement the number of the statement that its firing executes, or {@link #NO_STATEMENT}
  */
 public record Transition(

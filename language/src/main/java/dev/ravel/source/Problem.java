@@ -160,6 +160,7 @@ public enum Problem {
   R018(Severity.ERROR, "something whose meaning C leaves open"),
   R019(Severity.ERROR, "memory that is lost"),
   R020(Severity.ERROR, "a result that does not fit into its signed type"),
+  R021(Severity.ERROR, "a cell that one firing assigns twice"),
 
   V001(Severity.ERROR, "a condition is false when all threads have finished"),
   V002(Severity.ERROR, "a deadlock"),

@@ -90,19 +90,22 @@ final class LooseStatements {
       return null;
     }
     if (values.size() != targets.size()) {
-      origin.complain(
-          context,
-          Diagnostic.at(
-                  span,
-                  Problem.P001,
-                  "%s assigned, but there %s"
-                      .formatted(
-                          targets.size() == 1 ? "1 variable is" : targets.size() + " variables are",
-                          values.size() == 1 ? "is 1 value" : "are " + values.size() + " values"))
-              .help("write one value for each variable, in their order"));
+      origin.complain(context, unequal(span, targets.size(), values.size()));
       return null;
     }
     return new Statement.AssignAll(targets, values, span);
+  }
+
+  /** Reports an assignment to several variables with another number of values. */
+  static Diagnostic unequal(Span span, int targets, int values) {
+    return Diagnostic.at(
+            span,
+            Problem.P001,
+            "%s assigned, but there %s"
+                .formatted(
+                    targets == 1 ? "1 variable is" : targets + " variables are",
+                    values == 1 ? "is 1 value" : "are " + values + " values"))
+        .help("write one value for each variable, in their order");
   }
 
   private Diagnostic noStatement(NamedContext context, Span span) {

@@ -47,7 +47,7 @@ final class Names {
       case AccessContext c -> object(c.parent);
       case SelectorContext c -> "a field";
       case MoveContext c -> "a thread or a transition";
-      case EffectContext c -> "a variable";
+      case EffectContext _, EffectsContext _ -> "a variable";
       case LimitContext c -> "a number or a name";
       default -> "a name";
     };
@@ -85,7 +85,7 @@ final class Names {
       case SendContext c -> "a channel";
       case ReceiveContext c -> c.FROM() == null ? "a variable" : "a channel";
       case BoundedContext c -> "a place";
-      case EffectContext c -> "a variable";
+      case EffectContext _, EffectsContext _ -> "a variable";
       default -> "a name";
     };
   }

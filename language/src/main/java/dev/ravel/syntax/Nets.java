@@ -77,7 +77,7 @@ final class Nets {
         case READS -> arcs(clause.arcs(), reads);
         case UNLESS -> arcs(clause.arcs(), inhibitors);
         case WHEN -> guard = Optional.of(clause.expression().node);
-        default -> clause.effect().forEach(effect -> effects.add(effect(effect)));
+        default -> effects(clause.effects(), effects);
       }
     }
     return new NetItem.Transition(
@@ -141,8 +141,25 @@ final class Nets {
     return new Arc(weight, place, indices, origin.span(context));
   }
 
-  private Statement.Assign effect(EffectContext context) {
-    return new Statement.Assign(
-        context.access().node, context.expression().node, origin.span(context));
+  /** The assignments after {@code do}, however they are written. */
+  private void effects(EffectsContext context, List<Statement.Assign> effects) {
+    List<AccessContext> targets = context.access();
+    List<ExpressionContext> values = context.expression();
+    Span all = origin.span(context);
+    if (targets.size() != values.size()) {
+      origin.complain(context, LooseStatements.unequal(all, targets.size(), values.size()));
+      return;
+    }
+    for (int k = 0; k < targets.size(); k++) {
+      Access target = targets.get(k).node;
+      Expression value = values.get(k).node;
+      Span span = targets.size() == 1 ? target.span().to(value.span()) : all;
+      effects.add(new Statement.Assign(target, value, span));
+    }
+    for (EffectContext effect : context.effect()) {
+      effects.add(
+          new Statement.Assign(
+              effect.access().node, effect.expression().node, origin.span(effect)));
+    }
   }
 }

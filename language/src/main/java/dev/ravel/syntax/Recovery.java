@@ -225,6 +225,14 @@ final class Recovery implements ANTLRErrorStrategy {
           skipOutOfPlace(tokens, context);
         }
       }
+      case RULE_effects -> {
+        boolean meant = isMeant(ASSIGN, tokens.LA(1));
+        complaints.repaired(tokens.LT(1), IntervalSet.of(ASSIGN), context, "=", meant);
+        if (!meant || !(tokens.LT(1) instanceof CommonToken sign)) {
+          throw new InputMismatchException(parser);
+        }
+        sign.setType(ASSIGN);
+      }
       default -> {
         // Where something may be supplied, what follows in the rule tells whether it is missing.
         if (wanted.toList().stream().noneMatch(CAN_BE_SUPPLIED::contains)) {

@@ -401,6 +401,7 @@ final class ExpressionWriter {
     for (Sketch.Function function : sketch.functions) {
       boolean fits = function.safe() || !scope.safe;
       fits &= function.pure() || scope.readsShared;
+      fits &= function.varied() || holds(result, function.result());
       if (fits && alike(result, function.result())) {
         ways.add(
             new Draw.Way<>(

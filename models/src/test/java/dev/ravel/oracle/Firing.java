@@ -8,9 +8,11 @@ import dev.ravel.ast.Statement;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** How a transition fires. */
@@ -19,7 +21,7 @@ final class Firing {
   private record Arc(
       World.Family place, List<List<Item>> low, List<Optional<List<Item>>> high, long weight) {}
 
-  /** An assignment after {@code do}. */
+  /** An assignment after {@code do}; all values are read before the first is stored. */
   private record Effect(
       Statements.Target target, List<Item> indices, List<Item> value, Span span) {}
 
@@ -140,17 +142,37 @@ final class Firing {
       }
       run.objects.set(output.getKey(), more);
     }
+    Set<Integer> assigned = new HashSet<>();
+    List<Integer> cells = new ArrayList<>();
     for (Effect effect : effects) {
-      Pile<Object> before = run.operands;
-      Pile<Item> todo = run.todo;
-      run.todo = Pile.<Item>empty().pushAll(effect.value()).pushAll(effect.indices());
-      while (!run.todo.isEmpty()) {
-        run.todo.top().perform(run, 0);
+      evaluate(run, effect.indices());
+      run.here = Optional.of(effect.span());
+      int first = effect.target().first() + run.popFirst(effect.target().part());
+      cells.add(first);
+      for (int leaf = 0; leaf < effect.target().part().kind().leaves().size(); leaf++) {
+        if (!assigned.add(first + leaf)) {
+          throw new ModelError(Problem.R021, effect.span());
+        }
       }
-      Object value = run.pop();
-      Statements.put(run, effect.target(), value, effect.span());
-      run.todo = todo;
-      run.operands = before;
     }
+    List<Object> values = new ArrayList<>();
+    for (Effect effect : effects) {
+      evaluate(run, effect.value());
+      values.add(run.pop());
+    }
+    for (int e = 0; e < effects.size(); e++) {
+      Effect effect = effects.get(e);
+      run.write(cells.get(e), effect.target().part().kind(), values.get(e), effect.span());
+    }
+  }
+
+  /** Leaves on the operands what some items leave there. */
+  private static void evaluate(Run run, List<Item> items) {
+    Pile<Item> todo = run.todo;
+    run.todo = Pile.<Item>empty().pushAll(items);
+    while (!run.todo.isEmpty()) {
+      run.todo.top().perform(run, 0);
+    }
+    run.todo = todo;
   }
 }

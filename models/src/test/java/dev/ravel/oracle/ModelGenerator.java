@@ -43,6 +43,11 @@ final class ModelGenerator {
       contending();
       return;
     }
+    if (draw.chance(4)) {
+      new OperandWriter(draw, sketch, out).write();
+      new CheckWriter(draw, sketch, out).write(draw.number(2, 4));
+      return;
+    }
     options();
     constants();
     types();

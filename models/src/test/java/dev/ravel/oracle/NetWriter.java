@@ -82,10 +82,7 @@ final class NetWriter {
       text.append(" when ").append(expressions.truth(scope, 1));
     }
     if (!sketch.shared.isEmpty() && draw.chance(30)) {
-      text.append(" do ").append(effect(scope));
-      if (draw.chance(30)) {
-        text.append(", ").append(effect(scope));
-      }
+      text.append(" do ").append(effects(scope));
     }
     out.append(text).append('\n');
     sketch.transitions.add(new Sketch.Group(name, dimensions));
@@ -94,10 +91,28 @@ final class NetWriter {
     }
   }
 
-  private String effect(Scope scope) {
-    Sketch.Holder holder = draw.of(sketch.shared);
-    ExpressionWriter.Path path = draw.of(ExpressionWriter.paths(holder));
-    return expressions.text(path, scope, 1) + " = " + expressions.of(path.kind(), scope, 1);
+  /** Effects of which no target is by its text a part of another. */
+  private String effects(Scope scope) {
+    List<String> targets = new ArrayList<>();
+    List<String> values = new ArrayList<>();
+    for (int i = draw.chance(50) ? draw.number(2, 3) : 1; i > 0; i--) {
+      ExpressionWriter.Path path = draw.of(ExpressionWriter.paths(draw.of(sketch.shared)));
+      String target = expressions.text(path, scope, 1);
+      String value = expressions.of(path.kind(), scope, 1);
+      if (targets.stream()
+          .noneMatch(other -> other.startsWith(target) || target.startsWith(other))) {
+        targets.add(target);
+        values.add(value);
+      }
+    }
+    if (targets.size() > 1 && draw.chance(50)) {
+      return String.join(", ", targets) + " = " + String.join(", ", values);
+    }
+    List<String> effects = new ArrayList<>();
+    for (int i = 0; i < targets.size(); i++) {
+      effects.add(targets.get(i) + " = " + values.get(i));
+    }
+    return String.join(", ", effects);
   }
 
   private String arcs(int count, Scope scope) {
