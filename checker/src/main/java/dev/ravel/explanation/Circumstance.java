@@ -42,6 +42,34 @@ public sealed interface Circumstance {
   }
 
   /**
+   * Threads go round for ever, and none changes what another one sees.
+   *
+   * @param waiters the threads that wait meanwhile
+   */
+  record Spinning(List<Spinner> spinners, List<Waiter> waiters) implements OfNoStep {
+    /** Copies the lists. */
+    public Spinning {
+      spinners = List.copyOf(spinners);
+      waiters = List.copyOf(waiters);
+    }
+  }
+
+  /**
+   * A thread that goes round for ever.
+   *
+   * @param thread its name
+   * @param places the statements of its loop, in the order of the text
+   * @param values what it looks at in the loop, with the values that this keeps
+   */
+  record Spinner(String thread, List<Span> places, List<Vocabulary.Binding> values) {
+    /** Copies the lists. */
+    public Spinner {
+      places = List.copyOf(places);
+      values = List.copyOf(values);
+    }
+  }
+
+  /**
    * A thread that waits.
    *
    * @param thread its name

@@ -60,6 +60,9 @@ public final class Circumstances {
       case Evidence.Deadlocked() ->
           told.<Circumstance>map(t -> new Waits(system).blocked(t, lastState(t.run())))
               .orElseGet(Circumstance.Nothing::new);
+      case Evidence.Spinning() ->
+          told.<Circumstance>map(t -> Spinners.of(system, t, lastState(t.run())))
+              .orElseGet(Circumstance.Nothing::new);
       case Evidence.Staying() ->
           told.map(t -> staying(lastState(t.run()))).orElseGet(Circumstance.Nothing::new);
       case Evidence.Ended() ->

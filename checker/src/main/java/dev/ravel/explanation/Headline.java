@@ -40,6 +40,7 @@ public record Headline(String text, List<Mark> marks) {
           ofBlocked(claim, "an execution ends in a deadlock" + crashed(subject), blocked);
       case Circumstance.Blocked blocked when claim.kind() == PropertyKind.DEADLOCK ->
           ofBlocked(claim, "deadlock: " + waitersText(blocked) + crashed(subject), blocked);
+      case Circumstance.Spinning spinning -> ofSpinning(spinning);
       case Circumstance.Racing racing -> ofRace(racing);
       case Circumstance.Dead dead -> ofDead(dead);
       case Circumstance.Crowd crowd -> ofCrowd(claim, crowd);
@@ -262,6 +263,32 @@ public record Headline(String text, List<Mark> marks) {
         who + " in `" + section + "` at the same time",
         "at most " + crowd.limit() + (crowd.limit() == 1 ? " thread" : " threads") + " may be",
         others);
+  }
+
+  private static Headline ofSpinning(Circumstance.Spinning spinning) {
+    List<String> names = spinning.spinners().stream().map(Circumstance.Spinner::thread).toList();
+    List<Mark> marks = new ArrayList<>();
+    for (Circumstance.Spinner spinner : spinning.spinners()) {
+      String label =
+          spinner.thread()
+              + " repeats "
+              + lines(spinner.places())
+              + (spinner.values().isEmpty() ? "" : ": " + valuesText(spinner.values()));
+      marks.add(primary(spinner.places().getFirst(), label));
+    }
+    marks.addAll(waits(new Circumstance.Blocked(spinning.waiters(), 0)));
+    return new Headline(
+        "deadlock: "
+            + Numbers.names(names)
+            + (names.size() == 1 ? " spins" : " spin")
+            + " for ever, and nothing changes any more",
+        marks);
+  }
+
+  private static String lines(List<Span> places) {
+    List<String> lines =
+        places.stream().map(Span::line).distinct().map(line -> Integer.toString(line)).toList();
+    return (lines.size() == 1 ? "line " : "lines ") + Numbers.names(lines);
   }
 
   private static Headline ofBlocked(Claim claim, String text, Circumstance.Blocked blocked) {

@@ -44,6 +44,14 @@ public final class Replay {
   /** Whether the promise was kept somewhere in the loop. */
   private boolean keptInLoop;
 
+  /**
+   * Whether all steps are idle in the states of the loop so far, and in one of them some thread
+   * looks at memory.
+   */
+  private boolean quiet = true;
+
+  private boolean looks;
+
   /** For a temporal formula: the states so far. */
   private final List<int[]> word = new ArrayList<>();
 
@@ -135,6 +143,8 @@ public final class Replay {
       word.add(state.clone());
     }
     if (inLoop(steps)) {
+      quiet &= system.spinning().map(its -> its.isQuiet(system, state)).orElse(false);
+      looks |= system.spinning().map(its -> its.anyLooks(system, state)).orElse(false);
       keptInLoop |= kept;
       if (steps == run.loop().getAsInt()) {
         System.arraycopy(state, 0, loopState, 0, state.length);
@@ -159,6 +169,13 @@ public final class Replay {
         require(
             property instanceof EndProperty its ? its.brokenBy(state, false) : broken(),
             "a deadlock shows it");
+      }
+      case Evidence.Spinning _ -> {
+        require(property instanceof Property.Deadlock, "it is about deadlocks");
+        closed();
+        require(
+            quiet && looks,
+            "all steps in the states of its loop are idle, and some look at memory");
       }
       case Evidence.Ended _ -> {
         require(dead() && system.ends(state), "it ends in a final state");
@@ -234,9 +251,14 @@ public final class Replay {
   }
 
   private void lasso() {
-    require(run.loop().getAsInt() < run.length(), "its loop has steps");
-    require(Arrays.equals(state, loopState), "its last step closes the loop");
+    closed();
     require(broken() && !keptInLoop, "the promise is open all around the loop");
+  }
+
+  /** Its last steps are a loop that is fair. */
+  private void closed() {
+    require(run.loop().isPresent() && run.loop().getAsInt() < run.length(), "its loop has steps");
+    require(Arrays.equals(state, loopState), "its last step closes the loop");
     int wronged = fairness.wronged().nextSetBit(0);
     require(wronged < 0, "it is fair to process " + wronged);
     int denied = fairness.denied().nextSetBit(0);

@@ -217,7 +217,7 @@ public final class StateVerdicts {
     }
   }
 
-  /** Everything was explored: what is still open has its answer. */
+  /** Everything was explored, and each execution has an end: what is still open has its answer. */
   public void complete() {
     for (int question : questions) {
       if (answers.open(question)) {
@@ -225,6 +225,33 @@ public final class StateVerdicts {
             question, Verdicts.complete(answers.property(question), coverage, ends).orElseThrow());
       }
     }
+  }
+
+  /**
+   * Everything was explored, but executions may go on for ever. What is still open has its answer,
+   * but for deadlocks where threads may spin.
+   */
+  public void completeButEndless() {
+    for (int question : questions) {
+      if (answers.open(question)) {
+        decide(question, Verdicts.undecidedSpinning(system, answers.property(question)));
+      }
+    }
+    complete();
+  }
+
+  /** Answers that threads spin, if deadlocks are asked for. */
+  public void spins(Supplier<Run> run) {
+    for (int question : questions) {
+      if (answers.open(question) && answers.property(question) instanceof Property.Deadlock) {
+        decide(question, Verdicts.spinning(run.get()));
+      }
+    }
+  }
+
+  /** Whether it is open whether there is a deadlock. */
+  public boolean looksForDeadlocks() {
+    return Arrays.stream(ofEnds).anyMatch(Property.Deadlock.class::isInstance);
   }
 
   private void decide(int question, Optional<Judgement> judgement) {

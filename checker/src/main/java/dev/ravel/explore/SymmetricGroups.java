@@ -153,6 +153,7 @@ public final class SymmetricGroups {
     return switch (known.evidence()) {
       case Evidence.None _,
           Evidence.Deadlocked _,
+          Evidence.Spinning _,
           Evidence.Ended _,
           Evidence.Staying _,
           Evidence.AllDiscarded _,

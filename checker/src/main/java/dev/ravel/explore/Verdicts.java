@@ -8,6 +8,7 @@ import dev.ravel.system.EndProperty;
 import dev.ravel.system.Growth;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
+import dev.ravel.system.Spinning;
 import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
 import dev.ravel.verdict.Evidence;
@@ -75,6 +76,24 @@ public final class Verdicts {
   public static Judgement broken(EndProperty its, Run run) {
     Evidence evidence = its.ofFinalStates() ? new Evidence.Ended() : new Evidence.Deadlocked();
     return Judgement.violated(its.code(), run, evidence);
+  }
+
+  /** The loop of a run is one of threads that spin. */
+  public static Judgement spinning(Run run) {
+    return Judgement.violated(new Property.Deadlock().code(), run, new Evidence.Spinning());
+  }
+
+  /**
+   * Everything was explored, and nothing has decided a property, but no one has looked whether
+   * threads spin.
+   *
+   * @return unknown if some may, and a deadlock is asked for; else absent
+   */
+  public static Optional<Judgement> undecidedSpinning(ConcurrentSystem system, Property property) {
+    return property instanceof Property.Deadlock
+            && system.spinning().map(Spinning::isPossible).orElse(false)
+        ? Optional.of(Judgement.unknown(Problem.K005))
+        : Optional.empty();
   }
 
   /** A run ends with an error, which violates a property. */

@@ -26,6 +26,9 @@ public sealed interface Evidence {
   /** The run ends in a deadlock, and no execution goes on from there. */
   record Deadlocked() implements Evidence {}
 
+  /** The loop of the run is one of threads that spin, and no execution leaves that. */
+  record Spinning() implements Evidence {}
+
   /** The run ends in a final state. */
   record Ended() implements Evidence {}
 

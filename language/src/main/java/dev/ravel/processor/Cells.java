@@ -192,6 +192,11 @@ final class Cells {
     return isMemory(object) && !atomic.get(object - first);
   }
 
+  /** Whether an object is a cell that has been met, and no header. */
+  boolean isCell(int object) {
+    return isMemory(object) && range(object).offset() != HEADER;
+  }
+
   /** Whether an object is a cell that is used by accesses that are not atomic. */
   boolean isPlainCell(int object) {
     return plain(object) && range(object).offset() != HEADER;

@@ -53,6 +53,14 @@ enum Kind {
     return this == MUTEX || this == SPIN_LOCK || this == READ_WRITE_LOCK;
   }
 
+  /** Whether threads synchronise by it, again and again. */
+  boolean synchronises() {
+    return switch (this) {
+      case MUTEX, CONDITION, SEMAPHORE, READ_WRITE_LOCK, BARRIER, SPIN_LOCK -> true;
+      case BYTES, ONCE, FREED, KEY -> false;
+    };
+  }
+
   /** The number of bytes of an object. */
   int size() {
     return size;

@@ -169,7 +169,7 @@ public final class Known {
     }
     lastOperations = new LastOperations(this);
     registerWork = new RegisterWork[program.functions().size()];
-    live = new LiveRegisters(program.functions());
+    live = new LiveRegisters(program.functions(), checks(Meaning.Check.OVERFLOW));
     stacks = new CallStacks(live);
     longComputations = new LongComputations(localStates());
   }

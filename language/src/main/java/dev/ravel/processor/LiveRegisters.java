@@ -9,6 +9,7 @@ import java.util.List;
 /** The registers that calls of a program still need, wherever they stand. */
 final class LiveRegisters {
   private final List<Function> functions;
+  private final boolean overflow;
 
   /** By function; absent as long as nobody has asked. */
   private final Liveness[] liveness;
@@ -19,9 +20,14 @@ final class LiveRegisters {
   /** By function: those that are {@linkplain #isHome homes}; absent as long as nobody has asked. */
   private final BitSet[] homes;
 
-  /** None was asked for yet. */
-  LiveRegisters(List<Function> functions) {
+  /**
+   * None was asked for yet.
+   *
+   * @param overflow whether a signed result that does not fit is an error
+   */
+  LiveRegisters(List<Function> functions, boolean overflow) {
     this.functions = functions;
+    this.overflow = overflow;
     liveness = new Liveness[functions.size()];
     suspended = new int[functions.size()][][];
     homes = new BitSet[functions.size()];
@@ -29,7 +35,7 @@ final class LiveRegisters {
 
   private Liveness of(int function) {
     if (liveness[function] == null) {
-      liveness[function] = new Liveness(functions.get(function));
+      liveness[function] = new Liveness(functions.get(function), overflow);
     }
     return liveness[function];
   }

@@ -26,14 +26,20 @@ final class Liveness {
 
   private final List<Instruction> code;
   private final int registers;
+  private final boolean overflow;
   private final int[] starts;
   private final int[] block;
   private final BitSet[] before;
   private final int[][] at;
   private final BitSet noted = new BitSet();
 
-  /** Cost: some passes over the code. */
-  Liveness(Function function) {
+  /**
+   * Those of a function. Cost: some passes over the code.
+   *
+   * @param overflow whether a signed result that does not fit is an error
+   */
+  Liveness(Function function, boolean overflow) {
+    this.overflow = overflow;
     code = function.code();
     registers = function.registers();
     TreeSet<Integer> leaders = new TreeSet<>(List.of(0));
@@ -126,11 +132,13 @@ final class Liveness {
   }
 
   /** Whether an instruction does more than to give a register a value, be it an error. */
-  private static boolean doesMore(Instruction instruction) {
+  private boolean doesMore(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Convert _ -> false;
       case Instruction.Compute its ->
-          its.signed() || Arithmetic.divides(its.operator()) || Arithmetic.shifts(its.operator());
+          its.signed() && overflow
+              || Arithmetic.divides(its.operator())
+              || Arithmetic.shifts(its.operator());
       default -> true;
     };
   }

@@ -16,6 +16,7 @@ import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
+import dev.ravel.system.Spinning;
 import dev.ravel.system.SystemExtension;
 import dev.ravel.system.Unforeseen;
 import dev.ravel.system.Vocabulary;
@@ -50,6 +51,7 @@ public final class Processor extends Learnt implements Shared {
   private final Map<Failure, Integer> failureIds = new HashMap<>();
   private final Words words;
   private final ProcessorHints hints;
+  private final SpinLoops spinLoops;
 
   /** Lets it grow where it is settled, if somebody does. */
   private Optional<SystemExtension> teacher = Optional.empty();
@@ -67,6 +69,7 @@ public final class Processor extends Learnt implements Shared {
     Arrays.setAll(locals, _ -> known.localStates());
     words = new Words(this, known, cells);
     hints = new ProcessorHints(this, known, cells);
+    spinLoops = new SpinLoops(this, cells);
     int _ = initialState(0, new int[cells.objects()]);
   }
 
@@ -208,10 +211,23 @@ public final class Processor extends Learnt implements Shared {
   @Override
   protected List<Found> carryOut(int process, int local, Contents before) {
     try {
-      return List.copyOf(outcomes(process, local, before).keySet());
+      List<Found> found = List.copyOf(outcomes(process, local, before).keySet());
+      found.forEach(its -> noteArrow(process, local, its));
+      return found;
     } catch (NotSupported what) {
       known.grows(); // all who explore together come to know that it is not
       throw what;
+    }
+  }
+
+  /** Notes where a step leads a thread, if it may leave memory as it is. */
+  private void noteArrow(int process, int local, Found its) {
+    boolean mayBeIdle =
+        its.kind() == Outcomes.STEP
+            && its.writes().keySet().stream()
+                .allMatch(object -> object == process || cells.isCell(object));
+    if (mayBeIdle) {
+      spinLoops.learn(process, local, its.writes().get(process), its.modes());
     }
   }
 
@@ -353,6 +369,7 @@ public final class Processor extends Learnt implements Shared {
       int after = locals[process].intern(stand);
       boolean only = choices.made().length == 0;
       if (only && run.waits() && after == local && unchanged(footing, before)) {
+        spinLoops.waitsIn(process, local);
         return waiting(footing);
       }
       footing.written().forEach((object, to) -> writes.put(object, value(object, to)));
@@ -620,7 +637,8 @@ public final class Processor extends Learnt implements Shared {
     known.leftThreads().leaves(left);
   }
 
-  private boolean isOver(int[] state) {
+  /** Whether the program has ended, or each of its threads. */
+  boolean isOver(int[] state) {
     boolean all = true;
     for (int t = 0; t < threads(); t++) {
       if (state[t] != 0) {
@@ -657,6 +675,11 @@ public final class Processor extends Learnt implements Shared {
   @Override
   public int[] coveredAtStart(int index) {
     return new int[0];
+  }
+
+  @Override
+  public Optional<Spinning> spinning() {
+    return Optional.of(spinLoops);
   }
 
   @Override

@@ -4,6 +4,7 @@ package dev.ravel.system;
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Halt;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -200,6 +201,11 @@ public interface ConcurrentSystem {
 
   /** The statements that the threads' local work before their first steps executes. */
   int[] coveredAtStart(int index);
+
+  /** The loops of threads that count as deadlocks; absent where none does. */
+  default Optional<Spinning> spinning() {
+    return Optional.empty();
+  }
 
   /** What saves engines work; nothing, where a system leaves this out. */
   default Hints hints() {

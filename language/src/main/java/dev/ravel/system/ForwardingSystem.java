@@ -2,6 +2,7 @@
 package dev.ravel.system;
 
 import dev.ravel.source.Fairness;
+import java.util.Optional;
 
 /**
  * A system that is as another one in everything that a subclass does not say. It shares the
@@ -125,6 +126,11 @@ public abstract class ForwardingSystem implements ConcurrentSystem {
   @Override
   public boolean ends(int[] state) {
     return other.ends(state);
+  }
+
+  @Override
+  public Optional<Spinning> spinning() {
+    return other.spinning();
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.ravel.explore.Races;
 import dev.ravel.explore.SymmetricQuestions;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.Representative;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
@@ -15,6 +16,8 @@ import dev.ravel.system.Renamings;
 import dev.ravel.verdict.Orbits;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.IntConsumer;
 
 /**
  * One exploration. It chooses what to explore in each state by what is known of the automata then,
@@ -102,6 +105,7 @@ final class DporSearch {
           int added = queue.size();
           new TerminalComponents(explored, meter).find(explored.descending(), this::heed);
           if (queue.size() == added) {
+            lookForSpinning();
             safety.verdicts().complete();
             return;
           }
@@ -112,6 +116,23 @@ final class DporSearch {
     } finally {
       meter.use(bytes());
       count();
+    }
+  }
+
+  /** Looks for threads that spin, along explored steps: see the package. */
+  private void lookForSpinning() {
+    if (!safety.verdicts().looksForDeadlocks()) {
+      return;
+    }
+    Outgoing steps = explored.outgoing();
+    IntConsumer from =
+        state -> {
+          read(state, known);
+          steps.from(state, known);
+        };
+    OptionalInt found = explored.firstSpinning(steps, from, meter::operations);
+    if (found.isPresent()) {
+      safety.spins(found.getAsInt());
     }
   }
 

@@ -10,11 +10,15 @@ import dev.ravel.explore.states.ObjectOrder;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.RealSteps;
 import dev.ravel.explore.states.Representative;
+import dev.ravel.explore.states.SpinSearch;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.explore.states.Successors;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Symmetry;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
 
 /**
  * The reduced state graph: its states, and for each of them which processes are explored there. Its
@@ -206,6 +210,16 @@ final class Explored {
    */
   IntSequence descending() {
     return descending;
+  }
+
+  /**
+   * The first state in which threads spin, along some steps between its states.
+   *
+   * @param from lets these go to a state
+   * @param work is given numbers of states and steps that were looked at
+   */
+  OptionalInt firstSpinning(Outgoing steps, IntConsumer from, LongConsumer work) {
+    return SpinSearch.first(system, store, explored(), steps, from, work);
   }
 
   /** The memory that this takes, in bytes. */

@@ -3,6 +3,7 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.SpinLoop;
 import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.system.ConcurrentSystem;
@@ -73,6 +74,12 @@ final class Safety {
       Arrival its = runs.to(id);
       verdicts.atRace(races.at(its.state()).orElseThrow(), its::run);
     }
+  }
+
+  /** Threads spin in a state. */
+  void spins(int id) {
+    Arrival its = runs.to(id);
+    verdicts.spins(() -> SpinLoop.behind(system, its.run(), its.state()));
   }
 
   /** Processes have outcomes that are errors where a run ends. */

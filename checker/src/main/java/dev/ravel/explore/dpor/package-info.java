@@ -70,6 +70,20 @@
  * P(s) is all that is enabled, w begins with a step of it. So by the claim w is imitated with no
  * other steps in between.
  *
+ * <h2>Why threads that spin are found</h2>
+ *
+ * <p>Let H be a set of states that {@linkplain dev.ravel.system.Spinning spins} and is reached by
+ * an execution w. By the claim an explored path does w and, after it, steps that are possible in H,
+ * up to independence; it ends in H, which no step leaves. So H holds explored states, and among
+ * them a component C of the explored graph that no explored step leaves, with idle steps alone.
+ *
+ * <p>Conversely let all steps be idle that are enabled in the states of such a component C, and let
+ * some execution v from a state of C end in a step that is not idle. By the claim an explored path,
+ * which stays in C, does v, those steps in the same order that conflict. The last step then reads
+ * and overwrites what it does in v, and ends its thread if it does so in v: it is not idle, which
+ * is a contradiction. So the states that can be reached from C spin, if a thread looks at memory; a
+ * thread that does so somewhere there does so in C, too, by the claim.
+ *
  * <h2>Why messages may commute</h2>
  *
  * <p>An unordered channel is a multiset. Let t put a message into it in s and do nothing else with

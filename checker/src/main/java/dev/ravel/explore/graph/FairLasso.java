@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.Components;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.RealSteps;
 import dev.ravel.system.ConcurrentSystem;
@@ -49,19 +50,19 @@ final class FairLasso {
    */
   static Optional<Judgement> onTheWay(Region region) {
     FairLasso lasso = new FairLasso(region);
-    Components components = Components.of(region, lasso::mark);
+    Components components = region.components(lasso::mark);
     return lasso.traps.isEmpty() ? Optional.empty() : lasso.told(components);
   }
 
   /** Whether a fair execution through a region violates its question. */
   static boolean exists(Region region) {
     FairLasso lasso = new FairLasso(region);
-    Components _ = Components.of(region, lasso::mark);
+    Components _ = region.components(lasso::mark);
     return !lasso.traps.isEmpty();
   }
 
   private Judgement judge() {
-    Components components = Components.of(region, this::mark);
+    Components components = region.components(this::mark);
     return traps.isEmpty() ? Judgement.holds() : violated(components, region.toNearest(traps));
   }
 

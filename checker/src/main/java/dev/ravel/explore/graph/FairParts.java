@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.Components;
 import dev.ravel.explore.states.IntSequence;
 import java.util.ArrayDeque;
 import java.util.BitSet;

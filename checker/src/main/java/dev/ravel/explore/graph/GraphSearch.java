@@ -13,6 +13,7 @@ import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.RealSteps;
 import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.Sightings;
+import dev.ravel.explore.states.SpinSearch;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
@@ -141,6 +142,7 @@ final class GraphSearch {
         expand(from, layers.last());
       }
       explored = true;
+      lookForSpinning(store.count());
       monitors.complete();
       for (Watch watch : monitors.open()) {
         answers.decide(watch.question(), judge(watch));
@@ -318,6 +320,7 @@ final class GraphSearch {
       return;
     }
     part = 2 * (long) states;
+    lookForSpinning(states);
     for (Watch watch : monitors.open()) {
       if (!(watch instanceof Watch.Alarm)) {
         FairLasso.onTheWay(region(watch, states)).ifPresent(its -> decide(watch, its));
@@ -325,6 +328,15 @@ final class GraphSearch {
     }
     if (livenessAlone && monitors.allAlarms()) {
       throw new Halt(Problem.K005);
+    }
+  }
+
+  /** Looks for threads that spin in the states below a number, which are expanded. */
+  private void lookForSpinning(int states) {
+    if (monitors.looksForDeadlocks()) {
+      Outgoing steps = new Outgoing(system, store, moves, true, representative);
+      SpinSearch.first(system, store, states, steps, steps::from, progress::worked)
+          .ifPresent(monitors::spins);
     }
   }
 

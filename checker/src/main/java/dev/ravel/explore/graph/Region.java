@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.states.Components;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Outgoing;
@@ -116,8 +117,15 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
     throw new IndexOutOfBoundsException(goal);
   }
 
+  /** Its strongly connected components. */
+  final Components components(Components.Closed closed) {
+    Components components = Components.of(arrows(), closed);
+    use(components.bytes());
+    return components;
+  }
+
   /** Its steps, as arrows between its nodes. */
-  final Components.Arrows arrows() {
+  private Components.Arrows arrows() {
     Walker walker = walker();
     return new Components.Arrows() {
       @Override

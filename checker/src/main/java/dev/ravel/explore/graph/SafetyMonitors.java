@@ -4,6 +4,7 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.SpinLoop;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.explore.states.Noticing;
 import dev.ravel.explore.states.Sightings;
@@ -211,6 +212,26 @@ final class SafetyMonitors {
       return runs.fewestSwitches(its);
     } catch (Halt spent) {
       return runs.first(its);
+    }
+  }
+
+  /** Whether it is open whether there is a deadlock. */
+  boolean looksForDeadlocks() {
+    return answers.openOnes(Property.Deadlock.class).length > 0;
+  }
+
+  /** Threads spin in a state. */
+  void spins(int id) {
+    try {
+      Sightings seen = new Sightings();
+      seen.add(0, id);
+      Runs.Found found = fewestSwitches(seen);
+      Run run = SpinLoop.behind(system, found.run(), found.state());
+      for (int question : answers.openOnes(Property.Deadlock.class)) {
+        answers.decide(question, Verdicts.spinning(run));
+      }
+    } finally {
+      list();
     }
   }
 

@@ -881,7 +881,8 @@ final class SearchCoordinator {
         Optional<Judgement> judgement =
             property instanceof Property.Bounded
                 ? Optional.of(Judgement.holds(new Evidence.AtMost(most[question])))
-                : Verdicts.complete(property, coverage, anyFinal);
+                : Verdicts.undecidedSpinning(system, property)
+                    .or(() -> Verdicts.complete(property, coverage, anyFinal));
         if (judgement.isPresent()) {
           answers.decide(question, judgement.get());
         }

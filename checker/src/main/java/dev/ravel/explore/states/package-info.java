@@ -11,8 +11,9 @@
  * Cursor} a place in it. {@code Moves} is what reactions do to packed states, {@code Successors}
  * and {@code Outgoing} where they lead. {@code Representative} finds the state that stands for all
  * that differ from it in the names of members alone, with {@code Images} of what it has learnt;
- * {@code RealSteps} walks through the states themselves. {@code Noticing} notes what a state and
- * its steps show, as {@code Sightings}. Beside them sequences that grow without being copied.
- * Imports {@code explore}, {@code system} and {@code source}.
+ * {@code RealSteps} walks through the states themselves. {@code Components} finds strongly
+ * connected parts, {@code SpinSearch} those in which threads spin. {@code Noticing} notes what a
+ * state and its steps show, as {@code Sightings}. Beside them sequences that grow without being
+ * copied. Imports {@code explore}, {@code system} and {@code source}.
  */
 package dev.ravel.explore.states;

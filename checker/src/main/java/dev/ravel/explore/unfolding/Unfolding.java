@@ -93,7 +93,7 @@ public final class Unfolding implements Engine {
         () -> {
           Safety safety = new Safety(system, answers, group, object, options.preemptions());
           explore(system, safety, object, meter, tally);
-          safety.complete();
+          safety.complete(tally.cutoffs > 0);
         });
   }
 

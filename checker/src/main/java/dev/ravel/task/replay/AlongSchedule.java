@@ -4,6 +4,7 @@ package dev.ravel.task.replay;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.LassoWord;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.SpinLoop;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -17,6 +18,7 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -77,8 +79,24 @@ public final class AlongSchedule {
               .orElseGet(Judgement::holds);
       case OPEN, UNFAIR_LOOP ->
           property.ofFinalStates() ? Judgement.unknown(Problem.K007) : Judgement.holds();
-      case ERROR, RESTING, FAIR_LOOP -> Judgement.holds();
+      case FAIR_LOOP ->
+          property instanceof Property.Deadlock && SpinLoop.spins(system, loop())
+              ? Verdicts.spinning(run)
+              : Judgement.holds();
+      case ERROR, RESTING -> Judgement.holds();
     };
+  }
+
+  /** The states of the loop of the run. */
+  private List<int[]> loop() {
+    List<int[]> loop = new ArrayList<>();
+    int step = 0;
+    for (int[] state : course.states()) {
+      if (step++ >= run.loop().orElseThrow()) {
+        loop.add(state.clone());
+      }
+    }
+    return loop;
   }
 
   /** The first state in which a condition has no value. */

@@ -528,6 +528,7 @@ final class NaiveExplorer {
           run.loop().isPresent() ? round(way, run) : when(false, "it shows nothing");
       case Evidence.Undefined _ -> Optional.empty();
       case Evidence.Failing _ -> Optional.of("no error");
+      case Evidence.Spinning _ -> Optional.of("nothing spins");
       case Evidence.Pumping _ -> Optional.of("nothing grows without bound among finitely many");
       case Evidence.Dead _,
           Evidence.NothingEnds _,

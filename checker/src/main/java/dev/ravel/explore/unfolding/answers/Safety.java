@@ -170,10 +170,16 @@ public class Safety implements Discoveries {
     return joins.schedule();
   }
 
-  /** Everything was explored. */
-  public void complete() {
+  /**
+   * Everything was explored.
+   *
+   * @param cut whether some event was cut off, so that executions may go on for ever
+   */
+  public void complete(boolean cut) {
     if (runs.bounded()) {
       verdicts.giveUp(Problem.K010);
+    } else if (cut) {
+      verdicts.completeButEndless();
     } else {
       verdicts.complete();
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
-import dev.ravel.explore.states.IntSequence;
 import dev.ravel.source.Limits;
 
 /**
- * The strongly connected components of the part of a region that can be reached from its roots. The
+ * The strongly connected components of the part of a graph that can be reached from its roots. The
  * algorithm is that of D. J. Pearce, "A space-efficient algorithm for finding strongly connected
  * components" (2016), its recursion turned into a stack: one number a state serves as search index,
  * low link and component number.
@@ -13,7 +12,7 @@ import dev.ravel.source.Limits;
  * <p>Memory: 4 bytes for each node; in the worst case 16 more for each node on the stack of the
  * search with 4 for each of its arrows, and 4 for each node in an unfinished component.
  */
-final class Components {
+public final class Components {
   private final Arrows arrows;
   private final Closed closed;
 
@@ -37,7 +36,7 @@ final class Components {
   private final IntSequence targets = new IntSequence();
 
   /** A graph, looked at from one node at a time. */
-  interface Arrows {
+  public interface Arrows {
     /** The number of nodes. */
     int nodes();
 
@@ -59,7 +58,7 @@ final class Components {
 
   /** Is told of each component when it is finished. */
   @FunctionalInterface
-  interface Closed {
+  public interface Closed {
     /**
      * A component is finished.
      *
@@ -77,15 +76,8 @@ final class Components {
     this.component = rindex.length;
   }
 
-  /** Finds the components of a region. */
-  static Components of(Region region, Closed closed) {
-    Components components = of(region.arrows(), closed);
-    region.use(components.bytes());
-    return components;
-  }
-
   /** Finds the components. */
-  static Components of(Arrows arrows, Closed closed) {
+  public static Components of(Arrows arrows, Closed closed) {
     Components components = new Components(arrows, closed);
     for (int id = 0; id < arrows.nodes(); id++) {
       Limits.pollAt(id);
@@ -97,12 +89,12 @@ final class Components {
   }
 
   /** The number of a state's component; 0 if the state was not visited. */
-  int number(int id) {
+  public int number(int id) {
     return rindex[id];
   }
 
   /** The memory that this takes, in bytes. */
-  long bytes() {
+  public long bytes() {
     return (long) rindex.length * Integer.BYTES
         + pending.bytes()
         + frames.bytes()

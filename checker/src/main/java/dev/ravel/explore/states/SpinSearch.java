@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Spinning;
+import java.util.BitSet;
+import java.util.OptionalInt;
+import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
+
+/**
+ * The search for stored states in which threads {@linkplain Spinning spin}. Candidates are states
+ * in which each thread may stay and all steps are idle, which few states are. Of their strongly
+ * connected components those spin that no step leaves and that have a step that looks at memory.
+ *
+ * <p>Cost: nothing where no thread may come back to a local state by idle steps; else a look at the
+ * local states of the threads in each state, and for candidates the steps from them.
+ */
+public final class SpinSearch {
+  private final ConcurrentSystem system;
+  private final Spinning spinning;
+  private final Cursor cursor;
+  private final Outgoing steps;
+  private final IntConsumer from;
+  private final LongConsumer work;
+  private final int states;
+  private final BitSet candidates = new BitSet();
+  private int nearest = ConcurrentSystem.NONE;
+
+  private SpinSearch(
+      ConcurrentSystem system,
+      StateStore store,
+      int states,
+      Outgoing steps,
+      IntConsumer from,
+      LongConsumer work) {
+    this.system = system;
+    this.spinning = system.spinning().orElseThrow();
+    this.cursor = new Cursor(system, store);
+    this.steps = steps;
+    this.from = from;
+    this.work = work;
+    this.states = states;
+  }
+
+  /**
+   * The state with the lowest number in which threads spin.
+   *
+   * @param states the number of states from which steps were taken, the first ones of the store
+   * @param steps steps between stored states
+   * @param from lets these go to a state
+   * @param work is given numbers of states and steps that were looked at
+   */
+  public static OptionalInt first(
+      ConcurrentSystem system,
+      StateStore store,
+      int states,
+      Outgoing steps,
+      IntConsumer from,
+      LongConsumer work) {
+    return system.spinning().isPresent() && system.spinning().get().isPossible()
+        ? new SpinSearch(system, store, states, steps, from, work).search()
+        : OptionalInt.empty();
+  }
+
+  private OptionalInt search() {
+    for (int id = 0; id < states; id++) {
+      Limits.pollAt(id);
+      cursor.moveTo(id);
+      if (mayStay()) {
+        work.accept(system.processes());
+        candidates.set(id, spinning.isQuiet(system, cursor.state()));
+      }
+    }
+    if (!candidates.isEmpty()) {
+      Components _ = Components.of(new Idle(), this::look);
+    }
+    return nearest < 0 ? OptionalInt.empty() : OptionalInt.of(nearest);
+  }
+
+  /** Whether all threads may stay in the state of the cursor. */
+  private boolean mayStay() {
+    for (int process = 0; process < system.threads(); process++) {
+      if (!spinning.mayStay(process, cursor.value(system.control(process)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Looks at a component. */
+  private void look(Components components, IntSequence members, int first, int number) {
+    boolean looks = false;
+    int lowest = Integer.MAX_VALUE;
+    for (int k = first; k < members.size(); k++) {
+      int id = members.get(k);
+      lowest = Math.min(lowest, id);
+      from.accept(id);
+      for (int step = 0; step < steps.count(); step++) {
+        int to = steps.to(step);
+        if (to >= states || components.number(to) != number) {
+          return;
+        }
+      }
+      looks = looks || spinning.anyLooks(system, steps.state());
+    }
+    if (looks && (nearest < 0 || lowest < nearest)) {
+      nearest = lowest;
+    }
+  }
+
+  /** The steps between candidates. */
+  private final class Idle implements Components.Arrows {
+    @Override
+    public int nodes() {
+      return states;
+    }
+
+    @Override
+    public boolean isRoot(int node) {
+      return candidates.get(node);
+    }
+
+    @Override
+    public void from(int node) {
+      from.accept(node);
+    }
+
+    @Override
+    public int count() {
+      return steps.count();
+    }
+
+    @Override
+    public int to(int step) {
+      int to = steps.to(step);
+      return candidates.get(to) ? to : -1;
+    }
+
+    @Override
+    public void work(int count, long bytes) {
+      work.accept(count);
+    }
+  }
+}

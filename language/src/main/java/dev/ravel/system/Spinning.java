@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+/**
+ * The loops without end in which threads of a system change nothing that others see.
+ *
+ * <p>A step is <em>idle</em> if no thread ends by it and memory holds behind it what it held
+ * before. Locks and other objects by which threads synchronise may change. A set of reachable
+ * states <em>spins</em> if steps are enabled in each of its states, all of them are idle and lead
+ * into the set, and in a strongly connected part that no step leaves some thread looks at memory or
+ * tries something in vain. No execution leaves such a set, so it counts as a deadlock. A loop of
+ * nothing but locks and signals that succeed does not spin: it waits for nothing.
+ */
+public interface Spinning {
+  /** Whether threads may spin, as known by now: one may come back to a local state. */
+  boolean isPossible();
+
+  /**
+   * Whether a process with a local state may be part of a strongly connected set that spins: it has
+   * ended, may be blocked there, or may come back to the local state by idle steps.
+   */
+  boolean mayStay(int process, int local);
+
+  /** Whether an outcome is an idle step from a state. */
+  boolean isIdle(int outcome, int[] state);
+
+  /** Whether an outcome looks at memory, or at an object that it leaves as it is. */
+  boolean looks(int outcome);
+
+  /**
+   * Whether a process that is blocked in a local state makes an access again and again that changes
+   * nothing: it waits as one does that {@linkplain #looks looks} in more steps.
+   */
+  boolean waits(int process, int local);
+
+  /** Whether the program has ended, so that what is left of its threads need not go on. */
+  boolean isOver(int[] state);
+
+  /** Whether a step from a state looks at something, or a process waits there by doing so. */
+  default boolean anyLooks(ConcurrentSystem system, int[] state) {
+    for (int process = 0; process < system.threads(); process++) {
+      int reaction = system.reaction(process, state);
+      int outcomes = system.outcomes().size(reaction);
+      if (outcomes == 0 && waits(process, state[system.control(process)])) {
+        return true;
+      }
+      for (int k = 0; k < outcomes; k++) {
+        if (looks(system.outcomes().outcome(reaction, k))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether all steps from a state are idle, and there is one. */
+  default boolean isQuiet(ConcurrentSystem system, int[] state) {
+    if (isOver(state)) {
+      return false;
+    }
+    boolean moves = false;
+    for (int process = 0; process < system.processes(); process++) {
+      int reaction = system.reaction(process, state);
+      for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+        if (!isIdle(system.outcomes().outcome(reaction, k), state)) {
+          return false;
+        }
+        moves = true;
+      }
+    }
+    return moves;
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cprograms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.cli.CommandLine;
+import dev.ravel.cprograms.SpinningProgram.End;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Programs whose threads wait in loops of many shapes: there is a deadlock if and only if a
+ * strongly connected part of the state graph that no step leaves is one, or one in which threads
+ * spin. The graph is made from the random program by other means ({@link SpinningProgram}, which
+ * says what it does not make).
+ */
+class SpinningTest {
+  private static final int PROGRAMS = Integer.getInteger("ravel.spinning", 60);
+  private static final int MOST = 3_000;
+  private static final Pattern VERDICT =
+      Pattern.compile("(?m)^ +no deadlock +(holds|violated|unknown)");
+
+  @TempDir private Path folder;
+
+  private static String check(Path file, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("check", "--all", file.toString()));
+    arguments.addAll(List.of(options));
+    return String.join("\n", CommandLine.run(arguments).lines());
+  }
+
+  private static String verdict(String said) {
+    Matcher verdict = VERDICT.matcher(said);
+    assertTrue(verdict.find(), said);
+    return verdict.group(1);
+  }
+
+  @Test
+  void threadsSpinIfAndOnlyIfABottomPartOfAllStatesDoes() throws IOException {
+    int[] found = new int[End.values().length];
+    int compared = 0;
+    for (int seed = 0; compared < PROGRAMS; seed++) {
+      Random random = new Random(seed);
+      SpinningProgram its = SpinningProgram.random(random, 1 + seed % 3);
+      BitSet ends = its.ends(MOST);
+      if (ends.isEmpty() || ends.get(End.MISUSE.ordinal())) {
+        continue;
+      }
+      compared++;
+      ends.stream().forEach(end -> found[end]++);
+      Path file = Files.writeString(folder.resolve("p" + seed + ".c"), its.text());
+      String right =
+          ends.get(End.DEADLOCK.ordinal()) || ends.get(End.SPINS.ordinal()) ? "violated" : "holds";
+      for (String engine : List.of("graph", "dpor", "auto")) {
+        String said = check(file, "--engine", engine);
+        assertEquals(right, verdict(said), "seed " + seed + "\n" + its.text() + "\n" + said);
+      }
+      for (String engine : List.of("unfolding", "dpor --stateless")) {
+        String said = check(file, ("--timeout 10s --engine " + engine).split(" "));
+        String verdict = verdict(said);
+        assertTrue(
+            verdict.equals("unknown") || verdict.equals(right),
+            "seed " + seed + "\n" + its.text() + "\n" + said);
+      }
+    }
+    for (End end : List.of(End.DEADLOCK, End.SPINS, End.GOES_ON, End.ENDS)) {
+      assertTrue(found[end.ordinal()] > 0, end + " is met");
+    }
+  }
+}
