@@ -74,6 +74,12 @@ final class Explorer {
   /** Null where nothing is cut. */
   private final Cutoffs cutoffs;
 
+  /** Null where nothing is cut by states, or not all that is made again would be judged again. */
+  private final IterativeDeepening deepening;
+
+  /** How many events earlier rounds have made. */
+  private long earlier;
+
   /** Whether a thread that comes to a local state again is a reason to begin anew, and cut. */
   private final boolean watchful;
 
@@ -167,6 +173,11 @@ final class Explorer {
     if (cutoffs != null) {
       ex.steps().cut(cutoffs);
     }
+    if (cutoffs != null && options.whole()) {
+      cutoffs.leaveSuperseded();
+    }
+    boolean anyRuns = options.preemptions() == UnfoldingOptions.UNBOUNDED;
+    deepening = byStates && anyRuns ? new IterativeDeepening(cutoffs) : null;
     seen = new SeenConflicts(u, c);
     disabled = new Disabled(u, seen.racers());
     plan = new CausesFirst(events, false);
@@ -187,9 +198,42 @@ final class Explorer {
    * @throws Anew if more objects are contended than was known
    */
   void run() {
+    round();
+    while (deepening != null && !safety.done() && deepening.goesOn()) {
+      begin();
+      round();
+    }
+  }
+
+  /** Explores everything, or until the round is given up. */
+  private void round() {
     do {
       forward();
-    } while (!safety.done() && back());
+    } while (!safety.done() && (deepening == null || !deepening.isTooFar()) && back());
+  }
+
+  /**
+   * Goes back to the empty configuration, of which nothing was explored, and forgets all events.
+   */
+  private void begin() {
+    while (c.size() > 0) {
+      int _ = pop();
+      estimate.leaves(c.size());
+    }
+    ended.clear();
+    disabled.clear();
+    plan.clear();
+    remove();
+    if (executions != null) {
+      executions.clear();
+      executed = 0;
+    }
+    calls = calls == null ? null : new CallLog();
+    tally.executions = 0;
+    tally.redundant = 0;
+    tally.cutoffs = 0;
+    tally.inUse = 0;
+    earlier = events.created();
   }
 
   /** Adds events until the configuration is maximal, or all that is enabled is disabled. */
@@ -279,10 +323,7 @@ final class Explorer {
   /** Takes events away until there is an alternative to one; false if there is none to any. */
   private boolean back() {
     while (c.size() > 0) {
-      recurrence.pops(events.process(c.event(c.size() - 1)));
-      ended.clear(c.size());
-      int event = c.pop();
-      varying -= events.varying(event) ? 1 : 0;
+      int event = pop();
       int level = c.size();
       seen.popped(level);
       if (find(level, event)) {
@@ -296,6 +337,14 @@ final class Explorer {
       estimate.leaves(level);
     }
     return false;
+  }
+
+  private int pop() {
+    recurrence.pops(events.process(c.event(c.size() - 1)));
+    ended.clear(c.size());
+    int event = c.pop();
+    varying -= events.varying(event) ? 1 : 0;
+    return event;
   }
 
   private boolean find(int level, int event) {
@@ -431,6 +480,18 @@ final class Explorer {
     remove.from(least);
   }
 
+  /** Gives a round up where one event is superseded; see {@link IterativeDeepening}. */
+  void hurry() {
+    if (deepening != null) {
+      deepening.hurry();
+    }
+  }
+
+  /** The number of the round, from 1. */
+  int rounds() {
+    return deepening == null ? 1 : deepening.rounds();
+  }
+
   /** How many parts of a configuration may be looked at in vain for each event. */
   void inVain(int parts) {
     extensions.inVain(parts);
@@ -443,7 +504,7 @@ final class Explorer {
 
   /** What was counted. */
   Tally tally() {
-    tally.events = events.created();
+    tally.events = events.created() - earlier;
     return tally;
   }
 }

@@ -5,7 +5,8 @@
  *
  * <p>{@code Explorer} is the algorithm; {@code Preference}, of what is in {@code Demand}, says with
  * which event it goes on; {@code Recurrence} notices executions without end; {@code Estimate} tells
- * how much is left. It stands on rooms of which each sees those before it:
+ * how much is left; {@code IterativeDeepening} begins again where cutoffs are found late. It stands
+ * on rooms of which each sees those before it:
  *
  * <ul>
  *   <li>{@code operations}: what is learnt of the system;
@@ -24,6 +25,12 @@
  * were ever met, but in those steps that raced, from which what a step does is made when it is
  * wanted (as in the races and wake-up trees of Abdulla, Aronis, Jonsson, Sagonas, Optimal Dynamic
  * Partial Order Reduction, POPL 2014).
+ *
+ * <p>Cutoffs are those of a total adequate order, so at most one event for each state is no cutoff.
+ * POET compares sizes alone, and its paper leaves the bound by states open, because an exploration
+ * that goes depth first finds the smallest event of a state late. Two producers and a consumer with
+ * buffers for eight have 186,166 events that way, in 11,896 executions; iterative deepening leaves
+ * 210 events in 19 executions, after 25 times fewer steps.
  *
  * <p>Of the other rooms it uses {@code explore.events}, {@code explore.constraints} and {@code
  * explore.tables}.

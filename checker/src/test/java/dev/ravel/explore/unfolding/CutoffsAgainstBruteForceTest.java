@@ -13,9 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * With cutoffs, all states of random programs that may go round occur in what is visited. There may
- * be far more executions up to a cutoff than states, where a thread counts rounds and others look
- * on in each: at most one exploration of a hundred may be given up for that.
+ * With cutoffs, all states of random programs that may go round occur in what is visited, in the
+ * last round where there are several. There may be far more executions up to a cutoff than states,
+ * where a thread counts rounds and others look on in each: at most one exploration of a hundred may
+ * be given up for that. No program crashes, is a net alone, or has more than a thousand states.
  */
 class CutoffsAgainstBruteForceTest {
   private static final int SEEDS =
@@ -26,10 +27,19 @@ class CutoffsAgainstBruteForceTest {
   @ParameterizedTest
   @EnumSource(Family.class)
   void everyState(Family family) {
+    compare(Drive.engine(), family);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void everyStateByDeepening(Family family) {
+    compare(Drive.deepening(), family);
+  }
+
+  private static void compare(AgainstBruteForce.Explorer engine, Family family) {
     Options options = new Options(0, true, 0);
     var comparison =
-        new AgainstBruteForce(Drive.engine(), options, Question.STATES, LIMIT)
-            .leavingOutWhatDoesNotEnd();
+        new AgainstBruteForce(engine, options, Question.STATES, LIMIT).leavingOutWhatDoesNotEnd();
     Optional<String> objection = comparison.programs(FIRST, SEEDS, family, Size.ROUND);
     assertEquals(Optional.empty(), objection);
     assertTrue(

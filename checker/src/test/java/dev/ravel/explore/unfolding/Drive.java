@@ -10,6 +10,7 @@ import dev.ravel.explore.unfolding.AgainstBruteForce.Sink;
 import dev.ravel.explore.unfolding.answers.Safety;
 import dev.ravel.explore.unfolding.operations.Anew;
 import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.structure.Events;
 import dev.ravel.explore.unfolding.structure.Tally;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.source.Halt;
@@ -36,6 +37,9 @@ final class Drive {
 
   /** Whether rounds in vain are followed. */
   private boolean retries = true;
+
+  /** Whether rounds of deeper and deeper explorations begin as soon as an event is superseded. */
+  private boolean deepening;
 
   /** When events are removed. */
   private int least = 20_000;
@@ -114,6 +118,48 @@ final class Drive {
     return drive.run(new Nobody());
   }
 
+  /**
+   * What an exploration with cutoffs by states made in its last round.
+   *
+   * @param followed how many events lead to a state and are no cutoffs
+   * @param rounds how many rounds there were
+   */
+  record Followed(int followed, int cutoffs, int rounds) {}
+
+  /**
+   * Explores a small system with cutoffs from one of its initial states, and removes nothing.
+   *
+   * @param deepening whether rounds begin as soon as an event is superseded
+   * @return nothing if it does not end soon
+   */
+  static Optional<Followed> followed(ConcurrentSystem system, int initial, boolean deepening) {
+    int[] state = new int[system.objects()];
+    if (system.initialState(initial, state) != ConcurrentSystem.NONE) {
+      return Optional.empty();
+    }
+    Drive drive =
+        new Drive(
+            system, ConcurrentSystem.NONE, UnfoldingOptions.OPTIMAL, true, true, Drive::patience);
+    drive.deepening = deepening;
+    drive.least = Integer.MAX_VALUE;
+    Explorer explorer;
+    try {
+      explorer = drive.explore(initial, state, new Nobody());
+    } catch (Halt halt) {
+      return Optional.empty();
+    }
+    UnfoldingPrefix u = explorer.prefix();
+    int followed = 0;
+    int cutoffs = 0;
+    for (int e = Events.ROOT + 1; e < u.events().limit(); e++) {
+      if (u.events().course(e) != Events.UNKNOWN) {
+        cutoffs += u.events().cutoff(e) ? 1 : 0;
+        followed += !u.events().cutoff(e) && u.reachesState(e) ? 1 : 0;
+      }
+    }
+    return Optional.of(new Followed(followed, cutoffs, explorer.rounds()));
+  }
+
   /** The numbers of an optimal exploration. */
   static Counts counts(ConcurrentSystem system) {
     Drive drive = new Drive(system, ConcurrentSystem.NONE, UnfoldingOptions.OPTIMAL, false);
@@ -140,17 +186,29 @@ final class Drive {
     return Drive::explore;
   }
 
+  /** The same, which begins again, deeper and deeper, as soon as an event is superseded. */
+  static AgainstBruteForce.Explorer deepening() {
+    return (system, property, options, sink) ->
+        explore(system, property, options, true, true, sink);
+  }
+
   /** The same, which leaves out rounds in vain. */
   static AgainstBruteForce.Explorer withoutRetries() {
-    return (system, property, options, sink) -> explore(system, property, options, false, sink);
+    return (system, property, options, sink) ->
+        explore(system, property, options, false, false, sink);
   }
 
   private static void explore(ConcurrentSystem system, int property, Options options, Sink sink) {
-    explore(system, property, options, true, sink);
+    explore(system, property, options, true, false, sink);
   }
 
   private static void explore(
-      ConcurrentSystem system, int property, Options options, boolean retries, Sink sink) {
+      ConcurrentSystem system,
+      int property,
+      Options options,
+      boolean retries,
+      boolean deepening,
+      Sink sink) {
     boolean optimal = options.partial() == 0;
     int partial = optimal ? UnfoldingOptions.OPTIMAL : options.partial();
     Counts counts;
@@ -164,6 +222,7 @@ final class Drive {
               options.cutoffs(),
               Drive::patience);
       drive.retries = retries;
+      drive.deepening = deepening;
       drive.least = options.seed() == 0 ? 20_000 : 1;
       counts = drive.report(sink);
     } catch (Halt halt) {
@@ -249,6 +308,11 @@ final class Drive {
               safety,
               meter,
               new Tally());
+      safety.explorer = explorer;
+      safety.initial = initial;
+      if (deepening) {
+        explorer.hurry();
+      }
       explorer.removeFrom(least);
       inVain.ifPresent(explorer::inVain);
       listener.begins(initial, explorer.prefix());
@@ -266,6 +330,9 @@ final class Drive {
   /** A question that is open to the end, and news of what happens. */
   private static final class Watched extends Safety {
     private final ExecutionListener listener;
+    private Explorer explorer;
+    private int initial;
+    private int round = 1;
 
     Watched(ConcurrentSystem system, int property, ExecutionListener listener) {
       super(
@@ -279,6 +346,10 @@ final class Drive {
 
     @Override
     public void leaf() {
+      if (explorer.rounds() != round) {
+        round = explorer.rounds();
+        listener.begins(initial, explorer.prefix());
+      }
       listener.maximal(schedule());
     }
   }

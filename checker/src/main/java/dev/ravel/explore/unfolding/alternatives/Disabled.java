@@ -44,6 +44,12 @@ public final class Disabled {
     this.accesses = u.events().accesses();
   }
 
+  /** Nothing is disabled again, and the trail is empty. */
+  public void clear() {
+    count = 0;
+    size[0] = 0;
+  }
+
   /** How many events are disabled. */
   int count() {
     return count;

@@ -27,12 +27,18 @@ import java.util.Arrays;
  * <p>Smaller means in an adequate order, which does not depend on the order of the exploration: by
  * the number of events, then, process by process, by the words of what the processes do, then,
  * object by object, by the words of the chains. Each is preserved when equal steps are added to
- * both sides, and together they tell any two configurations apart.
+ * both sides, and together they tell any two configurations apart. So of the events that lead to a
+ * state all but one are cutoffs, and there are at most as many other events as states.
  *
  * <p>The smallest known local configuration of each state is kept as its words, so it stays when
- * the event goes.
+ * the event goes, and when an exploration begins again. An event that is <em>superseded</em>, by a
+ * smaller one that is found later, becomes a cutoff then; what was found after it stays. Events
+ * whose local configurations are larger than a bound are not followed either, as if they were
+ * cutoffs.
  */
 public final class Cutoffs {
+  private static final int NONE = ConcurrentSystem.NONE;
+
   private final ConcurrentSystem system;
   private final Contention contention;
   private final SequentialTrees trees;
@@ -74,6 +80,21 @@ public final class Cutoffs {
   private final int[] key;
   private int[] size = new int[1024];
 
+  /** By state: the event with the smallest configuration, if it is not known to be gone. */
+  private int[] smallest = new int[64];
+
+  /** By event: its state, if it is the event with the smallest configuration of that. */
+  private int[] stateOf = new int[1024];
+
+  /** Whether superseded events become no cutoffs. */
+  private boolean leaving;
+
+  // one round of an exploration
+  private int bound = Integer.MAX_VALUE;
+  private boolean bounded;
+  private int superseded;
+  private int least;
+
   /**
    * Nothing is cut yet.
    *
@@ -112,7 +133,51 @@ public final class Cutoffs {
     this.key = new int[keyWidth];
     this.held = new int[64 * size];
     this.keys = new int[64 * keyWidth];
-    note(u.initial());
+    Arrays.fill(stateOf, NONE);
+    boolean _ = note(u.initial(), NONE);
+    begin(Integer.MAX_VALUE);
+  }
+
+  /**
+   * A round of an exploration begins, without any events; the states stay known.
+   *
+   * @param most the size of the largest local configurations that are followed
+   */
+  public void begin(int most) {
+    bound = most;
+    bounded = false;
+    superseded = 0;
+    least = Integer.MAX_VALUE;
+    Arrays.fill(smallest, NONE);
+    Arrays.fill(stateOf, NONE);
+  }
+
+  /**
+   * From now on superseded events become no cutoffs: then no event that is told comes after a
+   * cutoff.
+   */
+  public void leaveSuperseded() {
+    leaving = true;
+  }
+
+  /** The number of states that are known. */
+  public int states() {
+    return states;
+  }
+
+  /** Whether an event of this round was not followed because of its size alone. */
+  public boolean bounded() {
+    return bounded;
+  }
+
+  /** How many events of this round were superseded and smaller than the bound. */
+  public int superseded() {
+    return superseded;
+  }
+
+  /** The size of the smallest of these. */
+  public int leastSuperseded() {
+    return least;
   }
 
   /** The number of events in the local configuration of an event. */
@@ -134,21 +199,32 @@ public final class Cutoffs {
     int course = events.course(event);
     int mover = events.process(event);
     key[0] = history.size() + 1;
-    setSize(event, key[0]);
-    boolean cut = !courses.isOver(course) && retries != null && retries.end(event, before, after);
+    begin(event, key[0]);
+    boolean ends = courses.isOver(course);
+    boolean cut = !ends && retries != null && retries.end(event, before, after);
     if (byStates && !cut) {
       measure(event, mover, course);
-      cut = !courses.isOver(course) && !note(after);
+      cut = !ends && !note(after, event);
     }
-    events.setCutoff(event, cut);
+    boolean beyond = !ends && !cut && key[0] > bound;
+    events.setCutoff(event, cut || beyond);
+    bounded |= beyond;
     tally.cutoffs += cut ? 1 : 0;
   }
 
-  private void setSize(int event, int its) {
+  /** Notes the size of an event, whose number may have been that of another one. */
+  private void begin(int event, int its) {
     if (event >= size.length) {
-      size = Arrays.copyOf(size, Math.max(event + 1, 2 * size.length));
+      int old = size.length;
+      size = Arrays.copyOf(size, Math.max(event + 1, 2 * old));
+      stateOf = Arrays.copyOf(stateOf, size.length);
+      Arrays.fill(stateOf, old, size.length, NONE);
     }
     size[event] = its;
+    if (stateOf[event] != NONE) {
+      smallest[stateOf[event]] = NONE;
+      stateOf[event] = NONE;
+    }
   }
 
   /** Makes the key of an event's local configuration, but for its size. */
@@ -163,12 +239,19 @@ public final class Cutoffs {
     if (event >= word.length) {
       word = Arrays.copyOf(word, Math.max(event + 1, 2 * word.length));
     }
-    word[event] = words.append(key[1 + mover], course);
+    word[event] = longer(key[1 + mover], course, events.choice(event));
     key[1 + mover] = word[event];
     int first = 1 + system.processes();
     for (int index = 0; index < contention.count(); index++) {
       key[first + index] = chain(events.last(event, index));
     }
+  }
+
+  /** A word with an event more: different choices that do the same are different events. */
+  private int longer(int its, int course, int choice) {
+    return choice == 0
+        ? words.append(its, 2 * course)
+        : words.append(words.append(its, 2 * course + 1), choice);
   }
 
   /** The word of a chain. Cost: linear in its blocks whose words are not known. */
@@ -218,16 +301,21 @@ public final class Cutoffs {
   /**
    * Looks a state up and keeps the smaller one of its configurations.
    *
+   * @param event the event of the present one
    * @return whether the present one is not larger than the one that is known
    */
-  private boolean note(int[] state) {
+  private boolean note(int[] state, int event) {
     int hash = hash(state);
     int slot = table.first(hash);
     for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
       if (same(known, state)) {
         int order = compare(known);
         if (order > 0) {
+          supersede(known);
           System.arraycopy(key, 0, keys, known * keyWidth, keyWidth);
+        }
+        if (order >= 0) {
+          setSmallest(known, event);
         }
         return order >= 0;
       }
@@ -241,8 +329,36 @@ public final class Cutoffs {
       held[states * objects.length + k] = state[objects[k]];
     }
     System.arraycopy(key, 0, keys, states * keyWidth, keyWidth);
+    setSmallest(states, event);
     table.add(hash, states++);
     return true;
+  }
+
+  private void setSmallest(int state, int event) {
+    if (state >= smallest.length) {
+      smallest = Arrays.copyOf(smallest, 2 * state);
+    }
+    smallest[state] = event;
+    if (event != NONE) {
+      stateOf[event] = state;
+    }
+  }
+
+  /** A smaller configuration of a state than the known one was found. */
+  private void supersede(int state) {
+    int its = keys[state * keyWidth];
+    if (its < bound) {
+      superseded++;
+      least = Math.min(least, its);
+    }
+    int event = smallest[state];
+    if (event != NONE) {
+      stateOf[event] = NONE;
+      if (!leaving && events.process(event) != NONE) { // it was not removed
+        tally.cutoffs += 1;
+        events.setCutoff(event, true);
+      }
+    }
   }
 
   private boolean same(int known, int[] state) {
@@ -280,6 +396,6 @@ public final class Cutoffs {
 
   /** The memory of the states, which is never given back. */
   public long bytes() {
-    return 4L * (held.length + keys.length) + table.bytes();
+    return 4L * (held.length + keys.length + smallest.length) + table.bytes();
   }
 }
