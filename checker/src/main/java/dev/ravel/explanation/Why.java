@@ -5,18 +5,18 @@ import dev.ravel.system.Vocabulary.Change;
 import dev.ravel.system.Vocabulary.Observation;
 import dev.ravel.system.Vocabulary.Scene;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Why a run goes wrong, where it does so in one of the ways that concurrent programs usually do: a
- * lost update, a signal that nobody hears, a decision on a value that is no longer true. It says
- * only what the run shows: which step read what, and which step changed it when.
+ * The reason why a run goes wrong, where it does so in one of the ways that concurrent programs
+ * usually do: a lost update, a signal that nobody hears, a decision on a value that is no longer
+ * true. A value counts as used only where the run would not show the violation if the thread had
+ * read the later value.
  *
  * @param text one sentence without a full stop
  * @param steps the steps it speaks of, from 0, ascending
@@ -27,19 +27,22 @@ public record Why(String text, List<Integer> steps) {
     steps = List.copyOf(steps);
   }
 
-  /** Why a run goes wrong; absent where it is none of the usual ways. */
-  public static Optional<Why> of(Circumstance circumstance, Telling told) {
-    List<Scene> scenes = told.story().scenes();
+  /**
+   * The reason why a run goes wrong; absent where it is none of the usual ones.
+   *
+   * @param causes the steps that lead to the violation; the reason names no other
+   */
+  public static Optional<Why> of(
+      Circumstance circumstance, Telling told, BitSet causes, WhatIf whatIf) {
     return switch (circumstance) {
       case Circumstance.Values values ->
-          lostUpdate(scenes, names(values)).or(() -> staleRead(told, movers(told)));
+          new Search(told, causes, whatIf, new LinkedHashSet<>(told.movers()), names(values)).why();
       case Circumstance.Crowd crowd ->
-          staleRead(
-              told,
-              new LinkedHashSet<>(
-                  crowd.inside().stream().map(Circumstance.Party::thread).toList()));
+          new Search(told, causes, whatIf, inside(crowd), Set.of()).why();
       case Circumstance.Failing _ ->
-          scenes.isEmpty() ? Optional.empty() : staleRead(told, Set.of(told.movers().getLast()));
+          told.movers().isEmpty()
+              ? Optional.empty()
+              : new Search(told, causes, whatIf, Set.of(told.movers().getLast()), Set.of()).why();
       case Circumstance.Blocked blocked when blocked.cycle() == 0 -> lostSignal(told, blocked);
       case Circumstance.Blocked _,
           Circumstance.Overfull _,
@@ -55,28 +58,137 @@ public record Why(String text, List<Integer> steps) {
     return names;
   }
 
-  private static Set<String> movers(Telling told) {
-    return new LinkedHashSet<>(told.movers());
+  private static Set<String> inside(Circumstance.Crowd crowd) {
+    Set<String> threads = new LinkedHashSet<>();
+    crowd.inside().forEach(party -> threads.add(party.thread()));
+    return threads;
   }
 
-  /** A write computed from a value that another thread has overwritten in between. */
-  private static Optional<Why> lostUpdate(List<Scene> scenes, Set<String> names) {
-    for (int write = scenes.size() - 1; write >= 0; write--) {
-      for (Change change : scenes.get(write).writes()) {
-        if (names.contains(change.name())) {
-          int read = basis(scenes, write, change.name());
-          List<Integer> lost =
-              read < 0 ? List.of() : writesBetween(scenes, read, write, change.name());
-          if (!lost.isEmpty()) {
-            return Optional.of(lost(read, lost, write, change.name()));
+  /**
+   * The search for a value that is used after another thread has changed it, from the last read on
+   * backwards; a write that is lost is preferred.
+   *
+   * @param readers the threads whose reads count
+   * @param results the objects whose writes may be lost
+   */
+  private record Search(
+      Telling told, BitSet causes, WhatIf whatIf, Set<String> readers, Set<String> results) {
+    Optional<Why> why() {
+      Optional<Why> stale = Optional.empty();
+      List<Scene> scenes = told.story().scenes();
+      for (int read = scenes.size() - 1; read >= 0 && whatIf.hasTime(); read--) {
+        if (causes.get(read) && readers.contains(told.movers().get(read))) {
+          for (Observation seen : scenes.get(read).reads()) {
+            Optional<Why> lost = lost(read, seen);
+            if (lost.isPresent()) {
+              return lost;
+            }
+            if (stale.isEmpty()) {
+              stale = stale(read, seen);
+            }
           }
         }
       }
+      return stale;
     }
-    return Optional.empty();
+
+    /** A write that is computed from a value that others have changed since. */
+    private Optional<Why> lost(int read, Observation seen) {
+      int use = end(read, seen);
+      if (!results.contains(seen.name()) || !causes.get(use) || !writes(use, seen.name())) {
+        return Optional.empty();
+      }
+      List<Integer> writes = changes(read, use, seen);
+      return !writes.isEmpty()
+              && whatIf
+                  .use(read, seen.object(), writes.getLast())
+                  .filter(its -> its == use)
+                  .isPresent()
+              && matter(writes)
+          ? Optional.of(lostUpdate(read, writes, use, seen.name()))
+          : Optional.empty();
+    }
+
+    /** A value that others have changed before the thread uses it. */
+    private Optional<Why> stale(int read, Observation seen) {
+      int end = end(read, seen);
+      List<Integer> writes = changes(read, end, seen);
+      for (int write : writes.reversed()) {
+        Optional<Integer> use =
+            whatIf.hasTime() ? whatIf.use(read, seen.object(), write) : Optional.empty();
+        if (use.isPresent()
+            && use.get() <= end
+            && causes.get(use.get())
+            && writes.stream().noneMatch(other -> other > write && other < use.get())
+            && matter(List.of(write))) {
+          return Optional.of(stale(read, write, use.get(), seen));
+        }
+      }
+      return Optional.empty();
+    }
+
+    private boolean matter(List<Integer> writes) {
+      return writes.stream().allMatch(its -> causes.get(its) && !whatIf.showsWithout(its));
+    }
+
+    /** The next step of the reader that reads or writes the object; else the last of all. */
+    private int end(int read, Observation seen) {
+      List<Scene> scenes = told.story().scenes();
+      for (int step = read + 1; step < scenes.size(); step++) {
+        if (told.movers().get(step).equals(told.movers().get(read))
+            && (writes(step, seen.name()) || reads(step, seen.name()))) {
+          return step;
+        }
+      }
+      return scenes.size() - 1;
+    }
+
+    /** The steps of others between two that give an object another value than it had. */
+    private List<Integer> changes(int read, int end, Observation seen) {
+      List<Integer> changes = new ArrayList<>();
+      String now = seen.value();
+      for (int step = read + 1; step < end; step++) {
+        Optional<Change> change = change(step, seen.name());
+        boolean others = !told.movers().get(step).equals(told.movers().get(read));
+        if (others && change.isPresent() && !change.get().after().equals(now)) {
+          changes.add(step);
+        }
+        now = change.map(Change::after).orElse(now);
+      }
+      return now.equals(seen.value()) ? List.of() : changes;
+    }
+
+    private Optional<Change> change(int step, String name) {
+      return told.story().scenes().get(step).writes().stream()
+          .filter(change -> change.name().equals(name))
+          .findFirst();
+    }
+
+    private boolean writes(int step, String name) {
+      return change(step, name).isPresent();
+    }
+
+    private boolean reads(int step, String name) {
+      return told.story().scenes().get(step).reads().stream()
+          .anyMatch(read -> read.name().equals(name));
+    }
+
+    private Why stale(int read, int write, int use, Observation seen) {
+      return new Why(
+          "step %d reads %s = %s; step %d changes it to %s, but step %d of %s relies on the value read"
+              .formatted(
+                  read + 1,
+                  seen.name(),
+                  seen.value(),
+                  write + 1,
+                  change(write, seen.name()).orElseThrow().after(),
+                  use + 1,
+                  told.movers().get(read)),
+          List.of(read, write, use));
+    }
   }
 
-  private static Why lost(int read, List<Integer> lost, int write, String name) {
+  private static Why lostUpdate(int read, List<Integer> lost, int write, String name) {
     List<Integer> steps = new ArrayList<>();
     steps.add(read);
     steps.addAll(lost);
@@ -97,100 +209,6 @@ public record Why(String text, List<Integer> steps) {
         steps);
   }
 
-  /** The last read of an object from which its thread computes what it writes; -1 without one. */
-  private static int basis(List<Scene> scenes, int write, String name) {
-    Scene scene = scenes.get(write);
-    for (int step = write - 1; step >= 0; step--) {
-      Scene earlier = scenes.get(step);
-      if (earlier.process() != scene.process()) {
-        continue;
-      }
-      if (writes(earlier, name)) {
-        return -1;
-      }
-      if (reads(earlier, name)) {
-        return earlier.writes().isEmpty() && computesWith(scene, earlier) ? step : -1;
-      }
-    }
-    return -1;
-  }
-
-  private static boolean computesWith(Scene write, Scene read) {
-    boolean sameStatement =
-        write.span().source().equals(read.span().source())
-            && write.span().start() <= read.span().start()
-            && write.span().end() >= read.span().end();
-    return sameStatement
-        || read.locals().stream()
-            .anyMatch(
-                local ->
-                    Pattern.compile("\\b" + Pattern.quote(local.name()) + "\\b")
-                        .matcher(write.text())
-                        .find());
-  }
-
-  private static List<Integer> writesBetween(List<Scene> scenes, int from, int to, String name) {
-    List<Integer> writes = new ArrayList<>();
-    for (int step = from + 1; step < to; step++) {
-      if (scenes.get(step).process() != scenes.get(from).process()
-          && writes(scenes.get(step), name)) {
-        writes.add(step);
-      }
-    }
-    return writes;
-  }
-
-  private static boolean writes(Scene scene, String name) {
-    return scene.writes().stream().anyMatch(change -> change.name().equals(name));
-  }
-
-  private static boolean reads(Scene scene, String name) {
-    return scene.reads().stream().anyMatch(read -> read.name().equals(name));
-  }
-
-  /** The last read of a thread that goes on although another has changed the value since. */
-  private static Optional<Why> staleRead(Telling told, Set<String> threads) {
-    List<Scene> scenes = told.story().scenes();
-    Map<String, Integer> last = new HashMap<>();
-    for (int read = scenes.size() - 1; read >= 0; read--) {
-      String reader = told.movers().get(read);
-      int end = last.computeIfAbsent(reader, its -> told.movers().lastIndexOf(its));
-      if (!threads.contains(reader) || end == read) {
-        continue;
-      }
-      for (Observation seen : scenes.get(read).reads()) {
-        Optional<Why> why = changedLater(told, read, end, seen);
-        if (why.isPresent()) {
-          return why;
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static Optional<Why> changedLater(Telling told, int read, int last, Observation seen) {
-    List<Scene> scenes = told.story().scenes();
-    String reader = told.movers().get(read);
-    for (int step = read + 1; step < last; step++) {
-      Scene scene = scenes.get(step);
-      if (told.movers().get(step).equals(reader)
-          && (reads(scene, seen.name()) || writes(scene, seen.name()))) {
-        return Optional.empty();
-      }
-      for (Change change : scene.writes()) {
-        if (change.name().equals(seen.name()) && !change.after().equals(seen.value())) {
-          return Optional.of(
-              new Why(
-                  "step %d reads %s = %s; step %d changes it to %s, but %s goes on with the value it read"
-                      .formatted(
-                          read + 1, seen.name(), seen.value(), step + 1, change.after(), reader),
-                  List.of(read, step)));
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
   /** A signal that came before the thread that waits for it began to wait. */
   private static Optional<Why> lostSignal(Telling told, Circumstance.Blocked blocked) {
     List<Scene> scenes = told.story().scenes();
@@ -199,12 +217,9 @@ public record Why(String text, List<Integer> steps) {
       if (wait < 0 || !scenes.get(wait).text().startsWith("wait ")) {
         continue;
       }
-      String condition = scenes.get(wait).text().replaceFirst("^wait\\s+(\\S+).*", "$1");
       for (int step = wait - 1; step >= 0; step--) {
-        String text = scenes.get(step).text();
-        boolean signals =
-            text.equals("signal " + condition) || text.equals("broadcast " + condition);
-        if (signals && scenes.get(step).writes().isEmpty()) {
+        if (wakesNobody(scenes.get(step), waiter.objects())) {
+          String text = scenes.get(step).text();
           return Optional.of(
               new Why(
                   "the %s of step %d wakes nobody, for %s waits only from step %d on"
@@ -218,5 +233,12 @@ public record Why(String text, List<Integer> steps) {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a step signals one of some conditions on which nobody waits. */
+  private static boolean wakesNobody(Scene scene, List<String> conditions) {
+    return Stream.of("signal ", "broadcast ").anyMatch(scene.text()::startsWith)
+        && scene.writes().stream()
+            .anyMatch(its -> conditions.contains(its.name()) && its.before().equals(its.after()));
   }
 }

@@ -106,7 +106,8 @@ public record Examined(
                             new Circumstance.SymbolicInputs(open),
                             its.telling(),
                             its.shortest(),
-                            its.assumptions())
+                            its.assumptions(),
+                            its.whatIf())
                         : its)
             .toList();
     return new Examined(settings, method, told, searches, stopped, bulk);

@@ -3,11 +3,15 @@ package dev.ravel.result;
 
 import dev.ravel.explanation.Causes;
 import dev.ravel.explanation.Circumstance;
+import dev.ravel.explanation.Circumstances;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Telling;
+import dev.ravel.explanation.WhatIf;
 import dev.ravel.explanation.Why;
 import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
 import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
@@ -24,6 +28,7 @@ import java.util.Optional;
  * @param shortest whether a run that is no lasso is as short as any that shows the verdict, and of
  *     those has the fewest switches
  * @param assumptions what a verdict without a run is proved under
+ * @param whatIf other courses of the run, where the verdict has one
  */
 public record Finding(
     Claim claim,
@@ -31,7 +36,8 @@ public record Finding(
     Circumstance circumstance,
     Optional<Telling> telling,
     boolean shortest,
-    List<Assumption> assumptions) {
+    List<Assumption> assumptions,
+    Optional<WhatIf> whatIf) {
   /** Copies the list. */
   public Finding {
     assumptions = List.copyOf(assumptions);
@@ -44,7 +50,25 @@ public record Finding(
       Circumstance circumstance,
       Optional<Telling> telling,
       boolean shortest) {
-    this(claim, judgement, circumstance, telling, shortest, List.of());
+    this(claim, judgement, circumstance, telling, shortest, List.of(), Optional.empty());
+  }
+
+  /** A claim and its verdict, told in the words of a system. */
+  public static Finding of(
+      ConcurrentSystem system,
+      Property property,
+      Claim claim,
+      Judgement judgement,
+      Optional<Telling> telling,
+      boolean shortest) {
+    return new Finding(
+        claim,
+        judgement,
+        new Circumstances(system).of(property, judgement, telling),
+        telling,
+        shortest,
+        List.of(),
+        telling.map(told -> new WhatIf(system, told.run(), property)));
   }
 
   /**
@@ -82,7 +106,7 @@ public record Finding(
     }
     List<Assumption> all = new ArrayList<>(assumptions);
     all.add(its);
-    return new Finding(claim, judgement, circumstance, telling, shortest, all);
+    return new Finding(claim, judgement, circumstance, telling, shortest, all, whatIf);
   }
 
   /** The codes of all that limits what a verdict says; empty for a verdict without reservation. */
@@ -102,7 +126,8 @@ public record Finding(
 
   /** Why the run goes wrong; absent without a run, and where it is none of the usual ways. */
   public Optional<Why> why() {
-    return telling.flatMap(told -> Why.of(circumstance, told));
+    return telling.flatMap(
+        told -> whatIf.flatMap(its -> Why.of(circumstance, told, causes(), its)));
   }
 
   /** The steps of the run that lead to the violation; none without a run. */

@@ -4,6 +4,6 @@
  * dev.ravel.result.Checking}), swept over values of constants, checked by several engines, compared
  * with its expectations or replayed; and how that lets the program end.
  *
- * <p>Imports {@code explanation}, {@code verdict} and {@code source}.
+ * <p>Imports {@code explanation}, {@code verdict}, {@code system} and {@code source}.
  */
 package dev.ravel.result;

@@ -2,7 +2,6 @@
 package dev.ravel.task;
 
 import dev.ravel.explanation.Circumstance;
-import dev.ravel.explanation.Circumstances;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Telling;
 import dev.ravel.explore.DefinedEverywhere;
@@ -174,13 +173,9 @@ final class Examination {
     ConcurrentSystem its = given.system();
     Judgement shown = given.judgement();
     Optional<Telling> words = shown.run().flatMap(run -> told(its, run));
-    return new Finding(
-        claim,
-        shown,
-        EarlyEnd.of(
-            () -> new Circumstances(its).of(given.properties().get(index), shown, words),
-            _ -> new Circumstance.Nothing()),
-        words,
-        shortest && !(shown.evidence() instanceof Evidence.Pumping));
+    boolean none = shortest && !(shown.evidence() instanceof Evidence.Pumping);
+    return EarlyEnd.of(
+        () -> Finding.of(its, given.properties().get(index), claim, shown, words, none),
+        _ -> new Finding(claim, shown, new Circumstance.Nothing(), words, none));
   }
 }

@@ -97,7 +97,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .with("com.google.gson"));
     all.add(room("explanation", "verdict", "system", "source"));
     all.add(room("driver", "processor", "system", "source"));
-    all.add(room("result", "driver", "explanation", "verdict", "source"));
+    all.add(room("result", "driver", "explanation", "verdict", "system", "source"));
     all.add(
         room("report", "result", "driver", "explanation", "verdict", "system", "source")
             .with("com.google.gson"));

@@ -2,7 +2,6 @@
 package dev.ravel.task.replay;
 
 import dev.ravel.execution.Execution;
-import dev.ravel.explanation.Circumstances;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Telling;
@@ -441,13 +440,7 @@ public final class Replaying {
       }
       if (judgement.verdict() == Verdict.VIOLATED && !ofOthersToo) {
         Optional<Telling> told = judgement.run().map(this::told);
-        violated.add(
-            new Finding(
-                claim,
-                judgement,
-                new Circumstances(system).of(properties.get(index), judgement, told),
-                told,
-                false));
+        violated.add(Finding.of(system, properties.get(index), claim, judgement, told, false));
       }
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.stepping;
 
-import dev.ravel.explanation.Circumstances;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Telling;
 import dev.ravel.explore.Races;
@@ -111,13 +110,7 @@ final class Alarms {
           case Property.DeadCode _, LivenessProperty _, Growth _ ->
               throw new IllegalArgumentException("no single state decides " + property);
         };
-    Optional<Telling> telling = Optional.of(told);
-    return new Finding(
-        claim(check),
-        judgement,
-        new Circumstances(system).of(property, judgement, telling),
-        telling,
-        false);
+    return Finding.of(system, property, claim(check), judgement, Optional.of(told), false);
   }
 
   private Judgement raced(Property property, int[] state, Run run) {
