@@ -52,10 +52,12 @@ public final class WhatIf {
    * @param read the step that reads
    * @param object the object that is read there, and written by nobody but the write before its use
    * @param write a later step of another thread that writes the object
+   * @param again the step in which the thread reads the object again: of that it counts only
+   *     whether the thread comes to it; {@link ConcurrentSystem#NONE} without one
    */
-  Optional<Integer> use(int read, int object, int write) {
+  Optional<Integer> use(int read, int object, int write, int again) {
     try {
-      return new Reading(read, object, write).use();
+      return new Reading(read, object, write, again).use();
     } catch (LocalWorkTooLong | Outgrown | Condition.Undefined beyond) {
       return Optional.empty();
     }
@@ -126,6 +128,7 @@ public final class WhatIf {
     private final int read;
     private final int object;
     private final int write;
+    private final int again;
     private final int reader;
     private final int control;
 
@@ -137,10 +140,11 @@ public final class WhatIf {
 
     private Optional<Integer> use = Optional.empty();
 
-    Reading(int read, int object, int write) {
+    Reading(int read, int object, int write, int again) {
       this.read = read;
       this.object = object;
       this.write = write;
+      this.again = again;
       this.reader = run.processes()[read];
       this.control = system.control(reader);
     }
@@ -206,6 +210,9 @@ public final class WhatIf {
         int its = step(k, state);
         kind = step(k, other);
         if (first && (elsewhere || its != kind || differsNow(before, beforeOther))) {
+          if (k == again && !elsewhere) {
+            return Optional.empty();
+          }
           use = Optional.of(k);
         }
         if (kind != Outcomes.STEP && k < run.length() - 1) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explanation;
 
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary.Change;
 import dev.ravel.system.Vocabulary.Observation;
 import dev.ravel.system.Vocabulary.Scene;
@@ -95,13 +96,16 @@ public record Why(String text, List<Integer> steps) {
     /** A write that is computed from a value that others have changed since. */
     private Optional<Why> lost(int read, Observation seen) {
       int use = end(read, seen);
-      if (!results.contains(seen.name()) || !causes.get(use) || !writes(use, seen.name())) {
+      if (!results.contains(seen.name())
+          || !causes.get(use)
+          || !writes(use, seen.name())
+          || reads(use, seen.name())) {
         return Optional.empty();
       }
       List<Integer> writes = changes(read, use, seen);
       return !writes.isEmpty()
               && whatIf
-                  .use(read, seen.object(), writes.getLast())
+                  .use(read, seen.object(), writes.getLast(), ConcurrentSystem.NONE)
                   .filter(its -> its == use)
                   .isPresent()
               && matter(writes)
@@ -112,10 +116,11 @@ public record Why(String text, List<Integer> steps) {
     /** A value that others have changed before the thread uses it. */
     private Optional<Why> stale(int read, Observation seen) {
       int end = end(read, seen);
+      int again = reads(end, seen.name()) ? end : ConcurrentSystem.NONE;
       List<Integer> writes = changes(read, end, seen);
       for (int write : writes.reversed()) {
         Optional<Integer> use =
-            whatIf.hasTime() ? whatIf.use(read, seen.object(), write) : Optional.empty();
+            whatIf.hasTime() ? whatIf.use(read, seen.object(), write, again) : Optional.empty();
         if (use.isPresent()
             && use.get() <= end
             && causes.get(use.get())

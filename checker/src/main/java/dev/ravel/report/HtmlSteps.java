@@ -98,7 +98,7 @@ final class HtmlSteps {
             + "</td><td class=\"number\">"
             + text(line(told, scene.span()))
             + "</td><td class=\"code\">"
-            + text(scene.text() + choice)
+            + text(StepTable.words(scene) + choice)
             + "</td><td class=\"code\">"
             + String.join("<br>", changes(scene).stream().map(HtmlSteps::text).toList())
             + "</td><td>"

@@ -18,6 +18,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The steps of a run one below the other: with one column per thread where they are few and fit,
@@ -30,6 +32,11 @@ final class StepTable {
 
   /** Below this width a list has no columns. */
   private static final int NARROW = 50;
+
+  /** A condition that is waited for and speaks of elements, which its text does not tell. */
+  private static final Pattern WAIT = Pattern.compile("^await .*\\[");
+
+  private static final int MOST_READS = 4;
 
   /** No step is marked. */
   static final int NO_ALARM = -1;
@@ -109,11 +116,14 @@ final class StepTable {
     int column = scene.process() < told.threads().size() ? scene.process() : NET;
     String name = column != NET || scene.text().equals(mover) ? "" : mover + "  ";
     String line = places.shortly(scene.span()) + "  ";
-    String text = scene.text() + (scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "");
+    String text = words(scene) + (scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "");
     boolean failsLater =
         shown.behind(scenes.get(step)).stream()
             .anyMatch(work -> work.effects().failure().isPresent());
     List<String> effects = effects(scene.itself());
+    if (WAIT.matcher(scene.text()).find() && !scene.reads().isEmpty()) {
+      effects.addFirst(reads(scene));
+    }
     if (scene.discards()) {
       effects.add("assumption fails");
     }
@@ -147,6 +157,25 @@ final class StepTable {
         statement,
         Cells.clean(String.join(", ", effects), style),
         step == alarming && work.effects().failure().isPresent() ? "  (!)" : "");
+  }
+
+  /** The text of a step; what a step finds that does nothing but read. */
+  static String words(Vocabulary.Scene scene) {
+    boolean reads =
+        scene.text().startsWith("read ")
+            && !scene.reads().isEmpty()
+            && scene.writes().isEmpty()
+            && scene.itself().locals().isEmpty();
+    return reads ? reads(scene) : scene.text();
+  }
+
+  private static String reads(Vocabulary.Scene scene) {
+    int more = scene.reads().size() - MOST_READS;
+    return scene.reads().stream()
+            .limit(more == 1 ? MOST_READS + 1 : MOST_READS)
+            .map(its -> its.name() + ": " + its.value())
+            .collect(Collectors.joining(", ", "reads ", ""))
+        + (more > 1 ? " and " + more + " more" : "");
   }
 
   private static List<String> effects(Vocabulary.Effects its) {

@@ -34,12 +34,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Reasons and marks of random runs of random programs, by their definitions. The mark is at the last
- * step after which the property is decided and before which it is not. The value at the read that a
- * reason names is the one written last before it; the value that the thread should have read is the
- * one that the named write leaves, and nobody else writes the object before the use; the use is of
- * the thread that reads, and the statement there depends on the read by its operands, by a branch
- * around it or before it, or by a wait; without the write the run shows no violation.
+ * Reasons and marks of random runs of random programs, by their definitions. The mark is at the
+ * last step after which the property is decided and before which it is not. The value at the read
+ * that a reason names is the one written last before it; the value that the thread should have read
+ * is the one that the named write leaves, and nobody else writes the object before the use; the use
+ * is of the thread that reads, and the statement there depends on the read by its operands, by a
+ * branch around it or before it, or by a wait; without the write the run shows no violation.
  *
  * <p>The programs have no loops, channels, locks, crashes, arrays or C.
  */
@@ -68,7 +68,8 @@ class ReasonsByDefinitionTest {
    * @param uses what it computes with
    * @param header the lines of the branches around it and of one that ends right before it
    */
-  private record Statement(Optional<String> sets, String uses, boolean waits, Set<Integer> header) {}
+  private record Statement(
+      Optional<String> sets, String uses, boolean waits, Set<Integer> header) {}
 
   @Test
   void reasonsAreWhatTheySay() {
@@ -242,7 +243,8 @@ class ReasonsByDefinitionTest {
 
   // ------------------------------------------------------------------------------------- reasons
 
-  private void examine(Text text, Execution system, Property property, Judgement judgement, Run run) {
+  private void examine(
+      Text text, Execution system, Property property, Judgement judgement, Run run) {
     Finding finding =
         Finding.of(
             system,
@@ -331,8 +333,7 @@ class ReasonsByDefinitionTest {
     }
     assertTrue(read < write && write < use, about);
     assertEquals(scenes.get(read).process(), scenes.get(use).process(), about);
-    assertTrue(
-        scenes.get(read).reads().stream().anyMatch(its -> its.name().equals(object)), about);
+    assertTrue(scenes.get(read).reads().stream().anyMatch(its -> its.name().equals(object)), about);
     for (int step : why.steps()) {
       boolean others = scenes.get(step).process() != scenes.get(read).process();
       assertEquals(step != read && step != use, others, about);

@@ -3,7 +3,6 @@ package dev.ravel.execution;
 
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
-import dev.ravel.program.ScalarType;
 import dev.ravel.symbolic.Terms;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,23 +125,27 @@ final class ContentsText {
         : thread(words[1])
             + (words[0] == ObjectTable.TAKEN
                 ? " handed over" + where
-                : " offers " + message(channel.leaves(), words, 2) + where);
+                : " offers " + message(channel, words, 2) + where);
   }
 
   private String messages(ObjectDeclaration.Channel channel, long[] words) {
     List<String> all = new ArrayList<>();
     for (int at = 0; at < words.length; at += channel.leaves().size()) {
-      all.add(message(channel.leaves(), words, at));
+      all.add(message(channel, words, at));
     }
     String list = String.join(", ", all);
     return channel.unordered() ? "{" + list + "}" : "[" + list + "]";
   }
 
-  private String message(List<ScalarType> leaves, long[] words, int from) {
+  /** A message, such as {@code 3} or {@code (to: 0, until: 3)}. */
+  private String message(ObjectDeclaration.Channel channel, long[] words, int from) {
     List<String> parts = new ArrayList<>();
-    for (int k = 0; k < leaves.size(); k++) {
-      parts.add(terms.show(words[from + k], leaves.get(k)));
+    for (int k = 0; k < channel.leaves().size(); k++) {
+      String value = terms.show(words[from + k], channel.leaves().get(k));
+      parts.add(channel.fields().isEmpty() ? value : channel.fields().get(k) + ": " + value);
     }
-    return parts.size() == 1 ? parts.getFirst() : "(" + String.join(", ", parts) + ")";
+    return channel.fields().isEmpty()
+        ? String.join(", ", parts)
+        : "(" + String.join(", ", parts) + ")";
   }
 }

@@ -12,6 +12,13 @@ import java.util.regex.Pattern;
 public final class Phrases {
   private static final Pattern DECLARATION = Pattern.compile("var\\s+(\\w+)\\b[^=]*=\\s*([^=].*)");
 
+  /** A statement on a line of its own, or up to a semicolon, after comments. */
+  private static final Pattern STATEMENT =
+      Pattern.compile("(?:\\s|//[^\n]*\n|(?s:/\\*.*?\\*/))*([^\n;]*[^\n;\\s])");
+
+  private static final int LONGEST_BLOCK = 60;
+  private static final int LONGEST_START = 40;
+
   private Phrases() {}
 
   /** The text of a span on one line, comments left out. */
@@ -21,6 +28,24 @@ public final class Phrases {
         .replaceAll("(?s)/\\*.*?\\*/", " ")
         .replaceAll("\\s+", " ")
         .strip();
+  }
+
+  /** A block on one line; of a long one its first words. */
+  static String folded(Span span) {
+    String whole = oneLine(span);
+    int body = whole.indexOf('{') + 1;
+    if (whole.length() <= LONGEST_BLOCK || body == 0) {
+      return whole;
+    }
+    String inside = span.text().substring(span.text().indexOf('{') + 1);
+    Matcher first = STATEMENT.matcher(inside);
+    String shown = first.lookingAt() ? first.group(1) : whole.substring(body).strip();
+    int end =
+        shown.length() <= LONGEST_START ? shown.length() : shown.lastIndexOf(' ', LONGEST_START);
+    return whole.substring(0, body)
+        + " "
+        + shown.substring(0, end < 0 ? LONGEST_START : end).strip()
+        + " ... }";
   }
 
   /** A statement of local work: an assignment without the type of a declaration, a loop's head. */
@@ -40,6 +65,7 @@ public final class Phrases {
   public static String describe(Instruction instruction, Program program) {
     return switch (instruction) {
       case Instruction.Load load -> "read " + oneLine(load.cell().span());
+      case Instruction.AtomicBegin begin -> folded(begin.span());
       case Instruction.Enter enter -> "enter " + program.sections().get(enter.section());
       case Instruction.Leave leave -> "leave " + program.sections().get(leave.section());
       case Instruction.Select select -> {

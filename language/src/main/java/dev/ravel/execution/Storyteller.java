@@ -2,6 +2,7 @@
 package dev.ravel.execution;
 
 import dev.ravel.execution.Interpreter.Result;
+import dev.ravel.program.Expr;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
@@ -19,6 +20,7 @@ import dev.ravel.system.Vocabulary.Scene;
 import dev.ravel.system.Vocabulary.Story;
 import dev.ravel.system.Vocabulary.Work;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -191,16 +193,17 @@ final class Storyteller {
         chosen
             .map(its -> new Wording(its.span(), Phrases.describe(its, program), Optional.empty()))
             .orElseGet(() -> wording(process));
-    String text = wording.text() + fate(process, chosen, result);
     List<Change> changes = changes(result);
     Journal journal = result.journal().orElseGet(() -> journal(process));
     long[] after = result.frame().map(frame -> frame.registers).orElse(new long[0]);
-    List<Change> locals = thread ? locals(process, after, wording.completed()) : List.of();
+    BitSet given = thread ? given(process, chosen, wording, result) : new BitSet();
+    List<Change> locals = thread ? locals(process, after, given, wording) : List.of();
+    String text = evaluated(process, after).orElse(wording.text()) + fate(process, chosen, result);
     boolean behind = journal.entries().stream().anyMatch(entry -> entry.failed);
     Effects itself =
         thread
             ? new Effects(
-                locals(process, journal.own(process), wording.completed()),
+                locals(process, journal.own(process), given, wording),
                 journal.printed(process),
                 behind ? Optional.empty() : result.failure())
             : new Effects(List.of(), List.of(), result.failure());
@@ -265,6 +268,47 @@ final class Storyteller {
           " (and left there)";
       default -> "";
     };
+  }
+
+  /**
+   * What a step finds that evaluates a condition alone, such as {@code reads P[1] crashed: false}.
+   */
+  private Optional<String> evaluated(int process, long[] after) {
+    if (process >= frames.length
+        || after.length == 0
+        || !(next(process) instanceof Instruction.Evaluate evaluate)) {
+      return Optional.empty();
+    }
+    long[] before = frames[process].registers;
+    String what =
+        switch (evaluate.value()) {
+          case Expr.Crashed its ->
+              words.process(interpreter.member(its.thread(), before, o -> now[o])) + " crashed";
+          case Expr.Length its ->
+              "len(" + words.object(interpreter.member(its.channel(), before, o -> now[o])) + ")";
+          default -> Phrases.oneLine(evaluate.span());
+        };
+    boolean truth =
+        evaluate.value() instanceof Expr.Crashed
+            || evaluate.value() instanceof Expr.Quantified its
+                && its.quantifier() != Expr.Quantifier.COUNT;
+    long value = after[evaluate.into()];
+    return Optional.of("reads " + what + ": " + (truth ? value != 0 : value));
+  }
+
+  /** The registers that a step gives a value of an object, even if it is the value they had. */
+  private BitSet given(
+      int process, Optional<Instruction.Operation> chosen, Wording wording, Result result) {
+    BitSet given = new BitSet();
+    wording.completed().ifPresent(its -> given.set(its.register()));
+    Instruction operation = chosen.map(Instruction.class::cast).orElseGet(() -> next(process));
+    if (result.failure().isEmpty()
+        && (operation instanceof Instruction.Receive
+            || operation instanceof Instruction.TryLock
+            || operation instanceof Instruction.Load)) {
+      given.or(Liveness.written(operation));
+    }
+    return given;
   }
 
   private Wording wording(int process) {
@@ -337,16 +381,19 @@ final class Storyteller {
     return changes;
   }
 
-  /** The variables that change, and the one that a completed assignment sets in any case. */
-  private List<Change> locals(int thread, long[] after, Optional<LocalAssignment> completed) {
+  /** The variables that change, and those that are given a value in any case. */
+  private List<Change> locals(int thread, long[] after, BitSet given, Wording wording) {
     List<Change> changes = new ArrayList<>();
     List<Routine.Register> registers = interpreter.routine(thread).registers();
     for (int r = 0; r < registers.size(); r++) {
       long old = frames[thread].registers[r];
       int number = r;
-      Optional<LocalAssignment> set = completed.filter(its -> its.register() == number);
-      if (registers.get(r).name().isPresent() && (set.isPresent() || old != after[r])) {
-        boolean declared = set.filter(LocalAssignment::declares).isPresent();
+      if (registers.get(r).name().isPresent() && (given.get(r) || old != after[r])) {
+        boolean declared =
+            wording
+                .completed()
+                .filter(its -> its.register() == number && its.declares())
+                .isPresent();
         changes.add(change(thread, r, old, after[r], declared));
       }
     }

@@ -166,6 +166,11 @@ final class Layout {
             family,
             new ObjectDeclaration.Channel(
                 leaves.stream().map(leaf -> scalar(leaf.type())).toList(),
+                leaves.stream()
+                    .map(Type.Leaf::path)
+                    .filter(path -> !path.isEmpty())
+                    .map(path -> path.replaceFirst("^\\.", ""))
+                    .toList(),
                 family.number(),
                 family.delivery().unordered(),
                 family.delivery().lossy(),

@@ -40,6 +40,7 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
                 .formatted(channel.capacity(), channel.leaves().size());
         case Channel(
                 List<ScalarType> _,
+                List<String> _,
                 int capacity,
                 boolean unordered,
                 boolean lossy,
@@ -119,6 +120,7 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
    * A channel.
    *
    * @param leaves the types of the scalars that make a message
+   * @param fields the paths to these in a record; empty for a message that is a scalar
    * @param capacity messages it holds; 0 for rendezvous
    * @param unordered whether any message may be received, and not the oldest alone
    * @param lossy whether what is sent may be lost
@@ -128,6 +130,7 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
    */
   public record Channel(
       List<ScalarType> leaves,
+      List<String> fields,
       int capacity,
       boolean unordered,
       boolean lossy,
@@ -137,6 +140,7 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
     /** Copies the list. */
     public Channel {
       leaves = List.copyOf(leaves);
+      fields = List.copyOf(fields);
     }
   }
 
