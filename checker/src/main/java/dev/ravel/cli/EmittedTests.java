@@ -8,8 +8,11 @@ import dev.ravel.report.SuiteText;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.task.loading.CLoading;
 import dev.ravel.task.loading.FrontEnds;
+import dev.ravel.task.loading.SourceFiles;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -27,9 +30,22 @@ import java.util.stream.Stream;
  * that run all of them.
  *
  * @param defines the values of constants, and the options of C programs, with which it was made
+ * @param assembly the files of a C program, compiled for this machine; empty if they are not
  */
-record EmittedTests(String directory, MadeSuite suite, Map<String, String> defines) {
-  private static final Pattern TEST = Pattern.compile("test-[0-9]+\\.(schedule|c)");
+record EmittedTests(
+    String directory, MadeSuite suite, Map<String, String> defines, List<String> assembly) {
+  private static final Pattern TEST =
+      Pattern.compile("test-[0-9]+\\.(schedule|c)|program-[0-9]+\\.s");
+
+  /** The tests of a suite of a model or program that can be read again. */
+  static EmittedTests of(
+      String directory, MadeSuite suite, Map<String, String> defines, InputStream input) {
+    List<String> assembly =
+        FrontEnds.holdsC(suite.file())
+            ? CLoading.assembly(new SourceFiles(input), suite.file(), suite.beside(), defines)
+            : List.of();
+    return new EmittedTests(directory, suite, defines, assembly);
+  }
 
   /**
    * Writes them, in the place of the tests of an earlier suite, which the scripts would run as
@@ -76,7 +92,10 @@ record EmittedTests(String directory, MadeSuite suite, Map<String, String> defin
 
   private Map<String, String> files() {
     Map<String, String> files = new LinkedHashMap<>();
-    StringBuilder replay = new StringBuilder("#!/bin/sh\n");
+    StringBuilder replay =
+        new StringBuilder("#!/bin/sh\n# RAVEL names the command, if it is none.\n");
+    replay.append("ravel() { command \"${RAVEL:-ravel}\" \"$@\"; }\ncd ");
+    replay.append(SuiteText.directory()).append(" || exit 2\n");
     int width = Integer.toString(suite.tests().size()).length();
     for (int k = 0; k < suite.tests().size(); k++) {
       MadeSuite.Test test = suite.tests().get(k);
@@ -92,6 +111,9 @@ record EmittedTests(String directory, MadeSuite suite, Map<String, String> defin
       files.put(Script.HEADER, Script.file(Script.HEADER));
       files.put(Script.TURNS, Script.file(Script.TURNS));
       files.put("native.sh", SuiteText.nativeScript(suite, defines));
+      for (int k = 0; k < assembly.size(); k++) {
+        files.put("program-" + (k + 1) + ".s", assembly.get(k));
+      }
     } else {
       files.put("native.sh", Skeleton.script());
     }

@@ -5,6 +5,7 @@ import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Trace;
 import dev.ravel.result.Beside;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.MadeSuite;
 import dev.ravel.result.Recorded;
 import dev.ravel.result.Replayed;
 import dev.ravel.result.Sha256;
@@ -13,6 +14,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.task.loading.SourceFiles;
+import dev.ravel.task.orders.SuiteMaking;
 import dev.ravel.task.replay.Replaying;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
@@ -50,6 +52,7 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
                 "the moves, such as \"P[0] P[1]/2 P[0]*3\", or the name of a schedule of the file")
             .value("--trace", "FILE", "the first counterexample of what ravel check --json printed")
             .flag("--force", "run the moves of a trace although the model is not that of the trace")
+            .value("--emit", "DIR", "write the execution to this directory, as a test in C, too")
             .value("--query", "FILE", "what to ask of a net, as for ravel check")
             .footer("A move is a thread or transition; /2 takes the second outcome of a choice, *3")
             .footer(
@@ -99,9 +102,22 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
             : program.beside();
     Replaying.Wanted wanted =
         new Replaying.Wanted(
-            file, defines, query, recorded, given.has("--force"), console.in(), limits, beside);
+            file,
+            defines,
+            query,
+            recorded,
+            given.has("--force"),
+            console.in(),
+            limits,
+            beside,
+            given.value("--emit").map(_ -> (system, run) -> SuiteMaking.test(file, system, run)));
     Replaying.Outcome outcome = Replaying.replay(wanted, schedule);
     ExitCode code = new OneExecution(given, console, narrated, interruption).print(file, outcome);
+    if (outcome instanceof Replaying.Outcome.Done(Replayed replayed)
+        && replayed.test().isPresent()
+        && !emitted(given, console, replayed, replayed.test().get())) {
+      return code.worst(ExitCode.USAGE);
+    }
     if (trace.isPresent() && outcome instanceof Replaying.Outcome.Done(Replayed replayed)) {
       Optional<Diagnostic> departure = trace.get().departure(replayed);
       if (departure.isPresent()) {
@@ -111,6 +127,20 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
       }
     }
     return code;
+  }
+
+  /** Writes an execution as a test; returns whether that was done. */
+  private static boolean emitted(
+      Arguments.Given given, Console console, Replayed replayed, MadeSuite.Test test) {
+    MadeSuite suite = SuiteMaking.ofTest(replayed.file(), replayed.beside(), test);
+    EmittedTests tests =
+        EmittedTests.of(
+            given.value("--emit").orElseThrow(), suite, replayed.defines(), console.in());
+    Optional<Diagnostic> failed = tests.write();
+    DiagnosticText text = new DiagnosticText(SharedOptions.errStyle(given, console));
+    failed.ifPresent(why -> console.complain(text.one(why)));
+    console.complain(tests.refusals());
+    return failed.isEmpty();
   }
 
   /** What a file says; with {@code anyway} although it contradicts itself. */

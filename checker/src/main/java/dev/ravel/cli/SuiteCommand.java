@@ -104,7 +104,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
         suite -> {
           ExitCode found = suite.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
           Optional<EmittedTests> emitted =
-              given.value("--emit").map(dir -> new EmittedTests(dir, suite, defines));
+              given.value("--emit").map(dir -> EmittedTests.of(dir, suite, defines, console.in()));
           Optional<Diagnostic> failed = emitted.flatMap(EmittedTests::write);
           Optional<Diagnostic> unwritten =
               given

@@ -5,6 +5,7 @@ import dev.ravel.driver.Script;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.result.MadeSuite;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,7 +93,12 @@ public final class SuiteText {
         Stream.concat(macros, suite.beside().options().stream())
             .map(ReplayCommand::quoted)
             .toList();
-    return Script.ofProgram(sources, options);
+    return Script.ofProgram(directory(), sources, options);
+  }
+
+  /** The directory in which files have the names that the user gave them, for a shell. */
+  public static String directory() {
+    return ReplayCommand.quoted(Path.of("").toAbsolutePath().toString());
   }
 
   /** The headline without the file, and what to know about the suite. */

@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param reached the checks of what should be reachable that it reaches
  * @param unfinished what was left out, and the limit for which
  * @param beside what belongs to a C program beside the file
+ * @param test the execution as a test, if that is asked for
  */
 public record Replayed(
     String file,
@@ -37,7 +38,8 @@ public record Replayed(
     Examined judged,
     List<Claim> reached,
     Optional<Diagnostic> unfinished,
-    Beside beside) {
+    Beside beside,
+    Optional<MadeSuite.Test> test) {
   /** Copies the collections, keeping their order. */
   public Replayed {
     differences = List.copyOf(differences);

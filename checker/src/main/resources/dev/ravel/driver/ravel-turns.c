@@ -6,7 +6,8 @@
  * schedule waits here until all steps before it are made; what no other thread can see goes on.
  * Linux; gcc or clang.
  *
- * Exit code: 0 if the program did what the schedule says and ended as that says, 3 if not.
+ * Exit code: 0 if the program did what the schedule says and ended as that says; 4 if the compiler
+ * evaluates operands in another order than the schedule; 3 if the program did something else.
  */
 #define _GNU_SOURCE
 #include "ravel-turns.h"
@@ -314,6 +315,22 @@ static int is_shared(const char *at) {
   return variable_at(at) != 0;
 }
 
+/* The thread would make a step before others that come first in the schedule: between two sequence
+   points the compiler chooses the order. */
+static void ahead(const char *what, const char *at, unsigned long size, int action) {
+  int k = next() ? me.next : ravel_test.steps;
+  for (int own = 0; own < 64 && k < ravel_test.steps; own++, k = next_of(me.id, k + 1)) {
+    const struct ravel_step *step = &ravel_test.step[k];
+    if (k != me.next && step->action == action && is_place(step, at, size)) {
+      say("the compiler evaluates operands in another order than the schedule: %s, step %d, `%s`, "
+          "comes before step %d, `%s`", what, k + 1, step->text, me.next + 1,
+          ravel_test.step[me.next].text);
+      fflush(NULL);
+      _exit(4);
+    }
+  }
+}
+
 static int is_of_copy(int copy, const char *at, unsigned long size) {
   for (int k = 0; copy && k < ravel_test.steps; k++)
     if (ravel_test.step[k].copy == copy && is_place(&ravel_test.step[k], at, size))
@@ -352,6 +369,7 @@ static void access_memory(const void *address, unsigned long size, int action) {
     snprintf(what, sizeof what, "%s of `%s`",
              action == RAVEL_READ ? "a read" : action == RAVEL_WRITE ? "a write" : "an atomic update",
              symbol ? names + symbol->st_name : "shared memory");
+    ahead(what, at, size, action);
     beyond(what);
   }
   leave();

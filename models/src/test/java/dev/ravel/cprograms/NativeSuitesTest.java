@@ -13,11 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The drivers of a suite of a C program: natively compiled, each test makes all steps of its
@@ -57,14 +60,94 @@ class NativeSuitesTest {
   private record Ran(int code, String said) {}
 
   private Ran ran() throws IOException, InterruptedException {
+    return ran("assembly");
+  }
+
+  /** Runs the script in another directory than the one in which it was written. */
+  private Ran ran(String from) throws IOException, InterruptedException {
     Path said = folder.resolve("said.txt");
-    int code =
+    ProcessBuilder script =
         new ProcessBuilder("sh", folder.resolve("tests/native.sh").toString())
+            .directory(Files.createDirectories(folder.resolve("elsewhere")).toFile())
             .redirectErrorStream(true)
-            .redirectOutput(said.toFile())
-            .start()
-            .waitFor();
-    return new Ran(code, Files.readString(said));
+            .redirectOutput(said.toFile());
+    String _ = script.environment().put("FROM", from);
+    return new Ran(script.start().waitFor(), Files.readString(said));
+  }
+
+  /**
+   * A program whose thread evaluates operands that other threads change meanwhile. The generator
+   * makes sums, arguments and assignments of reads and updates of three atomic variables, of which
+   * C leaves the order open; it makes no branches inside of an expression.
+   */
+  private static String unsequenced(Random random) {
+    StringBuilder text =
+        new StringBuilder(
+            """
+            #include <pthread.h>
+            #include <stdatomic.h>
+            static atomic_int v[3];
+            static int get(int k) { return v[k]; }
+            static int add(int k) { return v[k] += 1; }
+            static int both(int a, int b) { return a * 7 + b; }
+            static void *f(void *p) { v[0] = 1; v[1] = 1; return p; }
+            static void *g(void *p) { v[2] = v[1]; return p; }
+            int main(void) {
+              pthread_t t, u;
+              pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0);
+            """);
+    String[] operands = new String[2];
+    for (int k = 0; k < operands.length; k++) {
+      String name = random.nextInt(3) == 0 ? "add(" : "get(";
+      operands[k] = name + random.nextInt(3) + ")";
+    }
+    String statement =
+        switch (random.nextInt(3)) {
+          case 0 -> "  int r = both(%s, %s);\n";
+          case 1 -> "  int r = %s + both(v[2], %s);\n";
+          default -> "  v[%s %% 3] = %s;\n";
+        };
+    text.append(statement.formatted(operands[0], operands[1]));
+    return text.append("  pthread_join(t, 0); pthread_join(u, 0);\n}\n").toString();
+  }
+
+  /**
+   * The program is taken in the order of the schedules, whatever the compiler; a compiler that is
+   * given the sources either follows a schedule or evaluates operands in another order, and no test
+   * fails for another reason.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void ordersOfEvaluationAreThoseOfTheSchedules(int seed) throws IOException, InterruptedException {
+    Gcc.assumed();
+    String text = unsequenced(new Random(seed));
+    Made made = made(Files.writeString(folder.resolve("order.c"), text));
+    Ran ran = ran();
+    assertEquals(0, ran.code(), () -> ran.said() + text);
+    Ran sources = ran("sources");
+    long other = sources.said().lines().filter(line -> line.contains("in another order")).count();
+    long good = sources.said().lines().filter(line -> line.contains("; then: ")).count();
+    // the last line of the script names the order, too
+    assertEquals(made.drivers(), good + other - (other > 0 ? 1 : 0), () -> sources.said() + text);
+    assertEquals(other == 0, sources.code() == 0, sources.said());
+  }
+
+  @Test
+  void aCounterexampleBecomesATest() throws IOException, InterruptedException {
+    Gcc.assumed();
+    String program = ROOT.resolve("models/c/lost-update.c").toString();
+    String checked = String.join("\n", CommandLine.run(List.of("check", program)).lines());
+    Matcher schedule = Pattern.compile("--schedule \"([^\"]*)\"").matcher(checked);
+    assertTrue(schedule.find(), checked);
+    String tests = folder.resolve("tests").toString();
+    CommandLine.Ran replayed =
+        CommandLine.run(
+            List.of("replay", program, "--schedule", schedule.group(1), "--emit", tests));
+    assertEquals(1, replayed.code(), () -> String.join("\n", replayed.lines()));
+    Ran ran = ran();
+    assertEquals(0, ran.code(), ran.said());
+    assertTrue(ran.said().contains("; then: error R001"), ran.said());
+    assertTrue(ran.said().contains("1 of 1 tests ran as their schedules say"), ran.said());
   }
 
   static Stream<String> programs() throws IOException {
@@ -288,7 +371,7 @@ class NativeSuitesTest {
         file,
         text.replace(
             "int seen = atomic_load", "atomic_store(&counter, 0); int seen = atomic_load"));
-    Ran changed = ran();
+    Ran changed = ran("sources");
     assertTrue(changed.said().contains("0 of 4 tests ran"), changed.said());
     assertTrue(
         changed.said().contains("comes to a write of `counter`, where the schedule has `line"),

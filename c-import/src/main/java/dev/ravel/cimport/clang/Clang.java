@@ -130,6 +130,66 @@ public record Clang(Natives natives, Path headers) {
     return compiled;
   }
 
+  /** Options for x86-64 assembly that calls a function before each access, for any assembler. */
+  private static final List<String> NATIVE =
+      List.of(
+          "-O0",
+          "-w",
+          "-fno-pie",
+          "-D_GNU_SOURCE",
+          "-pthread",
+          "-ffp-contract=off",
+          "-fsanitize=thread",
+          "-mllvm",
+          "-tsan-instrument-read-before-write",
+          "-fno-addrsig",
+          "-fno-color-diagnostics",
+          "-fno-caret-diagnostics",
+          "-ferror-limit=0",
+          "-target",
+          "x86_64-unknown-linux-gnu",
+          "--no-default-config",
+          "-S");
+
+  /**
+   * Compiles a file for this machine, with its headers, in the order of evaluation in which it is
+   * read.
+   *
+   * @return assembly; absent if this machine lacks a header or the compiler refuses the file
+   */
+  public Optional<String> assembly(Unit unit, List<String> options) throws IOException {
+    Path work = WorkFolder.made();
+    try {
+      String prelude = "";
+      for (int round = 0; round < 2; round++) {
+        Path file = work.resolve("0.c");
+        Files.write(file, SurrogateEscape.encode(marked(prelude, file) + text(unit)));
+        List<String> command = new ArrayList<>(List.of(natives.clang().toString()));
+        command.addAll(List.of("-x", unit.isPreprocessed() ? "cpp-output" : "c", "-std=gnu17"));
+        command.addAll(NATIVE);
+        NO_ERRORS.forEach(name -> command.add("-Wno-error=" + name));
+        command.add("-fmacro-prefix-map=" + file + "=" + unit.source().name());
+        command.addAll(List.of("-iquote", unit.folder().toString()));
+        command.addAll(unit.sight().options(work, List.of(natives.folder())));
+        command.addAll(options);
+        command.addAll(List.of("-o", work.resolve("0.s").toString(), file.toString()));
+        List<Process> process = new ArrayList<>(List.of(started(command, work, 0)));
+        try (Tie tie = new Tie(process.getFirst())) {
+          await(process, 0, List.of(tie));
+        } finally {
+          process.getFirst().destroyForcibly().onExit().join();
+        }
+        if (process.getFirst().exitValue() == 0) {
+          return Optional.of(Files.readString(work.resolve("0.s")));
+        }
+        prelude = Undeclared.in(said(work, 0)).prelude();
+      }
+      return Optional.empty();
+    } finally {
+      Cache.remove(work);
+    }
+  }
+
   private static Bitcode bitcode(Earlier.Kept kept, Unit unit) {
     return new Bitcode(kept.bitcode(), kept.path(), unit);
   }
@@ -210,8 +270,7 @@ public record Clang(Natives natives, Path headers) {
   private Process start(Unit unit, String prelude, List<String> options, Path work, int number)
       throws IOException {
     Path file = work.resolve(number + ".c");
-    String marker = prelude.isEmpty() ? "" : "\n# 1 \"" + file + "\"\n";
-    Files.write(file, SurrogateEscape.encode(prelude + marker + text(unit)));
+    Files.write(file, SurrogateEscape.encode(marked(prelude, file) + text(unit)));
     List<String> command = new ArrayList<>();
     command.add(natives.clang().toString());
     command.addAll(fixed(unit));
@@ -227,6 +286,15 @@ public record Clang(Natives natives, Path headers) {
     boolean warns = options.stream().anyMatch(its -> C90.matcher(its).matches());
     command.add(warns ? "-Werror=implicit-function-declaration" : "-w");
     command.addAll(List.of("-o", work.resolve(number + ".bc").toString(), file.toString()));
+    return started(command, work, number);
+  }
+
+  /** Returns a prelude that leaves the lines of a file what they are. */
+  private static String marked(String prelude, Path file) {
+    return prelude.isEmpty() ? "" : prelude + "\n# 1 \"" + file + "\"\n";
+  }
+
+  private static Process started(List<String> command, Path work, int number) throws IOException {
     ProcessBuilder process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)

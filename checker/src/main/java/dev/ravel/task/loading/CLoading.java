@@ -4,6 +4,7 @@ package dev.ravel.task.loading;
 import dev.ravel.cimport.clang.Unit;
 import dev.ravel.cimport.library.Surroundings;
 import dev.ravel.cimport.translation.CFile;
+import dev.ravel.cimport.translation.NativeCode;
 import dev.ravel.explanation.Claim;
 import dev.ravel.machine.ProgramBytes;
 import dev.ravel.machine.ProgramText;
@@ -126,6 +127,28 @@ public final class CLoading {
         });
     options.addAll(beside.options());
     return options;
+  }
+
+  /**
+   * Compiles a program for this machine, in the order of evaluation in which it is checked.
+   *
+   * @return the assembly of each file; empty if this machine lacks a header that they include
+   */
+  public static List<String> assembly(
+      SourceFiles files, String file, Beside beside, Map<String, String> defines) {
+    List<String> all = new ArrayList<>();
+    List<Diagnostic> diagnostics = new ArrayList<>();
+    for (String name : Stream.concat(Stream.of(file), beside.files().stream()).toList()) {
+      Optional<String> its =
+          text(files.read(name), name, new ArrayList<>(), diagnostics)
+              .flatMap(text -> read(text, diagnostics))
+              .flatMap(unit -> NativeCode.of(unit, compiler(beside, defines)));
+      if (its.isEmpty()) {
+        return List.of();
+      }
+      all.add(its.get());
+    }
+    return all;
   }
 
   /** A program that was translated elsewhere. */

@@ -16,6 +16,7 @@ import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.Net;
 import dev.ravel.processor.Processor;
+import dev.ravel.result.Beside;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
@@ -301,8 +302,37 @@ public final class SuiteMaking {
   }
 
   private static MadeSuite.Test told(String file, TestSuite.Test test, boolean drivers) {
-    ConcurrentSystem system = test.system().get();
-    Run run = test.run();
+    return test(file, test.system().get(), test.run(), test.covers(), drivers);
+  }
+
+  /** Returns a suite of one execution. */
+  public static MadeSuite ofTest(String file, Beside beside, MadeSuite.Test test) {
+    return new MadeSuite(
+        file,
+        beside,
+        "",
+        MadeSuite.Origin.EXECUTIONS,
+        "steps",
+        "step",
+        1,
+        false,
+        List.of(),
+        List.of(test),
+        1,
+        false,
+        Optional.empty(),
+        true,
+        List.of(),
+        new MadeSuite.Times(0, 0, 0));
+  }
+
+  /** Returns an execution as a test with a driver. */
+  public static MadeSuite.Test test(String file, ConcurrentSystem system, Run run) {
+    return test(file, system, run, List.of(), true);
+  }
+
+  private static MadeSuite.Test test(
+      String file, ConcurrentSystem system, Run run, List<Integer> covers, boolean drivers) {
     String inputs = TraceList.inputs(system, run);
     String end = TraceList.end(system, run);
     return new MadeSuite.Test(
@@ -310,7 +340,7 @@ public final class SuiteMaking {
         run.length(),
         end,
         Schedules.text(TraceList.moves(system, run), OptionalInt.empty()),
-        test.covers(),
+        covers,
         drivers ? Optional.of(driver(file, inputs, system, run, end)) : Optional.empty());
   }
 

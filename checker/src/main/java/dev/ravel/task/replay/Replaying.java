@@ -11,6 +11,7 @@ import dev.ravel.result.Beside;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
+import dev.ravel.result.MadeSuite;
 import dev.ravel.result.Recorded;
 import dev.ravel.result.Replayed;
 import dev.ravel.result.Source;
@@ -38,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -134,6 +136,7 @@ public final class Replaying {
    * @param standardInput where the file {@code -} is read from
    * @param limits how long it may take, and who may interrupt it
    * @param beside what belongs to a C program beside the file
+   * @param maker makes a test of the execution, if that is asked for
    */
   public record Wanted(
       String file,
@@ -143,7 +146,21 @@ public final class Replaying {
       boolean force,
       InputStream standardInput,
       Limits limits,
-      Beside beside) {
+      Beside beside,
+      Optional<BiFunction<ConcurrentSystem, Run, MadeSuite.Test>> maker) {
+    /** What is run, without a test of it. */
+    public Wanted(
+        String file,
+        Map<String, String> defines,
+        Optional<String> query,
+        Optional<Recorded> recorded,
+        boolean force,
+        InputStream standardInput,
+        Limits limits,
+        Beside beside) {
+      this(file, defines, query, recorded, force, standardInput, limits, beside, Optional.empty());
+    }
+
     /** What is run of a model, a net, or a C program of one file. */
     public Wanted(
         String file,
@@ -374,7 +391,8 @@ public final class Replaying {
         judging.judged(),
         judging.reached,
         made.stopped().map(reason -> Unfinished.of(early, reason)),
-        wanted.beside());
+        wanted.beside(),
+        wanted.maker().map(its -> its.apply(system, made.run())));
   }
 
   /** The first steps, and what was judged by then. */
@@ -400,7 +418,8 @@ public final class Replaying {
                     : "the execution of `%s`, of %s, was not judged"
                         .formatted(wanted.file(), steps),
                 reason)),
-        wanted.beside());
+        wanted.beside(),
+        Optional.empty());
   }
 
   /** What an execution says about the checks. */
