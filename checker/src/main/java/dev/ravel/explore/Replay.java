@@ -178,7 +178,8 @@ public final class Replay {
             "all steps in the states of its loop are idle, and some look at memory");
       }
       case Evidence.Ended _ -> {
-        require(dead() && system.ends(state), "it ends in a final state");
+        boolean over = system.spinning().map(its -> its.isOver(state)).orElse(false);
+        require(over || dead() && system.ends(state), "it ends in a final state");
         require(
             property instanceof EndProperty its
                 ? its.brokenBy(state, true)

@@ -5,6 +5,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EndProperty;
 import dev.ravel.system.Property;
+import dev.ravel.system.Spinning;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -234,7 +235,9 @@ public final class StateVerdicts {
   public void completeButEndless() {
     for (int question : questions) {
       if (answers.open(question)) {
-        decide(question, Verdicts.undecidedSpinning(system, answers.property(question)));
+        decide(
+            question,
+            Verdicts.undecidedSpinning(system, answers.property(question), Spinning::isPossible));
       }
     }
     complete();

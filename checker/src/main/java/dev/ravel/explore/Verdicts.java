@@ -17,6 +17,7 @@ import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What states, ends of executions and errors say of a property. Where one of its conditions has no
@@ -87,11 +88,12 @@ public final class Verdicts {
    * Everything was explored, and nothing has decided a property, but no one has looked whether
    * threads spin.
    *
+   * @param may whether some may
    * @return unknown if some may, and a deadlock is asked for; else absent
    */
-  public static Optional<Judgement> undecidedSpinning(ConcurrentSystem system, Property property) {
-    return property instanceof Property.Deadlock
-            && system.spinning().map(Spinning::isPossible).orElse(false)
+  public static Optional<Judgement> undecidedSpinning(
+      ConcurrentSystem system, Property property, Predicate<Spinning> may) {
+    return property instanceof Property.Deadlock && system.spinning().filter(may).isPresent()
         ? Optional.of(Judgement.unknown(Problem.K005))
         : Optional.empty();
   }

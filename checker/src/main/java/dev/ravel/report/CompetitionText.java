@@ -19,8 +19,11 @@ public final class CompetitionText {
   private static final String MEMORY = "valid-memsafety";
   private static final String OVERFLOW = "no-overflow";
 
+  private static final String TERMINATION = "termination";
+
   /** The properties of the competition: a claim that is called like one is about that alone. */
-  private static final Set<String> PROPERTIES = Set.of(REACHED, RACE, MEMORY, OVERFLOW);
+  private static final Set<String> PROPERTIES =
+      Set.of(REACHED, RACE, MEMORY, OVERFLOW, TERMINATION);
 
   private CompetitionText() {}
 
@@ -61,6 +64,9 @@ public final class CompetitionText {
   private static Optional<String> property(Finding finding) {
     if (finding.claim().kind() == PropertyKind.RACE) {
       return Optional.of(RACE);
+    }
+    if (finding.claim().kind() == PropertyKind.TERMINATES) {
+      return Optional.of(TERMINATION);
     }
     if (finding.claim().kind() == PropertyKind.DEADLOCK) {
       return Optional.of("no-deadlock");

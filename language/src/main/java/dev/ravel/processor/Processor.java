@@ -6,6 +6,7 @@ import dev.ravel.automata.EarlierOutcomes;
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.Learnt;
 import dev.ravel.automata.StepEnd;
+import dev.ravel.machine.Function;
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
@@ -100,6 +101,11 @@ public final class Processor extends Learnt implements Shared {
   }
 
   // ------------------------------------------------------------------------ for the words
+
+  /** The functions of the program. */
+  List<Function> functions() {
+    return known.program().functions();
+  }
 
   LocalStates locals(int thread) {
     return locals[thread];

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.machine.Flow;
+import dev.ravel.machine.Function;
+import dev.ravel.machine.Instruction;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Spinning;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.SortedMap;
+import java.util.stream.IntStream;
 
 /**
  * The loops of a program's threads by what was learnt of their steps so far. By thread it keeps the
@@ -100,6 +105,16 @@ final class SpinLoops implements Spinning {
         || recurring(process).get(local)
         || system.locals(process).status(local) != Stand.RUNNING
         || system.hints().mayBlock(process, alone(process, local));
+  }
+
+  @Override
+  public boolean hasLoops() {
+    return system.functions().stream().map(Function::code).anyMatch(SpinLoops::goesBack);
+  }
+
+  private static boolean goesBack(List<Instruction> code) {
+    return IntStream.range(0, code.size())
+        .anyMatch(pc -> Flow.edges(code.get(pc)).stream().anyMatch(edge -> edge.to() <= pc));
   }
 
   /** A state in which a thread has a local state, of which nothing else is looked at. */

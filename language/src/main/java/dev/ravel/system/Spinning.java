@@ -15,6 +15,9 @@ public interface Spinning {
   /** Whether threads may spin, as known by now: one may come back to a local state. */
   boolean isPossible();
 
+  /** Whether threads may spin, by the code alone: it has loops. */
+  boolean hasLoops();
+
   /**
    * Whether a process with a local state may be part of a strongly connected set that spins: it has
    * ended, may be blocked there, or may come back to the local state by idle steps.

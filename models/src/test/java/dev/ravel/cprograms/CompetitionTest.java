@@ -81,6 +81,34 @@ class CompetitionTest {
     assertEquals(result, said.getLast(), program);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          true               | int main(void) { return 0; }
+          true               | int main(void) { assert(0); }
+          true               | void *f(void *a) { while (!x) {} return 0; } int main(void) { pthread_create(&t, 0, f, 0); x = 1; pthread_join(t, 0); }
+          false(termination) | void *f(void *a) { while (!x) {} return 0; } int main(void) { pthread_create(&t, 0, f, 0); pthread_join(t, 0); }
+          false(termination) | void *f(void *a) { for (;;) x = !x; } int main(void) { pthread_create(&t, 0, f, 0); pthread_join(t, 0); }
+          true               | void *f(void *a) { for (;;) x = !x; } int main(void) { pthread_create(&t, 0, f, 0); return 0; }
+          false(termination) | int main(void) { pthread_mutex_lock(&m); pthread_mutex_lock(&m); return 0; }
+          """)
+  void executionsEnd(String result, String program) throws IOException {
+    String file = property("CHECK( init(main()), LTL(F end) )");
+    String whole =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        #include <stdatomic.h>
+        atomic_int x;
+        pthread_t t;
+        pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+        """;
+    List<String> said = lines(whole + program, List.of("--property", file, "--format", "svcomp"));
+    assertEquals(result, said.getLast(), program);
+  }
+
   @Test
   void withoutPropertyAllChecksCount() throws IOException {
     List<String> options = List.of("--format", "svcomp");
@@ -103,7 +131,7 @@ class CompetitionTest {
       delimiter = '|',
       textBlock =
           """
-          X002 | `F end`   | CHECK( init(main()), LTL(F end) )
+          X002 | `G F end` | CHECK( init(main()), LTL(G F end) )
           U009 | more than | CHECK( init(main()), LTL(G ! data-race) )~CHECK( init(main()), LTL(G ! overflow) )
           U009 | with `G ! | G ! overflow
           U009 | says no   | ~

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * A random program whose threads wait in loops of many shapes, as C text and as a state graph that
@@ -218,8 +219,8 @@ final class SpinningProgram {
     MISUSE
   }
 
-  /** By step: where it leads, whether it is idle, and whether it looks at something. */
-  private record Step(int to, boolean idle, boolean looks) {}
+  /** By step: who makes it, where it leads, whether it is idle, and looks at something. */
+  private record Step(int thread, int to, boolean idle, boolean looks) {}
 
   private final List<int[]> states = new ArrayList<>();
   private final Map<List<Integer>, Integer> numbers = new HashMap<>();
@@ -315,7 +316,7 @@ final class SpinningProgram {
     for (int x = 0; x < VARIABLES; x++) {
       idle &= after[variable(x)] == before[variable(x)];
     }
-    steps.get(id).add(new Step(number(after), idle, looks));
+    steps.get(id).add(new Step(thread, number(after), idle, looks));
     return true;
   }
 
@@ -360,6 +361,48 @@ final class SpinningProgram {
       }
     }
     return all;
+  }
+
+  /**
+   * Whether some execution goes on for ever that is weakly fair: round a strongly connected part in
+   * which each thread moves, or cannot move in some state.
+   */
+  boolean goesOnFairly() {
+    BitSet known = new BitSet();
+    for (int id = 0; id < states.size(); id++) {
+      if (!known.get(id)) {
+        BitSet part = reached(id);
+        int start = id;
+        int[] ahead = part.stream().filter(to -> !reached(to).get(start)).toArray();
+        IntStream.of(ahead).forEach(part::clear);
+        known.or(part);
+        if (isFair(part)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean isFair(BitSet part) {
+    boolean moves = false;
+    for (int thread = 0; thread < threads.size(); thread++) {
+      int its = thread;
+      boolean goesRound =
+          part.stream()
+              .anyMatch(
+                  id ->
+                      steps.get(id).stream()
+                          .anyMatch(step -> step.thread() == its && part.get(step.to())));
+      boolean waits =
+          part.stream()
+              .anyMatch(id -> steps.get(id).stream().noneMatch(step -> step.thread() == its));
+      if (!goesRound && !waits) {
+        return false;
+      }
+      moves |= goesRound;
+    }
+    return moves;
   }
 
   private BitSet reached(int from) {

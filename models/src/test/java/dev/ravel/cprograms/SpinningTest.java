@@ -21,14 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Programs whose threads wait in loops of many shapes: there is a deadlock if and only if a
  * strongly connected part of the state graph that no step leaves is one, or one in which threads
- * spin. The graph is made from the random program by other means ({@link SpinningProgram}, which
- * says what it does not make).
+ * spin. Executions end if and only if no weakly fair one goes on for ever. The graph is made from
+ * the random program by other means ({@link SpinningProgram}, which says what it does not make).
  */
 class SpinningTest {
   private static final int PROGRAMS = Integer.getInteger("ravel.spinning", 60);
   private static final int MOST = 3_000;
   private static final Pattern VERDICT =
-      Pattern.compile("(?m)^ +no deadlock +(holds|violated|unknown)");
+      Pattern.compile("(?m)^ +(?:no deadlock|terminates) +(holds|violated|unknown)");
 
   @TempDir private Path folder;
 
@@ -64,6 +64,12 @@ class SpinningTest {
         String said = check(file, "--engine", engine);
         assertEquals(right, verdict(said), "seed " + seed + "\n" + its.text() + "\n" + said);
       }
+      boolean ending = !ends.get(End.DEADLOCK.ordinal()) && !its.goesOnFairly();
+      String terminates = check(file, "--check", "terminates");
+      assertEquals(
+          ending ? "holds" : "violated",
+          verdict(terminates),
+          "seed " + seed + "\n" + its.text() + "\n" + terminates);
       for (String engine : List.of("unfolding", "dpor --stateless")) {
         String said = check(file, ("--timeout 10s --engine " + engine).split(" "));
         String verdict = verdict(said);

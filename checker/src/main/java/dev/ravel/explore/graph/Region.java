@@ -12,6 +12,7 @@ import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Spinning;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
 
@@ -25,6 +26,7 @@ import java.util.Optional;
  */
 abstract sealed class Region permits ResponseRegion, FormulaRegion {
   private final Exploration exploration;
+  private final Optional<Spinning> ends;
   private long heldBytes;
 
   /**
@@ -50,6 +52,7 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
   /** A region of an exploration. */
   Region(Exploration exploration) {
     this.exploration = exploration;
+    this.ends = exploration.system().spinning();
     this.heldBytes = exploration.bytes();
   }
 
@@ -246,6 +249,9 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
    */
   final Stay stay(Walker at) {
     ConcurrentSystem system = system();
+    if (isOver(at)) {
+      return Stay.FINAL;
+    }
     boolean enabled = false;
     for (int process = 0; process < system.processes(); process++) {
       if (!at.blocked(process) && system.victim(process) == ConcurrentSystem.NONE) {
@@ -259,6 +265,16 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
       return Stay.RESTING;
     }
     return system.ends(at.values()) ? Stay.FINAL : Stay.DEADLOCK;
+  }
+
+  /** Whether the program has ended where a walker stands, whatever is left of its threads. */
+  final boolean isOver(Walker at) {
+    return ends.isPresent() && ends.get().isOver(at.values());
+  }
+
+  /** Whether an error ends the program as a whole, as in C. */
+  final boolean errorsEnd() {
+    return ends.isPresent();
   }
 
   /** Whether an execution may end in an error where a walker stands. */

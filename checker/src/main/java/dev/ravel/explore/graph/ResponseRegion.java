@@ -33,7 +33,8 @@ final class ResponseRegion extends Region {
 
   @Override
   boolean breaks(int node, Stay stay) {
-    return stay != Stay.FINAL || !promise.keptByEnding();
+    boolean ends = stay == Stay.FINAL || stay == Stay.FAILING && errorsEnd();
+    return !ends || !promise.keptByEnding();
   }
 
   @Override
@@ -58,8 +59,8 @@ final class ResponseRegion extends Region {
     @Override
     void from(int node) {
       steps.from(node);
-      // a crash of a daemon may come after a final state, which keeps the promise
-      kept = crashes && promise.keptByEnding() && stay(this) == Stay.FINAL;
+      // what is left of threads when the program ends, or crashes, does not count any more
+      kept = isOver(this) || crashes && promise.keptByEnding() && stay(this) == Stay.FINAL;
     }
 
     @Override

@@ -123,7 +123,10 @@ final class SafetyMonitors {
         answers.decide(question, Verdicts.failed(answers.property(question), error, run));
       }
       for (Watch watch : watches) {
-        if (watch.brokenByNothing()) {
+        boolean ends =
+            system.spinning().isPresent()
+                && answers.property(watch.question()) instanceof Property.Terminates;
+        if (watch.brokenByNothing() && !ends) {
           Property its = answers.property(watch.question());
           answers.decide(watch.question(), Verdicts.failed(its, error, run));
         }

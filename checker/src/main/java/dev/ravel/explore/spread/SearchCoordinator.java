@@ -17,6 +17,7 @@ import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Property;
 import dev.ravel.system.Shared;
+import dev.ravel.system.Spinning;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -881,7 +882,7 @@ final class SearchCoordinator {
         Optional<Judgement> judgement =
             property instanceof Property.Bounded
                 ? Optional.of(Judgement.holds(new Evidence.AtMost(most[question])))
-                : Verdicts.undecidedSpinning(system, property)
+                : Verdicts.undecidedSpinning(system, property, Spinning::hasLoops)
                     .or(() -> Verdicts.complete(property, coverage, anyFinal));
         if (judgement.isPresent()) {
           answers.decide(question, judgement.get());

@@ -95,7 +95,12 @@ public final class CLoading {
     Meaning said = CMeaning.of(defines);
     Meaning meaning = property.map(its -> its.meant(said)).orElse(said);
     List<Claim> claims =
-        claims(only, CMeaning.errors(defines), meaning.racesEnd(), diagnostics).stream()
+        claims(
+                property.map(its -> List.of(its.kind().words())).orElse(only),
+                CMeaning.errors(defines),
+                meaning.racesEnd(),
+                diagnostics)
+            .stream()
             .filter(claim -> property.isEmpty() || claim.kind() == property.get().kind())
             .map(claim -> property.map(its -> claim(its.kind(), its.word())).orElse(claim))
             .toList();
@@ -208,7 +213,8 @@ public final class CLoading {
         List.of(
             claim(PropertyKind.ERROR, errors),
             claim(PropertyKind.DEADLOCK, PropertyKind.DEADLOCK.words()),
-            claim(PropertyKind.RACE, PropertyKind.RACE.words()));
+            claim(PropertyKind.RACE, PropertyKind.RACE.words()),
+            claim(PropertyKind.TERMINATES, PropertyKind.TERMINATES.words()));
     for (String name : only) {
       if (all.stream().noneMatch(claim -> means(name, claim))) {
         diagnostics.add(
@@ -221,7 +227,7 @@ public final class CLoading {
     return all.stream()
         .filter(
             claim ->
-                only.isEmpty()
+                only.isEmpty() && claim.kind() != PropertyKind.TERMINATES
                     || racesEnd && claim.kind() == PropertyKind.RACE
                     || only.stream().anyMatch(name -> means(name, claim)))
         .toList();
@@ -256,6 +262,7 @@ public final class CLoading {
       case ERROR -> new Property.Error();
       case DEADLOCK -> new Property.Deadlock();
       case RACE -> new Property.Race();
+      case TERMINATES -> new Property.Terminates();
       default -> throw new IllegalArgumentException(kind.words());
     };
   }

@@ -28,6 +28,8 @@ public enum CProperty {
   /** Memory is used while it is there, and within its bounds, and none is lost. */
   VALID_MEMSAFETY(
       "valid-memsafety", PropertyKind.ERROR, Counted.NONE, Optional.of(Meaning.Check.LEAKS)),
+  /** Each fair execution ends. */
+  TERMINATION("termination", PropertyKind.TERMINATES, Counted.NONE, Optional.empty()),
   /** Results fit into their signed types. */
   NO_OVERFLOW("no-overflow", PropertyKind.ERROR, Counted.NONE, Optional.of(Meaning.Check.OVERFLOW));
 
@@ -52,6 +54,7 @@ public enum CProperty {
       case UNREACH_CALL -> List.of("G ! call(reach_error())", "G ! call(__VERIFIER_error())");
       case NO_DATA_RACE -> List.of("G ! data-race");
       case VALID_MEMSAFETY -> List.of("G valid-free", "G valid-deref", "G valid-memtrack");
+      case TERMINATION -> List.of("F end");
       case NO_OVERFLOW -> List.of("G ! overflow");
     };
   }
