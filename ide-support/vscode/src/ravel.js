@@ -2,11 +2,17 @@
 // Runs the command line.
 'use strict';
 const { spawn } = require('child_process');
+const { existsSync } = require('fs');
+const { join } = require('path');
 const vscode = require('vscode');
 
-/** What the command line is called, or where it is. */
+/** The command line inside a released extension; there is none in one that was made in a source tree. */
+const inside = join(__dirname, '..', 'server', 'bin', 'ravel');
+
+/** The name or path of the command line: the setting, else the one inside, else `ravel`. */
 function command() {
-  return vscode.workspace.getConfiguration('ravel').get('command') || 'ravel';
+  const set = vscode.workspace.getConfiguration('ravel').get('command') || 'ravel';
+  return set === 'ravel' && existsSync(inside) ? inside : set;
 }
 
 /**

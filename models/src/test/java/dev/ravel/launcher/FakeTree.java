@@ -43,7 +43,9 @@ final class FakeTree {
         if [ -e slow ]; then sleep 1; fi
         if [ -e broken ]; then echo "[ERROR] x/Thing.java:[1,2] not a statement"; exit 1; fi
         mkdir -p ide-support/target/lib
-        echo >ide-support/target/lib/first.jar
+        for jar in first checker-1 language-1 c-import-1; do
+          echo >ide-support/target/lib/$jar.jar
+        done
         echo >ide-support/target/ide-support-1.jar
         mkdir -p ide-support/language-server/target/lib
         echo >ide-support/language-server/target/lib/second.jar
@@ -90,6 +92,15 @@ final class FakeTree {
     Files.writeString(home.resolve("release"), "OS=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
     executable(home.resolve("bin/javac"), "#!/bin/sh\n");
     executable(
+        home.resolve("bin/jlink"),
+        """
+        #!/bin/sh
+        while [ "$1" != --output ]; do shift; done
+        mkdir -p "$2/bin" "$2/lib"
+        cp "${0%/jlink}/java" "$2/bin/java"
+        echo modules >"$2/lib/modules"
+        """);
+    executable(
         home.resolve("bin/java"),
         """
         #!/bin/sh
@@ -125,6 +136,19 @@ final class FakeTree {
       return new Outcome(
           code, Files.readAllLines(in.resolve("out")), Files.readAllLines(in.resolve("err")));
     }
+  }
+
+  /** An installation that the script makes of what was built, in a folder; its script. */
+  Path release(Path installation, Path jdk) throws IOException, InterruptedException {
+    Map<String, String> variables =
+        Map.of("RAVEL_JAVA_HOME", jdk.toString(), "RAVEL_RELEASE", installation.toString());
+    Outcome made = start(script(), top.getParent(), variables).end();
+    if (made.code() != 0) {
+      throw new IOException("no installation was made: " + made);
+    }
+    Path bin = Files.createDirectories(installation.resolve("bin")).resolve("ravel");
+    executable(bin, Files.readString(SCRIPT));
+    return bin;
   }
 
   /** Starts the script by a path to it, in a folder, with only the given variables set. */

@@ -240,6 +240,62 @@ class LauncherTest {
     return run(all, "x");
   }
 
+  /** An installation needs no JDK, no variable and no source tree, wherever it lies. */
+  @Test
+  void anInstallationRunsWithItsOwnJava() throws IOException, InterruptedException {
+    run();
+    Path script = tree.release(folder.resolve("an instal\u00e4tion"), jdk);
+    Path link = Files.createSymbolicLink(folder.resolve("link"), script);
+    for (Path way : List.of(script, link)) {
+      Outcome outcome = FakeTree.start(way, folder, Map.of(), "check", "two words").end();
+      assertEquals(List.of(), outcome.err());
+      assertEquals(0, outcome.code());
+      List<String> words = outcome.out();
+      assertEquals(
+          List.of("<dev.ravel.cli.Ravel>", "<check>", "<two words>"),
+          words.subList(words.size() - 3, words.size()));
+      assertTrue(classPath(outcome).contains("tion/lib/ravel/first.jar"), classPath(outcome));
+    }
+    assertEquals(1, tree.builds());
+  }
+
+  @Test
+  void aDamagedInstallationIsSaidInOneSentence() throws IOException, InterruptedException {
+    run();
+    Path installation = folder.resolve("installed");
+    Path script = tree.release(installation, jdk);
+    for (String part : List.of("lib/ravel/first.jar", "lib/ravel/lsp/second.jar", "jre/bin/java")) {
+      Path file = installation.resolve(part);
+      byte[] bytes = Files.readAllBytes(file);
+      Files.write(file, new byte[0]);
+      Outcome empty = FakeTree.start(script, folder, Map.of(), "check", "x").end();
+      Files.delete(file);
+      Outcome absent = FakeTree.start(script, folder, Map.of(), "check", "x").end();
+      Files.write(file, bytes);
+      assertTrue(file.toFile().setExecutable(true));
+      for (Outcome outcome : List.of(empty, absent)) {
+        assertEquals(70, outcome.code());
+        assertEquals(1, outcome.err().size(), outcome.err()::toString);
+        String said = outcome.err().getFirst();
+        assertTrue(said.contains("is damaged") && said.contains(part), said);
+        assertTrue(said.endsWith("unpack the archive again."), said);
+      }
+    }
+    assertEquals(0, FakeTree.start(script, folder, Map.of(), "check", "x").end().code());
+  }
+
+  @Test
+  void anInstallationForAnotherPlatformIsSaid() throws IOException, InterruptedException {
+    run();
+    Path installation = folder.resolve("installed");
+    Path script = tree.release(installation, jdk);
+    Files.writeString(installation.resolve("lib/ravel/platform"), "Plan9 mips\n");
+    Outcome outcome = FakeTree.start(script, folder, Map.of(), "check", "x").end();
+    assertEquals(70, outcome.code());
+    assertEquals(1, outcome.err().size());
+    assertTrue(outcome.err().getFirst().contains("is for Plan9 mips, and this machine is "));
+  }
+
   @Test
   void exitCodesAreThoseOfRavel() throws IOException, InterruptedException {
     run();
