@@ -92,6 +92,8 @@ final class SharedOptions {
         .value(
             CMeaning.MEMORY, "MODEL", "C: sc (the default), or drf: a race ends all other checks")
         .choices(CMeaning.MEMORY, CMeaning.MEMORIES)
+        .value(CMeaning.FREEDOMS, "LIST", "C: explore " + String.join(", ", CMeaning.allFreedoms()))
+        .choices(CMeaning.FREEDOMS, CMeaning.allFreedoms())
         .value(CMeaning.BOUND, "N", "C: each thread makes so many steps at most; proves nothing")
         .flag(CMeaning.HAVOC, "C: functions that are not there touch nothing and give any value")
         .value(CMeaning.STDIN, "FILE", "C: what the program reads from its standard input")
@@ -253,6 +255,19 @@ final class SharedOptions {
     if (given.has(CMeaning.MEMORY)) {
       defines.put(CMeaning.MEMORY, word(given, CMeaning.MEMORY, CMeaning.MEMORIES));
     }
+    given
+        .value(CMeaning.FREEDOMS)
+        .ifPresent(
+            text -> {
+              if (CMeaning.freedoms(text).isEmpty()) {
+                List<String> words = CMeaning.allFreedoms();
+                throw new UsageError(
+                    "'%s' is no value of '--freedoms': it is all, none, or some of %s"
+                        .formatted(text, String.join(", ", words.subList(0, words.size() - 2))),
+                    Similar.to(text, words));
+              }
+              defines.put(CMeaning.FREEDOMS, text);
+            });
     given
         .value(CMeaning.BOUND)
         .ifPresent(

@@ -11,6 +11,7 @@ import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Known;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.Remarks;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -35,6 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Explores a low-level program for all inputs, by classes of inputs for which it has the same
@@ -92,6 +94,11 @@ public final class InputClasses implements Engine {
   /** Whether some step has called a function that is not there. */
   public boolean guessed() {
     return explored.stream().anyMatch(Known::guessed);
+  }
+
+  /** Returns the freedoms that executions have met. */
+  public Stream<Remarks.Met> freedoms() {
+    return explored.stream().flatMap(its -> its.freedoms().stream());
   }
 
   /** Which classes are not explored to their ends, in words; absent if all are. */

@@ -486,7 +486,7 @@ public final class Checker {
     List<Property> properties = CLoading.properties(subject);
     if (subject.c().get().meaning().symbolic()) {
       spreading.ifPresent(Spreading::notSpread);
-      return byClasses(subject, properties, allowance);
+      return byClasses(subject, properties, allowance, notes);
     }
     Known known = subject.c().get().known();
     known.leaveOutWhatIsTooLong();
@@ -512,8 +512,12 @@ public final class Checker {
         if (examined.holds()) {
           LeftThreadNotes.of(system.leftThreads()).forEach(notes);
         }
-        return meant(examined, known, subject.c().get().meaning())
-            .counting(executed(subject.c().get(), system, known));
+        Meaning meaning = subject.c().get().meaning();
+        Examined told = meant(examined, known, meaning);
+        FreedomNote.of(
+                told, subject.c().get().program(), known.freedoms().stream(), meaning.freedoms())
+            .ifPresent(notes);
+        return told.counting(executed(subject.c().get(), system, known));
       } catch (Outgrown more) {
         Limits.poll();
       }
@@ -521,7 +525,8 @@ public final class Checker {
   }
 
   /** Searches a C program for all that its functions may give, along executions. */
-  private Examined byClasses(Subject subject, List<Property> properties, Allowance allowance) {
+  private Examined byClasses(
+      Subject subject, List<Property> properties, Allowance allowance, Consumer<Diagnostic> notes) {
     Subject.C c = subject.c().get();
     EngineOptions its = options.engine();
     if (!its.name().equals(Engines.AUTO) && !Engines.alongTraces(its)) {
@@ -548,7 +553,10 @@ public final class Checker {
     examined = examined.withSymbolicInputs(classes.unfinished());
     examined = c.meaning().racesEnd() ? examined.withoutMeaningBehindRaces() : examined;
     examined = classes.guessed() ? examined.provingNothing(Problem.K017) : examined;
-    return c.meaning().bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
+    examined = c.meaning().bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
+    FreedomNote.of(examined, c.program(), classes.freedoms(), c.meaning().freedoms())
+        .ifPresent(notes);
+    return examined;
   }
 
   /** What a C program is, and how much of it was executed, where that was asked for. */

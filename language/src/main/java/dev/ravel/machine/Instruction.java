@@ -162,7 +162,11 @@ public sealed interface Instruction {
   record Modify(int into, Operator operator, int bits, Operand address, Operand value, Span span)
       implements Instruction {}
 
-  /** An atomic write of a value where another is found; the registers get what was there, and 1. */
+  /**
+   * An atomic write of a value where another is found; the registers get what was there, and 1.
+   *
+   * @param weak whether it may fail although it finds the value
+   */
   record Exchange(
       int into,
       int swapped,
@@ -170,6 +174,7 @@ public sealed interface Instruction {
       Operand address,
       Operand expected,
       Operand desired,
+      boolean weak,
       Span span)
       implements Instruction {}
 

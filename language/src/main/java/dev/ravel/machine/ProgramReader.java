@@ -290,8 +290,10 @@ public final class ProgramReader {
   private Instruction exchange(int into) {
     int swapped = register();
     expect("=");
-    expect("exchange");
-    return new Instruction.Exchange(into, swapped, number(), operand(), operand(), operand(), at);
+    boolean weak = sees("weak");
+    expect(weak ? "weak" : "exchange");
+    return new Instruction.Exchange(
+        into, swapped, number(), operand(), operand(), operand(), weak, at);
   }
 
   private Instruction action(String word) {

@@ -304,7 +304,7 @@ public final class ProgramText {
           register(its.into())
               + " "
               + register(its.swapped())
-              + " = exchange"
+              + (its.weak() ? " = weak" : " = exchange")
               + words(its.bits())
               + operands(its.address(), its.expected(), its.desired());
       case Instruction.Library its ->

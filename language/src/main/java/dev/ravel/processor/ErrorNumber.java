@@ -4,6 +4,7 @@ package dev.ravel.processor;
 /** The numbers by which functions of the library say why they failed, as on Linux. */
 final class ErrorNumber {
   static final long NOT_PERMITTED = 1;
+  static final long INTERRUPTED = 4;
   static final long TRY_AGAIN = 11;
   static final long NO_MEMORY = 12;
   static final long BUSY = 16;

@@ -12,11 +12,17 @@ enum Kind {
   BYTES("memory", 0),
   /** Its state is who holds it; then how often, and its {@link MutexType}. */
   MUTEX("mutex", 40),
-  /** Then the set of those who wait, and the set of those who are woken. */
+  /**
+   * Its state is the address of the mutex of those who wait; then the set of those who wait, and
+   * the set of those who are woken.
+   */
   CONDITION("condition variable", 48),
   /** Its state is its value. */
   SEMAPHORE("semaphore", 32),
-  /** Its state is who holds it for writing; then how often each thread holds it for reading. */
+  /**
+   * Its state is who holds it for writing; then how often each thread holds it for reading, and the
+   * set of those who wait for writing, if readers look at them.
+   */
   READ_WRITE_LOCK("read-write lock", 56),
   /** Its state is for how many threads it waits; then the set of those who have come. */
   BARRIER("barrier", 32),
@@ -41,6 +47,11 @@ enum Kind {
   Kind(String words, int size) {
     this.words = words;
     this.size = size;
+  }
+
+  /** The number of words that hold how often each thread holds a lock for reading. */
+  static int countWords(int threads) {
+    return (threads + COUNTS_IN_WORD - 1) / COUNTS_IN_WORD;
   }
 
   /** What it is called. */
@@ -95,7 +106,7 @@ enum Kind {
                   case MUTEX -> 2;
                   case CONDITION -> 2 * sets;
                   case BARRIER -> sets;
-                  case READ_WRITE_LOCK -> (threads + COUNTS_IN_WORD - 1) / COUNTS_IN_WORD;
+                  case READ_WRITE_LOCK -> countWords(threads) + sets;
                   case SEMAPHORE, SPIN_LOCK, ONCE -> 0;
                 }];
     all[0] = undefined != 0 ? 0 : bytes.word(0, stateSize());

@@ -98,6 +98,7 @@ public final class Known {
   private final Blocks.Store memory = new Blocks.Store();
   private final LongComputations longComputations;
   private final LeftThreads leftThreads = new LeftThreads();
+  private final MetFreedoms metFreedoms;
 
   /** Threads from this number on were met after the first executions; and what others have told. */
   private int early = Integer.MAX_VALUE;
@@ -129,6 +130,7 @@ public final class Known {
   public Known(Program program, Meaning meaning, int roomForThreads, int roomForCells) {
     this.program = program;
     this.meaning = meaning;
+    metFreedoms = new MetFreedoms(program, this::grows);
     this.roomForThreads = roomForThreads;
     this.roomForCells = roomForCells;
     asksForFirst = checks(Meaning.Check.LEAKS);
@@ -218,6 +220,29 @@ public final class Known {
   /** The threads that are neither joined nor detached when the program ends. */
   LeftThreads leftThreads() {
     return leftThreads;
+  }
+
+  /**
+   * Returns the freedoms that executions have met, each with its first statement. Grows while
+   * systems of the program are explored.
+   */
+  public List<Remarks.Met> freedoms() {
+    return metFreedoms.all();
+  }
+
+  /** The freedoms that executions have met. */
+  MetFreedoms metFreedoms() {
+    return metFreedoms;
+  }
+
+  /** Whether a compare-exchange that finds its value goes on in two ways. */
+  boolean maySwapOrNot(Instruction.Exchange its) {
+    return its.weak() && explores(Freedom.WEAK_CAS);
+  }
+
+  /** Whether a freedom is explored. */
+  boolean explores(Freedom freedom) {
+    return meaning.freedoms().filter(all -> all.contains(freedom)).isPresent();
   }
 
   /** A thread is created by a statement; that is told of in programs that are checked for leaks. */
@@ -616,7 +641,8 @@ public final class Known {
         narrowed,
         guessed,
         leftOut().map(LocalWorkTooLong::getMessage),
-        toldLeft.isEmpty() ? leftThreads.told(program, this::named) : toldLeft);
+        toldLeft.isEmpty() ? leftThreads.told(program, this::named) : toldLeft,
+        metFreedoms.all());
   }
 
   /** Takes over what others have found out that limits it. */
@@ -624,6 +650,7 @@ public final class Known {
     narrowed |= others.narrowed();
     guessed |= others.guessed();
     toldLeft = others.left();
+    metFreedoms.add(others.freedoms());
     if (leftOut.isEmpty()) {
       others.leftOut().ifPresent(why -> leftOut.add(new LocalWorkTooLong(why)));
     }

@@ -120,7 +120,7 @@ final class LastOperations {
       case Instruction.Load its -> isShared(its.address());
       case Instruction.Store its -> isShared(its.address());
       case Instruction.Modify its -> isShared(its.address());
-      case Instruction.Exchange its -> isShared(its.address());
+      case Instruction.Exchange its -> known.maySwapOrNot(its) || isShared(its.address());
       case Instruction.Library its ->
           switch (its.service().family()) {
             case MEETING, THREAD, CHOICE -> true;

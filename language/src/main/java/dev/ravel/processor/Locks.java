@@ -10,11 +10,21 @@ import java.util.Arrays;
  * Mutexes, spin locks and read-write locks. What is not to be had is waited for; or it is told by a
  * code, at once or after a time. A time may be over at any moment at which the lock is not to be
  * had; the functions with a time never fail while it is.
+ *
+ * <p>A reader does not look at writers that wait, unless {@link Freedom#RWLOCK_ORDER} is explored.
+ * Then a call that finds the lock taken and waits to write is two steps: the thread is queued; it
+ * takes the lock. Where the freedom strikes, a reader that finds a writer queued waits until none
+ * is. A writer takes a lock that nobody holds, whoever is queued (POSIX, {@code
+ * pthread_rwlock_wrlock}).
  */
 final class Locks {
   private static final int DEPTH = 2;
   private static final int TYPE = 3;
   private static final int READERS = 2;
+
+  /** The stage of a call that waits for a read-write lock. */
+  private static final int QUEUED = 1;
+
   private static final long MOST_READS = 0xff;
 
   /** In place of a code: the thread waits. */
@@ -76,7 +86,9 @@ final class Locks {
           case LOCK_UNLOCK -> release(address);
           default -> throw new IllegalArgumentException(its.service().name());
         };
-    run.result(its.into(), result);
+    if (run.stage() == 0) {
+      run.result(its.into(), result);
+    }
   }
 
   /** The thread that holds a mutex with some contents, or -1. */
@@ -208,8 +220,17 @@ final class Locks {
 
   // ----------------------------------------------------------------------------- readers, writers
 
-  private static boolean isRead(long[] contents) {
-    return Arrays.stream(contents, READERS, contents.length).anyMatch(word -> word != 0);
+  private boolean isRead(long[] contents) {
+    return Arrays.stream(contents, READERS, queue()).anyMatch(word -> word != 0);
+  }
+
+  /** The first word of the set of the writers that are queued. */
+  private int queue() {
+    return READERS + Kind.countWords(run.cells().threads());
+  }
+
+  private boolean isQueued(long[] contents) {
+    return Arrays.stream(contents, queue(), contents.length).anyMatch(word -> word != 0);
   }
 
   private int word() {
@@ -224,26 +245,64 @@ final class Locks {
     Synchroniser lock = Synchroniser.at(run, address, Kind.READ_WRITE_LOCK);
     long[] next = lock.read().clone();
     if (!run.trial()) {
-      if (next[0] != 0) {
+      if (next[0] != 0 || run.stage() == QUEUED && isQueued(next)) {
         return failed(otherwise);
       }
       if ((next[word()] >>> shift() & MOST_READS) == MOST_READS) {
         return ErrorNumber.TRY_AGAIN;
       }
+      if (otherwise != WAITS || isRead(next)) {
+        run.known().metFreedoms().overlaps(address, run.statement());
+      }
+      if (run.stage() != QUEUED && isQueued(next) && run.strikes(Freedom.RWLOCK_ORDER)) {
+        run.stage(otherwise == WAITS ? QUEUED : 0);
+        return otherwise;
+      }
     }
     next[word()] += 1L << shift();
     lock.write(next);
+    run.stage(0);
     return 0;
   }
 
   private long writeLock(long address, long otherwise) {
     Synchroniser lock = Synchroniser.at(run, address, Kind.READ_WRITE_LOCK);
-    long[] now = lock.read();
-    if (!run.trial() && (now[0] != 0 || isRead(now))) {
-      return failed(otherwise);
+    long[] next = lock.read().clone();
+    boolean queued = run.stage() == QUEUED;
+    if (!run.trial()) {
+      boolean taken = next[0] != 0 || isRead(next);
+      boolean waits = otherwise != ErrorNumber.BUSY;
+      if (waits) {
+        run.known().metFreedoms().writes(address);
+      }
+      boolean queues = waits && run.known().explores(Freedom.RWLOCK_ORDER) && !run.isInBlock();
+      if (taken && (queued || !queues)) {
+        long code = failed(otherwise);
+        if (queued) {
+          queue(next, false);
+          lock.write(next);
+          run.stage(0);
+        }
+        return code;
+      }
+      if (taken) {
+        queue(next, true);
+        lock.write(next);
+        run.stage(QUEUED);
+        return 0;
+      }
     }
-    lock.state(me);
+    queue(next, false);
+    next[0] = me;
+    lock.write(next);
+    run.stage(0);
     return 0;
+  }
+
+  private void queue(long[] contents, boolean queued) {
+    long bit = 1L << run.me();
+    int word = queue() + (run.me() >> 6);
+    contents[word] = queued ? contents[word] | bit : contents[word] & ~bit;
   }
 
   private long release(long address) {

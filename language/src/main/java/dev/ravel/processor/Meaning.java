@@ -15,6 +15,7 @@ import java.util.Set;
  * @param racesEnd whether a program with a data race has no other meaning
  * @param symbolic whether such functions give all values at once, as far as nothing decides
  * @param inputs what they give, call by call; absent if that is not said
+ * @param freedoms the freedoms that are explored; absent if the user does not say which
  */
 public record Meaning(
     Optional<Values> nondet,
@@ -23,25 +24,40 @@ public record Meaning(
     OptionalInt bound,
     boolean racesEnd,
     boolean symbolic,
-    Optional<Inputs> inputs) {
+    Optional<Inputs> inputs,
+    Optional<Set<Freedom>> freedoms) {
   /** Nothing is said. */
   public static final Meaning USUAL =
       new Meaning(
-          Optional.empty(), false, Set.of(), OptionalInt.empty(), false, false, Optional.empty());
+          Optional.empty(),
+          false,
+          Set.of(),
+          OptionalInt.empty(),
+          false,
+          false,
+          Optional.empty(),
+          Optional.empty());
 
-  /** Copies the set. */
+  /** Copies the sets. */
   public Meaning {
     checks = Set.copyOf(checks);
+    freedoms = freedoms.map(Set::copyOf);
+  }
+
+  /** Returns this meaning with these freedoms explored. */
+  public Meaning exploring(Set<Freedom> explored) {
+    return new Meaning(
+        nondet, reuse, checks, bound, racesEnd, symbolic, inputs, Optional.of(explored));
   }
 
   /** The same, where functions give what is said. */
   public Meaning with(Inputs given) {
-    return new Meaning(nondet, reuse, checks, bound, racesEnd, false, Optional.of(given));
+    return new Meaning(nondet, reuse, checks, bound, racesEnd, false, Optional.of(given), freedoms);
   }
 
   /** The same, with other checks. */
   public Meaning with(Set<Check> others) {
-    return new Meaning(nondet, reuse, others, bound, racesEnd, symbolic, inputs);
+    return new Meaning(nondet, reuse, others, bound, racesEnd, symbolic, inputs, freedoms);
   }
 
   /** What is checked only if the user asks for it. */

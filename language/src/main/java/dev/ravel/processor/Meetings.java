@@ -2,19 +2,30 @@
 package dev.ravel.processor;
 
 import dev.ravel.automata.StepEnd;
+import dev.ravel.machine.Address;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Service;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * Condition variables, semaphores, barriers, and what is done once.
  *
  * <p>A wait for a condition is three steps: the thread lets go of the mutex and joins those who
- * wait; it is woken; it locks the mutex. Nobody is woken without a signal. A time may be over at
- * any moment before the thread is woken. In a program that cancels threads, the wait for a
- * semaphore is two steps where it is not there at once, since a call that begins is cancelled if
- * that was asked for, and one that waits may also go on.
+ * wait; it is woken; it locks the mutex. A time may be over at any moment before the thread is
+ * woken. In a program that cancels threads, the wait for a semaphore is two steps where it is not
+ * there at once, since a call that begins is cancelled if that was asked for, and one that waits
+ * may also go on.
+ *
+ * <p>Where {@link Freedom#WAKEUPS} strikes, a wait is two steps: the thread lets go of the mutex
+ * and is woken at once; it locks the mutex. That is every wake-up without a signal: only signals
+ * look at who waits, and one that would have woken the thread wakes it in the executions in which
+ * the freedom does not strike. Where {@link Freedom#INTERRUPTS} strikes, a wait for a semaphore
+ * fails at once: a call that has waited before differs from a later call in nothing that others
+ * see. The wait is then two steps where it is not interrupted and the semaphore is not there at
+ * once.
  */
 final class Meetings {
   /** The stage of a call that has not begun. */
@@ -140,7 +151,14 @@ final class Meetings {
         Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
         Waiters waiters = waiters(condition.read());
         locks.letGo(mutex);
-        waiters.add(me);
+        if (!run.trial()) {
+          bind(address, mutex, waiters.mutex());
+        }
+        if (!run.trial() && run.struckBy(Freedom.WAKEUPS)) {
+          run.stage(LOCKS);
+          return;
+        }
+        waiters.add(me, mutex);
         condition.write(waiters.contents());
         run.stage(WAITS);
       }
@@ -172,6 +190,36 @@ final class Meetings {
         run.stage(BEGINS);
       }
     }
+  }
+
+  /**
+   * Binds a condition variable to the mutex of a thread that begins to wait.
+   *
+   * @param bound the mutex of those that wait already, or 0
+   */
+  private void bind(long condition, long mutex, long bound) {
+    Map<Long, Remarks.Statement> waits =
+        run.known().metFreedoms().waits(condition, mutex, run.statement());
+    if (bound != 0 && bound != mutex) {
+      Span other = waits.get(bound).span(run.known().program());
+      boolean here = other.source().equals(run.told().source());
+      throw run.error(
+          Problem.R022,
+          "a thread waits for `%s` with `%s` while another waits for it with `%s`, %s %d"
+              .formatted(
+                  name(condition, Kind.CONDITION),
+                  name(mutex, Kind.MUTEX),
+                  name(bound, Kind.MUTEX),
+                  here ? "in line" : "in `" + other.source().name() + "`, line",
+                  other.line()));
+    }
+  }
+
+  private String name(long address, Kind kind) {
+    return new MemoryText(run.known(), Words::thread)
+        .cell(
+            Address.object(address),
+            new Known.Range((int) Address.offset(address), kind.size(), kind));
   }
 
   /** Wakes any one of those who wait. */
@@ -218,13 +266,22 @@ final class Meetings {
     Cancellation cancellation = new Cancellation(run);
     boolean point = its.service() != Service.SEMAPHORE_TRYWAIT && cancellation.isPossible();
     boolean begins = run.stage() == BEGINS;
+    boolean interruptible =
+        its.service() != Service.SEMAPHORE_TRYWAIT
+            && run.known().explores(Freedom.INTERRUPTS)
+            && !run.isInBlock();
+    if (run.trial() && (its.service() != Service.SEMAPHORE_WAIT || interruptible)) {
+      run.fails(its.into(), ErrorNumber.TIMED_OUT);
+    }
     if (point && cancellation.strikes(!begins && (value > 0 || timed))) {
       cancellation.cancel();
+    } else if (begins && interruptible && !run.trial() && run.strikes(Freedom.INTERRUPTS)) {
+      run.fails(its.into(), ErrorNumber.INTERRUPTED);
     } else if (value > 0 || run.trial()) {
       semaphore.state(value - 1);
       run.result(its.into(), 0);
       run.stage(BEGINS);
-    } else if (point && begins) {
+    } else if ((point || interruptible) && begins) {
       run.stage(WAITS);
     } else if (its.service() == Service.SEMAPHORE_WAIT) {
       throw new StepEnd.Blocked();

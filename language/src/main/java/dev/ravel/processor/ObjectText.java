@@ -32,7 +32,7 @@ final class ObjectText {
       case MUTEX ->
           held(state) + (contents[REST] > 0 ? ", " + (contents[REST] + 1) + " times" : "");
       case SPIN_LOCK -> held(state);
-      case READ_WRITE_LOCK -> state != 0 ? held(state) : read(contents);
+      case READ_WRITE_LOCK -> lock(contents);
       case SEMAPHORE -> Long.toString(state);
       case CONDITION -> condition(contents);
       case BARRIER -> {
@@ -48,12 +48,14 @@ final class ObjectText {
     return state == 0 ? "free" : "held by " + thread.apply((int) state - 1);
   }
 
-  private String read(long[] contents) {
+  private String lock(long[] contents) {
+    int rest = contents.length - REST;
+    int queue = contents.length - (rest + 8) / 9; // a word of the set for 8 words of counts
     String readers =
-        names(
-            8 * (contents.length - REST),
-            t -> (contents[REST + (t >> 3)] >>> 8 * (t & 7) & 0xff) != 0);
-    return readers.isEmpty() ? "free" : "read by " + readers;
+        names(8 * (queue - REST), t -> (contents[REST + (t >> 3)] >>> 8 * (t & 7) & 0xff) != 0);
+    String writers = threads(contents, queue, contents.length);
+    String holder = readers.isEmpty() ? held(contents[0]) : "read by " + readers;
+    return writers.isEmpty() ? holder : holder + "; waiting to write: " + writers;
   }
 
   private String condition(long[] contents) {

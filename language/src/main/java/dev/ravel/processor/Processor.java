@@ -374,9 +374,16 @@ public final class Processor extends Learnt implements Shared {
       run.localWork();
       int after = locals[process].intern(stand);
       boolean only = choices.made().length == 0;
-      if (only && run.waits() && after == local && unchanged(footing, before)) {
-        spinLoops.waitsIn(process, local);
-        return waiting(footing);
+      boolean stays = only && run.waits() || run.struck().isPresent();
+      if (stays && after == local && unchanged(footing, before)) {
+        if (only) {
+          spinLoops.waitsIn(process, local);
+          return waiting(footing);
+        }
+        if (run.isBlock()) {
+          earlier.next(footing);
+        }
+        return Optional.empty();
       }
       footing.written().forEach((object, to) -> writes.put(object, value(object, to)));
       writes.put(process, counted(stand) ? locals[process].intern(stand) : after);
@@ -472,17 +479,7 @@ public final class Processor extends Learnt implements Shared {
     SequencedMap<Set<Span>, List<String>> all = new LinkedHashMap<>();
     for (Remarks.LeftThread its : known.remarks().left()) {
       Set<Span> created = new LinkedHashSet<>();
-      its.created()
-          .forEach(
-              at ->
-                  created.add(
-                      known
-                          .program()
-                          .functions()
-                          .get(at.function())
-                          .code()
-                          .get(at.place())
-                          .span()));
+      its.created().forEach(at -> created.add(at.span(known.program())));
       all.computeIfAbsent(created, _ -> new ArrayList<>()).add(its.name());
     }
     return all;

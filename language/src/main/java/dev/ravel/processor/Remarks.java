@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.processor;
 
+import dev.ravel.machine.Program;
+import dev.ravel.source.Span;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,16 +17,30 @@ import java.util.Optional;
  * @param leftOut why the first step that was left out was too long; absent if none was
  * @param left the threads that nobody has joined or detached, of programs that are checked for
  *     leaks: the same in all systems that have shown all executions
+ * @param freedoms the freedoms that executions have met, whether they were explored or not
  */
 public record Remarks(
-    boolean narrowed, boolean guessed, Optional<String> leftOut, List<LeftThread> left) {
+    boolean narrowed,
+    boolean guessed,
+    Optional<String> leftOut,
+    List<LeftThread> left,
+    List<Met> freedoms) {
   /** Nothing limits it, and nothing is said. */
-  public static final Remarks NONE = new Remarks(false, false, Optional.empty(), List.of());
+  public static final Remarks NONE =
+      new Remarks(false, false, Optional.empty(), List.of(), List.of());
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public Remarks {
     left = List.copyOf(left);
+    freedoms = List.copyOf(freedoms);
   }
+
+  /**
+   * A freedom that an execution has met.
+   *
+   * @param at the first statement in the text that has met it
+   */
+  public record Met(Freedom freedom, Statement at) {}
 
   /**
    * A thread that was neither joined nor detached when the program ended.
@@ -43,5 +60,17 @@ public record Remarks(
    * @param function the number of its function
    * @param place its number in the code of that
    */
-  public record Statement(int function, int place) {}
+  public record Statement(int function, int place) {
+    /** Returns the order of the statements of a program in its texts. */
+    public static Comparator<Statement> order(Program program) {
+      return Comparator.comparing(
+          its -> its.span(program),
+          Comparator.comparing((Span its) -> its.source().name()).thenComparingInt(Span::start));
+    }
+
+    /** Its text in a program. */
+    public Span span(Program program) {
+      return program.functions().get(function).code().get(place).span();
+    }
+  }
 }

@@ -63,6 +63,7 @@ final class Run {
   private boolean last;
 
   private Optional<Chosen> chosen = Optional.empty();
+  private Optional<Freedom> struck = Optional.empty();
 
   /**
    * What a step has chosen among many values.
@@ -461,7 +462,7 @@ final class Run {
       case Instruction.Load its -> !alone() && shared(its.address());
       case Instruction.Store its -> !alone() && shared(its.address());
       case Instruction.Modify its -> !alone() && shared(its.address());
-      case Instruction.Exchange its -> !alone() && shared(its.address());
+      case Instruction.Exchange its -> known.maySwapOrNot(its) || !alone() && shared(its.address());
       case Instruction.Return its ->
           stand.top.isFirst() ? !last || showsItsEnd(its) : !alone() && publishedOf(stand.top);
       case Instruction.Expire its -> !alone() && shared(its.address());
@@ -470,7 +471,7 @@ final class Run {
       case Instruction.Library its ->
           switch (its.service().family()) {
             case BEGINNING -> !alone() && shared(its.arguments().getFirst());
-            case MEETING -> !alone();
+            case MEETING -> !alone() || mayBeStruck(its.service());
             case THREAD -> its.service() != Service.THREAD_EXIT || !isQuiet(its);
             case CHOICE -> true;
             case POINT -> new Cancellation(this).isPossible();
@@ -478,6 +479,15 @@ final class Run {
             case HEAP -> known.checks(Meaning.Check.MALLOC_FAILURE) || !alone() && known.reuses();
             case OWN -> false;
           };
+      default -> false;
+    };
+  }
+
+  /** Whether an explored freedom may strike in a call of a service by the only thread. */
+  private boolean mayBeStruck(Service service) {
+    return switch (service) {
+      case CONDITION_WAIT, CONDITION_TIMEDWAIT -> known.explores(Freedom.WAKEUPS);
+      case SEMAPHORE_WAIT, SEMAPHORE_TIMEDWAIT -> known.explores(Freedom.INTERRUPTS);
       default -> false;
     };
   }
@@ -758,6 +768,9 @@ final class Run {
       throw failed(Problem.R017, "a value is used here that was never given");
     }
     boolean equal = old[0] == expected;
+    if (equal && its.weak() && !trial) {
+      equal = !struckBy(Freedom.WEAK_CAS);
+    }
     if (equal || trial) {
       memory.write(address, size, value(its.desired()), undefined(its.desired()), true, false);
     }
@@ -1172,6 +1185,33 @@ final class Run {
   /** Whether the thread is cancelled by the operation, whether it begins to end yet or not. */
   boolean isCancelled() {
     return cancelled;
+  }
+
+  /**
+   * Whether a freedom strikes that the operation meets: it may, and may not, where it is explored.
+   */
+  boolean struckBy(Freedom freedom) {
+    known.metFreedoms().meets(freedom, statement());
+    return strikes(freedom);
+  }
+
+  /** Whether a freedom strikes: it may, and may not, where it is explored. */
+  boolean strikes(Freedom freedom) {
+    boolean strikes = known.explores(freedom) && choose(2) == 1;
+    if (strikes) {
+      struck = Optional.of(freedom);
+    }
+    return strikes;
+  }
+
+  /** The statement that is carried out, by its place in the program. */
+  Remarks.Statement statement() {
+    return Statements.at(known.program(), stand.top);
+  }
+
+  /** The freedom that has struck; absent if none has. */
+  Optional<Freedom> struck() {
+    return struck;
   }
 
   /** The value that the operation has chosen among many, if it has. */

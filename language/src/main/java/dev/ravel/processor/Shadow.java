@@ -631,6 +631,13 @@ final class Shadow {
     set(run, its.swapped(), BitTerms.NONE);
     if (equal) {
       stores(address, size, desired, its.bits());
+      Runnable store = behind;
+      behind =
+          () -> {
+            if (run.valueOf(Operand.register(its.swapped())) != 0) {
+              store.run();
+            }
+          };
     }
   }
 

@@ -22,6 +22,16 @@ final class Statements {
     return told(program, top, program.functions().get(top.function).code().get(top.pc).span());
   }
 
+  /** The statement at which a call stands, by its place in the program. */
+  static Remarks.Statement at(Program program, Activation top) {
+    for (Activation call = top; call != null; call = call.caller()) {
+      if (!program.functions().get(call.function).library()) {
+        return new Remarks.Statement(call.function, call.pc);
+      }
+    }
+    return new Remarks.Statement(top.function, top.pc);
+  }
+
   /**
    * Where in the code of the statement at which a call stands it goes on: a number that grows along
    * the code, also within the function of the library that the statement calls.

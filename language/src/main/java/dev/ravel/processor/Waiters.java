@@ -15,6 +15,9 @@ import java.util.TreeMap;
  * one is woken. So a program that cancels threads also has the <i>heirs</i> of each woken thread:
  * those that waited when it was woken, and do so still. In contents they come behind both sets, by
  * thread, and only where there are any.
+ *
+ * <p>The state of the condition variable is the address of the mutex of all of them, since a
+ * condition variable is bound to one mutex as long as threads wait (POSIX); 0 if there are none.
  */
 final class Waiters {
   /** The word behind the state of an object, and the plane of its undefined bits. */
@@ -73,9 +76,15 @@ final class Waiters {
     return woken.get(thread);
   }
 
-  /** A thread waits from now on. */
-  void add(int thread) {
+  /** The address of the mutex with which they wait; 0 if nobody does. */
+  long mutex() {
+    return waiting.isEmpty() && woken.isEmpty() ? 0 : head[0];
+  }
+
+  /** A thread waits from now on, with a mutex. */
+  void add(int thread, long mutex) {
     waiting.set(thread);
+    head[0] = mutex;
   }
 
   /** A thread waits no longer, whether it was woken or not. */
@@ -83,6 +92,9 @@ final class Waiters {
     stopsWaiting(thread);
     woken.clear(thread);
     heirs.remove(thread);
+    if (waiting.isEmpty() && woken.isEmpty() && head[0] != Kind.DESTROYED) {
+      head[0] = 0;
+    }
   }
 
   /**

@@ -362,6 +362,9 @@ final class Words implements Vocabulary {
       text = unwinds ? (ends ? "ends" : "cleans up") + ", cancelled in " : "is cancelled in ";
       text += its.text();
     }
+    if (run.struck().isPresent()) {
+      text += ": " + run.struck().get().event();
+    }
     return new Scene(
         process,
         index,

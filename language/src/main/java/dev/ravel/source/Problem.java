@@ -118,6 +118,7 @@ public enum Problem {
   L009(Severity.HINT, "a thread that is neither joined nor detached"),
   L010(Severity.WARNING, "annotations in comments that are not checked"),
   L011(Severity.WARNING, "an order of evaluation that C leaves open"),
+  L012(Severity.HINT, "a freedom of POSIX or C11 that was not explored"),
 
   X001(Severity.ERROR, "something that cannot be done with symbolic inputs"),
   X002(Severity.ERROR, "something in C that is not supported"),
@@ -161,6 +162,7 @@ public enum Problem {
   R019(Severity.ERROR, "memory that is lost"),
   R020(Severity.ERROR, "a result that does not fit into its signed type"),
   R021(Severity.ERROR, "a cell that one firing assigns twice"),
+  R022(Severity.ERROR, "one condition variable with two mutexes"),
 
   V001(Severity.ERROR, "a condition is false when all threads have finished"),
   V002(Severity.ERROR, "a deadlock"),

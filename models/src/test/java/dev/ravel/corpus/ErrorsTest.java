@@ -54,7 +54,8 @@ class ErrorsTest {
 
   /** Errors that only C programs have; their explanations show each of them. */
   private static final Set<Problem> OF_C =
-      EnumSet.of(Problem.R016, Problem.R017, Problem.R018, Problem.R019, Problem.R020);
+      EnumSet.of(
+          Problem.R016, Problem.R017, Problem.R018, Problem.R019, Problem.R020, Problem.R022);
 
   @ParameterizedTest
   @MethodSource("errorsOfExecutions")

@@ -36,6 +36,7 @@ class RejectedTest {
           Problem.L009,
           Problem.L010,
           Problem.L011,
+          Problem.L012,
           Problem.X002);
 
   static Stream<Problem> codesOfModels() {

@@ -411,6 +411,7 @@ final class FunctionReader {
                 operand(i, 0),
                 operand(i, 1),
                 operand(i, 2),
+                LLVMGetWeak(i) != 0,
                 here));
       }
       case LLVMExtractValue -> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.loading;
 
+import dev.ravel.processor.Freedom;
 import dev.ravel.processor.InputValue;
 import dev.ravel.processor.Inputs;
 import dev.ravel.processor.Meaning;
@@ -19,6 +20,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the command line says of the meaning of C programs. It stands with the values of constants,
@@ -51,6 +53,12 @@ public final class CMeaning {
 
   /** What it may say: accesses are steps, or a program with a data race has no meaning. */
   public static final List<String> MEMORIES = List.of("sc", "drf");
+
+  /** The option that names the freedoms of POSIX and C11 that are explored. */
+  public static final String FREEDOMS = "--freedoms";
+
+  private static final String ALL = "all";
+  private static final String NONE = "none";
 
   /** The option by which functions that are nowhere are called all the same. */
   public static final String HAVOC = "--havoc-externals";
@@ -107,6 +115,27 @@ public final class CMeaning {
         : OptionalInt.empty();
   }
 
+  /** Returns the words that {@link #FREEDOMS} takes. */
+  public static List<String> allFreedoms() {
+    return Stream.concat(Arrays.stream(Freedom.values()).map(Freedom::word), Stream.of(ALL, NONE))
+        .toList();
+  }
+
+  /** Returns the freedoms of words with commas; absent if a word is none, or stands beside all. */
+  public static Optional<Set<Freedom>> freedoms(String text) {
+    switch (text) {
+      case ALL:
+        return Optional.of(EnumSet.allOf(Freedom.class));
+      case NONE:
+        return Optional.of(Set.of());
+      default:
+        List<String> words = List.of(text.split(",", -1));
+        Set<Freedom> all = EnumSet.noneOf(Freedom.class);
+        Arrays.stream(Freedom.values()).filter(its -> words.contains(its.word())).forEach(all::add);
+        return all.size() == words.size() ? Optional.of(all) : Optional.empty();
+    }
+  }
+
   /** What counts as an error if a name says so; of several names with commas, all. */
   public static List<Meaning.Check> checks(String names) {
     List<Meaning.Check> all = new ArrayList<>();
@@ -148,7 +177,8 @@ public final class CMeaning {
         bound(defines.getOrDefault(BOUND, "")),
         MEMORIES.getLast().equals(defines.get(MEMORY)),
         defines.containsKey(SYMBOLIC) && !defines.containsKey(INPUTS),
-        Optional.ofNullable(defines.get(INPUTS)).flatMap(CMeaning::inputs));
+        Optional.ofNullable(defines.get(INPUTS)).flatMap(CMeaning::inputs),
+        Optional.ofNullable(defines.get(FREEDOMS)).flatMap(CMeaning::freedoms));
   }
 
   /** Whether functions that are nowhere are called all the same. */
