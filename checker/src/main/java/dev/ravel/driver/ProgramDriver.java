@@ -84,11 +84,15 @@ public final class ProgramDriver {
               + "a function of the library uses memory that threads share, and the machine's own"
               + " one does so without a stop");
     }
+    if (step.struck()) {
+      return Optional.of(
+          place(step) + "the step needs a freedom of --freedoms, which no test can force");
+    }
     if (step.choices() > 1) {
       return Optional.of(place(step) + "one step chooses several times, which is not told apart");
     }
     String call = step.call();
-    if (step.more() && call.startsWith("sem_")) {
+    if (step.more() && (call.startsWith("sem_") || call.startsWith("pthread_rwlock_"))) {
       return Optional.of(
           place(step) + "`" + call + "` begins to wait, which the machine does not tell");
     }

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param copies whether it is a part of a copy of more than one number
  * @param library whether a function of the library does it, of which the machine has another one
  * @param failed whether the operation itself is an error
+ * @param struck whether a freedom strikes that no test can force on an implementation
  * @param statement of the program
  * @param found the memory that others may use from now on
  * @param gone the objects of memory that nobody may use from now on
@@ -40,6 +41,7 @@ public record NativeStep(
     boolean copies,
     boolean library,
     boolean failed,
+    boolean struck,
     Span statement,
     List<Found> found,
     List<Integer> gone) {

@@ -96,6 +96,7 @@ final class NativeSteps {
         copies(instruction, program.functions().get(call.function).code(), call.pc),
         program.functions().get(call.function).library(),
         failed,
+        run.struck().isPresent(),
         Statements.told(program, call, instruction.span()),
         found(
             after,

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
  * condition variable, and no calls before the threads exist.
  */
 class FreedomsTest {
-  private static final int PROGRAMS = 60;
+  private static final int PROGRAMS = 40;
   private static final int THREADS = 3;
   private static final int PARTS = 20_000;
   private static final Pattern EXECUTIONS = Pattern.compile(": ([0-9 ]+) executions?, ");
