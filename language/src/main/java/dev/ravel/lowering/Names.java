@@ -9,18 +9,20 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
  * The sections of a model, the transitions that its threads and procedures fire, called or not, and
- * the labels and the local variables of threads that its checks mention.
+ * the labels and the local variables of threads that its checks mention, also in functions.
  */
 final class Names {
   private final Set<String> sections = new LinkedHashSet<>();
   private final Set<String> fired = new LinkedHashSet<>();
   private final Set<String> labels = new LinkedHashSet<>();
+  private final Set<String> called = new HashSet<>();
   private final Set<Statement.Var> shown = Collections.newSetFromMap(new IdentityHashMap<>());
 
   Names(Instance instance) {
@@ -71,6 +73,10 @@ final class Names {
   private void expression(Expression expression, Instance instance) {
     switch (expression) {
       case Expression.AtLabel at -> labels.add(at.label().text());
+      case Expression.Call call
+          when instance.global(call.callee().text()).orElse(null) instanceof Symbol.Fun fun
+              && called.add(fun.name()) ->
+          Parts.visit(fun.declaration().body(), inside -> expression(inside, instance));
       case Access access
           when instance.global(access.name().text()).orElse(null) instanceof Symbol.Threads its
               && access.before() < access.selectors().size() ->

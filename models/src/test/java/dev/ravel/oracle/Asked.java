@@ -2,9 +2,15 @@
 package dev.ravel.oracle;
 
 import dev.ravel.ast.Access;
+import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.LtlFormula;
+import dev.ravel.ast.Model;
 import dev.ravel.ast.Property;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -19,6 +25,21 @@ final class Asked {
 
   /** What fields are named behind what names; those of threads are local variables. */
   private final SortedMap<String, SortedSet<String>> fields = new TreeMap<>();
+
+  private final Map<String, Declaration.Fun> functions = new HashMap<>();
+  private final Set<String> called = new HashSet<>();
+
+  /** Nothing is asked, and no function is called. */
+  Asked() {}
+
+  /** What properties of a model ask, also in the functions that they call. */
+  Asked(Model model) {
+    for (Declaration declaration : model.declarations()) {
+      if (declaration instanceof Declaration.Fun fun) {
+        functions.put(fun.name().text(), fun);
+      }
+    }
+  }
 
   /** The labels. */
   SortedSet<String> labels() {
@@ -62,6 +83,11 @@ final class Asked {
   private void add(Expression expression) {
     if (expression instanceof Expression.AtLabel at) {
       labels.add(at.label().text());
+    }
+    if (expression instanceof Expression.Call call
+        && functions.containsKey(call.callee().text())
+        && called.add(call.callee().text())) {
+      add(functions.get(call.callee().text()).body());
     }
     if (expression instanceof Access access && access.before() < access.selectors().size()) {
       fields

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.oracle;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** What checks alone may ask: where threads are, and who holds a mutex. */
@@ -34,9 +35,21 @@ final class AtomWriter {
         ways.add(new Draw.Way<>(1, () -> thread(worker, scope) + " holds " + mutex(scope)));
       }
     }
+    sketch.questions.forEach(
+        (name, arity) -> ways.add(new Draw.Way<>(4, () -> question(name, arity, scope))));
     if (!sketch.mutexes.isEmpty()) {
       ways.add(new Draw.Way<>(1, () -> "free(" + mutex(scope) + ")"));
     }
+  }
+
+  private String question(String name, int arity, Scope scope) {
+    List<String> arguments = new ArrayList<>();
+    for (int i = 0; i < arity; i++) {
+      Sketch.Group any = new Sketch.Group("", List.of(new Sketch.Span(0, 1, "1")));
+      String index = expressions.member(any, scope);
+      arguments.add(index.substring(1, index.length() - 1));
+    }
+    return name + "(" + String.join(", ", arguments) + ")";
   }
 
   private String thread(Sketch.Worker worker, Scope scope) {

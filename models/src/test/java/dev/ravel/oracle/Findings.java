@@ -106,7 +106,7 @@ final class Findings {
 
   /** All states of an instance. */
   static Space space(Model model, Group group, int limit) {
-    Asked asked = new Asked();
+    Asked asked = new Asked(model);
     group.checks().forEach(check -> asked.add(check.property()));
     return Space.of(new AstSystem(model, group.settings(), asked), limit);
   }

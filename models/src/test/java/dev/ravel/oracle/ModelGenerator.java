@@ -66,6 +66,7 @@ final class ModelGenerator {
       List<Sketch.Worker> workers = workers();
       procedures();
       bodies(workers);
+      questions();
     } else if (draw.chance(30)) {
       line("thread " + draw.name("P") + "[i in 1..0] { skip }"); // starts nothing, but is declared
     }
@@ -408,6 +409,22 @@ final class ModelGenerator {
       line("fun " + name + "(" + String.join(", ", names) + ") = " + body);
       boolean varied = expressions.isVaried(body, scope);
       sketch.functions.add(new Sketch.Function(name, parameters, result, safe, pure, varied));
+    }
+  }
+
+  /** Functions that ask what only checks may ask; later ones may call those before. */
+  private void questions() {
+    for (int i = draw.chance(25) ? draw.number(1, 3) : 0; i > 0; i--) {
+      Scope scope = Scope.of(Scope.Place.CHECK, true, true);
+      List<String> parameters = new ArrayList<>();
+      for (int p = draw.number(0, 2); p > 0; p--) {
+        parameters.add(draw.name("a"));
+        scope = scope.counting(parameters.getLast(), 0, 1);
+      }
+      String name = draw.name("fun");
+      String body = expressions.truth(scope, 2);
+      line("fun " + name + "(" + String.join(", ", parameters) + ") = " + body);
+      sketch.questions.put(name, parameters.size());
     }
   }
 

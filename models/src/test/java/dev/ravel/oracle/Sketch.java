@@ -122,6 +122,10 @@ final class Sketch {
   final List<Group> barriers = new ArrayList<>();
   final List<Pipe> channels = new ArrayList<>();
   final List<Function> functions = new ArrayList<>();
+
+  /** Functions that only checks may call, by their number of arguments, each 0 or 1. */
+  final Map<String, Integer> questions = new LinkedHashMap<>();
+
   final List<Procedure> procedures = new ArrayList<>();
   final List<Worker> workers = new ArrayList<>();
 
