@@ -5,4 +5,9 @@ package dev.ravel.suite;
 public interface Causality {
   /** The immediate causes of an event, ascending. */
   int[] causes(int event);
+
+  /** The number of steps that an event of the structure joins. */
+  default int steps(int event) {
+    return 1;
+  }
 }

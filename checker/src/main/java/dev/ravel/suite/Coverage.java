@@ -29,6 +29,7 @@ final class Coverage {
   private static final int MOST_USES = 3;
 
   private final ConcurrentSystem explored;
+  private final List<Causality> structures;
   private final Criterion criterion;
   private final Map<List<Integer>, Integer> items = new HashMap<>();
   private final List<List<Integer>> keys = new ArrayList<>();
@@ -82,8 +83,12 @@ final class Coverage {
   }
 
   private Coverage(
-      ConcurrentSystem system, Criterion criterion, Optional<ContextualEvents> contextual) {
+      ConcurrentSystem system,
+      List<Causality> structures,
+      Criterion criterion,
+      Optional<ContextualEvents> contextual) {
     this.explored = system;
+    this.structures = structures;
     this.walked = system;
     this.criterion = criterion;
     this.contextual = contextual;
@@ -93,11 +98,14 @@ final class Coverage {
    * Nothing is covered yet.
    *
    * @param encoding what the events are
+   * @param structures the events that candidates have, where events are covered
    */
-  static Coverage of(ConcurrentSystem system, Encoding encoding, Criterion criterion) {
+  static Coverage of(
+      ConcurrentSystem system, Encoding encoding, List<Causality> structures, Criterion criterion) {
     boolean walked = encoding == Encoding.CONTEXTUAL && criterion == Criterion.EVENTS;
     return new Coverage(
         system,
+        structures,
         criterion,
         walked ? Optional.of(new ContextualEvents(encoding.of(system))) : Optional.empty());
   }
@@ -153,13 +161,18 @@ final class Coverage {
    * The items that must be looked at: covering them covers all. Of events these are the maximal
    * ones; of branches those at places with several successors.
    */
-  BitSet goals(List<Causality> structures) {
+  BitSet goals() {
     BitSet goals = new BitSet();
     goals.set(0, keys.size());
     if (criterion == Criterion.EVENTS) {
-      for (List<Integer> key : keys) {
-        for (int cause : causes(structures, key)) {
-          goals.clear(items.get(List.of(key.get(0), cause)));
+      for (int item = 0; item < keys.size(); item++) {
+        List<Integer> key = keys.get(item);
+        if (key.get(2) > 0) {
+          goals.clear(item - 1);
+          continue;
+        }
+        for (int cause : causes(key)) {
+          goals.clear(items.get(List.of(key.get(0), cause)) + steps(key.get(0), cause) - 1);
         }
       }
     }
@@ -173,7 +186,11 @@ final class Coverage {
     return goals;
   }
 
-  private int[] causes(List<Causality> structures, List<Integer> event) {
+  private int steps(int structure, int event) {
+    return contextual.isPresent() ? 1 : structures.get(structure).steps(event);
+  }
+
+  private int[] causes(List<Integer> event) {
     return contextual.isPresent()
         ? contextual.get().causes(event.get(1))
         : structures.get(event.get(0)).causes(event.get(1));
@@ -184,17 +201,32 @@ final class Coverage {
     BitSet its = new BitSet();
     if (contextual.isPresent()) {
       for (int event : contextual.get().of(candidate.run())) {
-        its.set(item(List.of(candidate.structure(), event)));
+        event(candidate.structure(), event, its);
       }
     } else if (criterion == Criterion.EVENTS) {
       for (int event : candidate.events()) {
-        its.set(item(List.of(candidate.structure(), event)));
+        event(candidate.structure(), event, its);
       }
     } else {
       ConcurrentSystem system = candidate.system(explored).get();
       walk(system, candidate.names(system), candidate.replayed(), its);
     }
     covered.add(its.stream().toArray());
+  }
+
+  /**
+   * Adds the steps of an event, each of which is an item: then the number of items does not depend
+   * on which steps are joined.
+   */
+  private void event(int structure, int event, BitSet its) {
+    List<Integer> key = List.of(structure, event);
+    int steps = steps(structure, event);
+    Integer known = items.putIfAbsent(key, keys.size());
+    for (int step = 0; known == null && step < steps; step++) {
+      keys.add(List.of(structure, event, step));
+    }
+    int first = items.get(key);
+    its.set(first, first + steps);
   }
 
   private void walk(ConcurrentSystem system, IntFunction<String> names, Run run, BitSet its) {

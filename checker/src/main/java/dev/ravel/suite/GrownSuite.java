@@ -63,7 +63,7 @@ public final class GrownSuite {
         .forEach(
             its ->
                 coverages.computeIfAbsent(
-                    its, _ -> Coverage.of(system, Encoding.EVENT_STRUCTURE, its)));
+                    its, _ -> Coverage.of(system, Encoding.EVENT_STRUCTURE, List.of(), its)));
   }
 
   /**
@@ -156,7 +156,7 @@ public final class GrownSuite {
       }
     } else {
       Coverage coverage = coverages.get(criterion);
-      Shown shown = Shown.of(system, List.of(), coverage, criterion, coverage.goals(List.of()));
+      Shown shown = Shown.of(system, List.of(), coverage, criterion, coverage.goals());
       int[] places = covered(coverage, shown, numbers, ended.isPresent(), items);
       for (int k = 0; k < tests.size(); k++) {
         List<Integer> covers =
@@ -265,7 +265,7 @@ public final class GrownSuite {
   /** Executions without events that cover what nothing else does. */
   private List<Candidates.Candidate> neededIdle() {
     Coverage coverage = coverages.get(criterion);
-    BitSet wanted = coverage.goals(List.of());
+    BitSet wanted = coverage.goals();
     int size = looked.cardinality();
     for (int candidate = 0; candidate < size; candidate++) {
       IntStream.of(coverage.covered(candidate)).forEach(wanted::clear);
@@ -297,7 +297,7 @@ public final class GrownSuite {
       return events.maximal().stream().mapToObj(event -> new int[] {event}).toList();
     }
     Coverage coverage = coverages.get(criterion);
-    BitSet wanted = coverage.goals(List.of());
+    BitSet wanted = coverage.goals();
     List<BitSet> covering = new ArrayList<>();
     for (int item = 0; item < coverage.items(); item++) {
       covering.add(new BitSet());

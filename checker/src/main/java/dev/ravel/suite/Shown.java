@@ -74,7 +74,10 @@ record Shown(List<Item> items, int[] places) {
       return switch (criterion) {
         case EVENTS ->
             new Item(
-                (structures.size() > 1 ? key.get(0) + 1 + "." : "") + "e" + key.get(1), List.of());
+                (structures.size() > 1 ? key.get(0) + 1 + "." : "")
+                    + ("e" + key.get(1))
+                    + (key.get(2) > 0 ? "." + (key.get(2) + 1) : ""),
+                List.of());
         case STATEMENTS -> statement(key.get(0));
         case BRANCHES -> two(key, " > ");
         case PAIRS -> two(key, " < ");

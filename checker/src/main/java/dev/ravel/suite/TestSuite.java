@@ -103,12 +103,26 @@ public record TestSuite(
     return of(
         system,
         encoding,
-        structures.stream().<Causality>map(its -> its::causes).toList(),
+        structures.stream().map(TestSuite::causality).toList(),
         wanted -> Candidates.each(system, structures, wanted),
         criterion,
         told,
         method,
         watch);
+  }
+
+  private static Causality causality(EventStructure structure) {
+    return new Causality() {
+      @Override
+      public int[] causes(int event) {
+        return structure.causes(event);
+      }
+
+      @Override
+      public int steps(int event) {
+        return structure.steps(event);
+      }
+    };
   }
 
   /**
@@ -153,8 +167,9 @@ public record TestSuite(
     long begin = System.nanoTime();
     List<Candidate> known = new ArrayList<>();
     Map<Criterion, Coverage> coverages = new EnumMap<>(Criterion.class);
-    coverages.put(criterion, Coverage.of(system, encoding, criterion));
-    told.forEach(its -> coverages.computeIfAbsent(its, _ -> Coverage.of(system, encoding, its)));
+    coverages.put(criterion, Coverage.of(system, encoding, structures, criterion));
+    told.forEach(
+        its -> coverages.computeIfAbsent(its, _ -> Coverage.of(system, encoding, structures, its)));
     Optional<Problem> cut =
         candidates.apply(
             candidate -> {
@@ -166,7 +181,7 @@ public record TestSuite(
     return limits.during(
         () -> {
           Coverage coverage = coverages.get(criterion);
-          BitSet wanted = coverage.goals(structures);
+          BitSet wanted = coverage.goals();
           Cover cover = cover(coverage, wanted, known.size(), method, watch);
           Shown shown = Shown.of(system, structures, coverage, criterion, wanted);
           List<Test> tests =
@@ -221,7 +236,7 @@ public record TestSuite(
       Criterion criterion,
       Coverage coverage,
       List<Integer> chosen) {
-    Shown shown = Shown.of(system, structures, coverage, criterion, coverage.goals(structures));
+    Shown shown = Shown.of(system, structures, coverage, criterion, coverage.goals());
     List<List<Integer>> tests = new ArrayList<>();
     shown.items().forEach(_ -> tests.add(new ArrayList<>()));
     for (int test = 0; test < chosen.size(); test++) {

@@ -116,6 +116,11 @@ public final class EventStructure {
     return choices[event].clone();
   }
 
+  /** The number of steps of an event. */
+  public int steps(int event) {
+    return choices[event].length;
+  }
+
   /** Whether nothing behind an event was looked at. */
   public boolean isCutoff(int event) {
     return cutoffs[event];

@@ -96,6 +96,60 @@ class SuiteMakingTest {
         text);
   }
 
+  private static int local(String text, Encoding encoding) {
+    return given(
+            SuiteMaking.ofEvents(
+                asked(text), encoding, Criterion.EVENTS, Set.of(), false, Watch.NONE),
+            text)
+        .items()
+        .size();
+  }
+
+  private static MadeSuite greedy(String text, Encoding encoding) {
+    return given(
+        SuiteMaking.of(
+            asked(text), encoding, Criterion.EVENTS, Set.of(), Method.GREEDY, false, Watch.NONE),
+        text);
+  }
+
+  /** Philosophers without steps that commute: all encodings have the same events. */
+  @ParameterizedTest
+  @EnumSource(Encoding.class)
+  void oneSizeWhateverTheOptions(Encoding encoding) {
+    String text =
+        """
+        mutex fork[3]
+        thread Philosopher[p in 0..2] {
+          repeat 2 { lock fork[p]; lock fork[(p + 1) % 3]; unlock fork[(p + 1) % 3]; unlock fork[p] }
+        }
+        """;
+    assertEquals(975, greedy(text, encoding).items().size());
+    if (encoding != Encoding.CONTEXTUAL) {
+      assertEquals(975, local(text, encoding));
+    }
+  }
+
+  /**
+   * All events are as many whether they are found along executions or not, on random programs of
+   * mutexes and variables all of whose executions end, and are neither in error nor discarded.
+   */
+  @ParameterizedTest
+  @EnumSource(
+      value = Family.class,
+      names = {"LOCKS", "CELLS", "PROTECTED"})
+  void oneSizeWithAndWithoutExecutions(Family family) {
+    int compared = 0;
+    for (long seed = 0; seed < 4 * SEEDS; seed++) {
+      String text = RandomPrograms.draft(seed, family, new Size(3, 2, false)).text();
+      MadeSuite suite = greedy(text, Encoding.PLAIN);
+      if (suite.tests().stream().noneMatch(test -> test.end().startsWith("error"))) {
+        assertEquals(suite.items().size(), local(text, Encoding.PLAIN), text);
+        compared++;
+      }
+    }
+    assertTrue(compared > SEEDS / 2, compared + " compared");
+  }
+
   /** Figure 2 of the paper: two threads read a variable, a third one writes it. */
   @ParameterizedTest
   @CsvSource({"EVENTS, 4", "STATEMENTS, 1", "PAIRS, 2"})
