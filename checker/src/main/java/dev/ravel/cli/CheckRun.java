@@ -269,8 +269,12 @@ final class CheckRun {
   }
 
   private Lines line(Checking result) {
-    return new Lines(
-        new CheckText(result, styles.err()).complaints(), List.of(CompetitionText.line(result)));
+    CheckText text = new CheckText(result, styles.err());
+    List<String> complaints = new ArrayList<>(text.complaints());
+    if (result.exitCode() == ExitCode.UNKNOWN) {
+      complaints.addAll(text.results());
+    }
+    return new Lines(complaints, List.of(CompetitionText.line(result)));
   }
 
   private Checking checked(Checker checker, String file, Map<String, String> values) {

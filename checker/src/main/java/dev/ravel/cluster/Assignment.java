@@ -48,14 +48,17 @@ record Assignment(
 
   /**
    * A question: whether a claim is true, or whether the condition that it looks for has a value
-   * everywhere.
+   * everywhere, or whether there are errors.
    *
    * @param claim its number
    */
-  record Asked(int claim, boolean beside) {
+  record Asked(int claim, boolean beside, boolean errors) {
     /** What a question asks. */
     static Asked of(Question question) {
-      return new Asked(question.claim(), DefinedEverywhere.isBeside(question.property()));
+      return new Asked(
+          question.claim(),
+          DefinedEverywhere.isBeside(question.property()),
+          question.property() instanceof Property.Error);
     }
 
     /** What questions ask. */
@@ -65,7 +68,7 @@ record Assignment(
 
     /** The property of a system with some claims. */
     Property among(List<Property> claims) {
-      Property its = claims.get(claim);
+      Property its = errors ? new Property.Error() : claims.get(claim);
       return beside ? DefinedEverywhere.beside((Property.Reachable) its) : its;
     }
   }

@@ -46,6 +46,7 @@ public final class Causes {
     int last = told.run().length() - 1;
     return switch (circumstance) {
       case Circumstance.Failing _ when last >= 0 && ofLastStep() -> order.pastOf(step(last));
+      case Circumstance.CutOff _ when last >= 0 -> order.pastOf(step(last));
       case Circumstance.Crowd crowd when crowd.inside().size() == crowd.count() -> {
         BitSet entries = new BitSet();
         crowd.inside().forEach(party -> lastOf(party.thread()).ifPresent(entries::set));
@@ -65,6 +66,7 @@ public final class Causes {
         yield order.pastOf(steps);
       }
       case Circumstance.Failing _,
+          Circumstance.CutOff _,
           Circumstance.Blocked _,
           Circumstance.Crowd _,
           Circumstance.Overfull _,

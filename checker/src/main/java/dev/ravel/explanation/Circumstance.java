@@ -27,6 +27,9 @@ public sealed interface Circumstance {
   /** The last step of the run is an error. */
   record Failing(Vocabulary.Failure failure) implements Circumstance {}
 
+  /** It is not known, since the run ends in an error that nobody asks for. */
+  record CutOff(Vocabulary.Failure failure) implements Circumstance {}
+
   /**
    * No step is possible, and that is no good end.
    *

@@ -41,7 +41,8 @@ public final class Circumstances {
    */
   public Circumstance of(Property property, Judgement judgement, Optional<Telling> told) {
     return switch (judgement.evidence()) {
-      case Evidence.Failing failing -> new Circumstance.Failing(failure(failing, told));
+      case Evidence.Failing(int error) -> new Circumstance.Failing(failure(error, told));
+      case Evidence.CutOff(int error) -> new Circumstance.CutOff(failure(error, told));
       case Evidence.Dead dead ->
           new Circumstance.Dead(dead.statements().stream().map(words::statement).toList());
       case Evidence.Undefined undefined -> new Circumstance.Undefined(undefined.message());
@@ -73,8 +74,8 @@ public final class Circumstances {
   }
 
   /** The error as the run tells it, which knows more of what came before than its number. */
-  private Vocabulary.Failure failure(Evidence.Failing failing, Optional<Telling> told) {
-    Vocabulary.Failure its = words.failure(failing.error());
+  private Vocabulary.Failure failure(int error, Optional<Telling> told) {
+    Vocabulary.Failure its = words.failure(error);
     return told.flatMap(Telling::failure)
         .filter(more -> more.problem() == its.problem() && more.span().equals(its.span()))
         .orElse(its);

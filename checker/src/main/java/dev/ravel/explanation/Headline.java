@@ -36,6 +36,7 @@ public record Headline(String text, List<Mark> marks) {
     Subject subject = new Subject(claim, circumstance, telling);
     return switch (circumstance) {
       case Circumstance.Failing failing -> ofFailing(subject, failing.failure());
+      case Circumstance.CutOff(Vocabulary.Failure its) -> ofError(subject, its);
       case Circumstance.Blocked blocked when claim.kind() == PropertyKind.TERMINATES ->
           ofBlocked(claim, "an execution ends in a deadlock" + crashed(subject), blocked);
       case Circumstance.Blocked blocked when claim.kind() == PropertyKind.DEADLOCK ->
@@ -204,10 +205,14 @@ public record Headline(String text, List<Mark> marks) {
   }
 
   /** An error: what the claim forbids, or where an execution stops that it judges. */
+  private static Headline ofError(Subject subject, Vocabulary.Failure failure) {
+    return new Headline(failure.message(), List.of(primary(failure.span(), here(subject))));
+  }
+
   private static Headline ofFailing(Subject subject, Vocabulary.Failure failure) {
     Claim claim = subject.claim();
     if (claim.kind() == PropertyKind.ERROR) {
-      return new Headline(failure.message(), List.of(primary(failure.span(), here(subject))));
+      return ofError(subject, failure);
     }
     String end = failure.message() + ", " + here(subject);
     return claim.kind() == PropertyKind.TERMINATES

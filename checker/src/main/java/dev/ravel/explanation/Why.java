@@ -40,7 +40,7 @@ public record Why(String text, List<Integer> steps) {
           new Search(told, causes, whatIf, new LinkedHashSet<>(told.movers()), names(values)).why();
       case Circumstance.Crowd crowd ->
           new Search(told, causes, whatIf, inside(crowd), Set.of()).why();
-      case Circumstance.Failing _ ->
+      case Circumstance.Failing _, Circumstance.CutOff _ ->
           told.movers().isEmpty()
               ? Optional.empty()
               : new Search(told, causes, whatIf, Set.of(told.movers().getLast()), Set.of()).why();

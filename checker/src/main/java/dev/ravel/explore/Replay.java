@@ -194,7 +194,7 @@ public final class Replay {
           require(property.undefinedIn(state).isPresent(), "a condition has no value at its end");
       case Evidence.Racing racing ->
           require(property instanceof Property.Race && races(racing), "it ends in that race");
-      case Evidence.Failing _ -> throw wrong("it ends with an error");
+      case Evidence.Failing _, Evidence.CutOff _ -> throw wrong("it ends with an error");
       case Evidence.Pumping pumping -> pumped(pumping);
       case Evidence.Dead _,
           Evidence.NothingEnds _,

@@ -163,6 +163,7 @@ public final class SymmetricGroups {
           Evidence.Failing _ ->
           Optional.of(twins.get(twin).renaming().of(known));
       case Evidence.Racing _,
+          Evidence.CutOff _,
           Evidence.Undefined _,
           Evidence.Pumping _,
           Evidence.Dead _,

@@ -3,6 +3,7 @@ package dev.ravel.inputs;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Replay;
+import dev.ravel.explore.Verdicts;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.source.Halt;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
@@ -74,11 +76,34 @@ public final class GivenInputs {
    * @throws IllegalStateException if the execution with these inputs does not show it
    */
   public Given tell(int claim, Judgement judgement) {
-    Property property = symbolic.properties().get(claim);
     if (judgement.run().isEmpty()) {
       return new Given(judgement, symbolic, symbolic.properties());
     }
-    Run run = judgement.run().get();
+    if (judgement.evidence() instanceof Evidence.CutOff(int error)) {
+      Property errors = new Property.Error();
+      Judgement violation = Verdicts.failed(errors, error, judgement.run().get());
+      Given shown = tell(violation, errors, _ -> errors);
+      return shown.judgement().evidence() instanceof Evidence.Failing(int its)
+          ? new Given(
+              new Judgement(
+                  judgement.verdict(),
+                  judgement.code(),
+                  shown.judgement().run(),
+                  new Evidence.CutOff(its)),
+              shown.system(),
+              shown.properties())
+          : shown;
+    }
+    return tell(judgement, symbolic.properties().get(claim), its -> its.properties().get(claim));
+  }
+
+  /**
+   * A judgement about a property that has a run, told with inputs that show it.
+   *
+   * @param among the property, of a system with given inputs
+   */
+  private Given tell(Judgement judgement, Property property, Function<Execution, Property> among) {
+    Run run = judgement.run().orElseThrow();
     boolean undefined = judgement.evidence() instanceof Evidence.Undefined;
     Optional<List<Long>> inputs =
         smallest(needed(run, state -> symbolic.factsShowing(property, undefined, state)));
@@ -87,7 +112,7 @@ public final class GivenInputs {
       return new Given(unknown, symbolic, symbolic.properties());
     }
     Execution its = system(inputs.get());
-    Property same = its.properties().get(claim);
+    Property same = among.apply(its);
     Made made = made(its, run, inputs.get());
     Judgement told =
         new Judgement(

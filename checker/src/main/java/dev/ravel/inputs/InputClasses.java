@@ -121,7 +121,10 @@ public final class InputClasses implements Engine {
    */
   public GivenInputs.Given tell(
       int claim, Judgement judgement, ConcurrentSystem first, List<Property> properties) {
-    Optional<Member> member = Optional.ofNullable(shown.get(claim));
+    boolean error =
+        judgement.evidence() instanceof Evidence.Failing
+            || judgement.evidence() instanceof Evidence.CutOff;
+    Optional<Member> member = Optional.ofNullable(shown.get(error ? ConcurrentSystem.NONE : claim));
     if (judgement.run().isEmpty() || member.isEmpty()) {
       return new GivenInputs.Given(judgement, first, properties);
     }
@@ -185,7 +188,9 @@ public final class InputClasses implements Engine {
         boolean ended =
             its.stopped().filter(reason -> reason == Problem.K007 || ofClass(reason)).isPresent();
         if (judgement.verdict() == Verdict.VIOLATED) {
-          shown.put(questions.get(open.get(k)).claim(), member);
+          Question asked = questions.get(open.get(k));
+          boolean errors = asked.property() instanceof Property.Error;
+          shown.put(errors ? ConcurrentSystem.NONE : asked.claim(), member);
         }
         if (judgement.verdict() == Verdict.VIOLATED
             || judgement.verdict() == Verdict.UNKNOWN && !ended) {

@@ -223,6 +223,10 @@ public final class CheckJson {
     if (finding.circumstance() instanceof Circumstance.Shown) {
       return Optional.of(UnknownHelp.shown(finding));
     }
+    Optional<String> error = UnknownHelp.cutOff(finding.circumstance());
+    if (error.isPresent()) {
+      return error.map(its -> Problem.K021.title() + ": " + its);
+    }
     if (finding.circumstance() instanceof Circumstance.SymbolicInputs(Optional<String> open)
         && open.isPresent()) {
       return open;

@@ -139,6 +139,7 @@ final class CheckList {
       case Circumstance.Unlimited(List<String> places) -> unlimited(places);
       case Circumstance.Values _,
           Circumstance.Failing _,
+          Circumstance.CutOff _,
           Circumstance.Blocked _,
           Circumstance.Crowd _,
           Circumstance.Overfull _,
@@ -182,7 +183,8 @@ final class CheckList {
           STEPS,
           EXTERNALS,
           SOLVER,
-          WORKER ->
+          WORKER,
+          ERRORS ->
           ": " + problem.title() + " [" + problem.code() + "]";
       case TIME, MEMORY, STATES, INTERRUPTED, EVENTS, UNBOUNDED, SAMPLED, UNBOUNDED_NET -> "";
     };

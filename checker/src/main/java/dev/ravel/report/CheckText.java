@@ -73,6 +73,7 @@ public final class CheckText {
                   "what stands before `leads to` is never true" + finding.claim().indices()));
       case Circumstance.Values _,
           Circumstance.Failing _,
+          Circumstance.CutOff _,
           Circumstance.Blocked _,
           Circumstance.Crowd _,
           Circumstance.Overfull _,

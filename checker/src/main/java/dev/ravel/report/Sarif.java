@@ -219,7 +219,8 @@ public final class Sarif {
       marks = headline.marks();
       message(headline.text(), file);
     } else {
-      String why = code.map(problem -> ": " + problem.title()).orElse("");
+      String error = UnknownHelp.cutOff(finding.circumstance()).map(its -> ": " + its).orElse("");
+      String why = code.map(problem -> ": " + problem.title()).orElse("") + error;
       message(
           claim
               + (verdict == Verdict.HOLDS

@@ -8,6 +8,8 @@ import dev.ravel.result.Finding;
 import dev.ravel.result.StopReason;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
+import dev.ravel.source.Span;
+import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -44,6 +46,7 @@ final class UnknownHelp {
             .orElse(StopReason.VIOLATION);
     tooLong().or(this::open).ifPresent(message -> notes.add("note", message));
     shown().ifPresent(message -> notes.add("note", message));
+    checking.instances().forEach(instance -> cutOff(instance, notes));
     help(reason).forEach(help -> notes.add("help", help));
     statistics(reason).ifPresent(help -> notes.add("help", help));
     notes.addWhole("explain", "ravel explain " + reason.problem().code());
@@ -68,6 +71,7 @@ final class UnknownHelp {
           EXTERNALS,
           SOLVER,
           WORKER,
+          ERRORS,
           INTERRUPTED,
           UNBOUNDED,
           SAMPLED,
@@ -109,6 +113,8 @@ final class UnknownHelp {
       case STEPS -> List.of("more steps, or leave out --bound for a proof");
       case EXTERNALS ->
           List.of("define these functions in the program, and leave out --havoc-externals");
+      case ERRORS ->
+          List.of("mend the error first, or check `no error` as well, which is violated");
       case CRASHES -> List.of("without --equivalence reads-from crashes are followed");
       case SOLVER -> List.of("smaller ranges, or fix an input (-D NAME=VALUE, in C --inputs)");
       case WORKER -> List.of("start the worker again, and check again");
@@ -143,6 +149,31 @@ final class UnknownHelp {
         .findings()
         .map(Finding::circumstance)
         .anyMatch(Circumstance.SymbolicInputs.class::isInstance);
+  }
+
+  /** The error that ends executions, and how to see it, once for an instance. */
+  private void cutOff(Examined instance, Notes notes) {
+    instance.findings().stream()
+        .filter(its -> its.circumstance() instanceof Circumstance.CutOff)
+        .findFirst()
+        .ifPresent(
+            its -> {
+              notes.add("error", Cells.clean(cutOff(its.circumstance()).orElseThrow(), style));
+              its.telling()
+                  .map(told -> ReplayCommand.of(checking, instance, told))
+                  .ifPresent(command -> notes.addWhole("see it", Cells.clean(command, style)));
+            });
+  }
+
+  /** The error that ends executions, and its place. */
+  static Optional<String> cutOff(Circumstance circumstance) {
+    if (!(circumstance instanceof Circumstance.CutOff(Vocabulary.Failure failure))) {
+      return Optional.empty();
+    }
+    Span place = failure.span();
+    return Optional.of(
+        "%s, at %s:%d:%d"
+            .formatted(failure.message(), place.source().name(), place.line(), place.column()));
   }
 
   /** What was found, and does not decide. */

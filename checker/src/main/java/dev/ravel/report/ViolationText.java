@@ -240,6 +240,7 @@ final class ViolationText {
       case Circumstance.Ended _ -> Optional.of("Then the execution has ended.");
       case Circumstance.Values _,
           Circumstance.Failing _,
+          Circumstance.CutOff _,
           Circumstance.Blocked _,
           Circumstance.Crowd _,
           Circumstance.Overfull _,
@@ -284,7 +285,8 @@ final class ViolationText {
       case Circumstance.Values its -> its.step();
       case Circumstance.Crowd its -> its.step();
       case Circumstance.Overfull its -> its.step();
-      case Circumstance.Failing _, Circumstance.Undefined _ -> told.run().length() - 1;
+      case Circumstance.Failing _, Circumstance.CutOff _, Circumstance.Undefined _ ->
+          told.run().length() - 1;
       case Circumstance.Blocked _, Circumstance.OfNoStep _ -> StepTable.NO_ALARM;
     };
   }

@@ -100,6 +100,7 @@ public record Examined(
             .map(
                 its ->
                     its.judgement().verdict() == Verdict.UNKNOWN
+                            && !(its.circumstance() instanceof Circumstance.CutOff)
                         ? new Finding(
                             its.claim(),
                             its.judgement(),

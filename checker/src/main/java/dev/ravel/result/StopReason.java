@@ -43,7 +43,9 @@ public enum StopReason {
   /** Whether some inputs are possible was not found out. */
   SOLVER(Problem.K019, "solver"),
   /** A worker of a cluster is no more. */
-  WORKER(Problem.K020, "worker-lost");
+  WORKER(Problem.K020, "worker-lost"),
+  /** Errors that nobody asks for end executions. */
+  ERRORS(Problem.K021, "errors");
 
   private final Problem problem;
   private final String word;

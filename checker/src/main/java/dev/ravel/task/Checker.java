@@ -508,7 +508,8 @@ public final class Checker {
           engine = spreading.get().engine(matter.get(), engine, ofAllStates);
         }
         Examined examined =
-            new Examination(engine, subject, system, properties, options.all()).run(allowance);
+            new Examination(engine, subject, system, properties, options.all(), spreading.isEmpty())
+                .run(allowance);
         if (examined.holds()) {
           LeftThreadNotes.of(system.leftThreads()).forEach(notes);
         }
@@ -548,6 +549,7 @@ public final class Checker {
                 first,
                 properties,
                 options.all(),
+                false,
                 (claim, judgement) -> classes.tell(claim, judgement, first, properties))
             .run(allowance);
     examined = examined.withSymbolicInputs(classes.unfinished());
@@ -627,7 +629,9 @@ public final class Checker {
       engine = spreading.get().engine(matter.get(), engine, ofAllStates);
     }
     Examined examined =
-        new Examination(engine, subject, system, system.properties(), options.all()).run(allowance);
+        new Examination(
+                engine, subject, system, system.properties(), options.all(), spreading.isEmpty())
+            .run(allowance);
     if (options.engine().unfolding().whole()) {
       listener.explored(allowance.file(), subject.settings(), system, events);
       listener.unfolded(allowance.file(), subject.settings(), prefixes);
@@ -666,6 +670,7 @@ public final class Checker {
             system,
             system.properties(),
             options.all(),
+            false,
             new GivenInputs(program, system)::tell)
         .run(allowance)
         .withSymbolicInputs(Optional.empty());

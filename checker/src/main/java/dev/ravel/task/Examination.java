@@ -8,6 +8,7 @@ import dev.ravel.explore.DefinedEverywhere;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.inputs.GivenInputs;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
@@ -42,6 +43,7 @@ final class Examination {
   private final ConcurrentSystem system;
   private final List<Property> properties;
   private final boolean all;
+  private final boolean here;
   private final Told told;
 
   /** In which system a judgement is told: that which is searched, unless that has no inputs. */
@@ -56,19 +58,22 @@ final class Examination {
    * @param system the subject's system
    * @param properties the subject's claims as properties of the system
    * @param all whether to go on after a violation that nobody expected
+   * @param here whether the engine explores the system itself, and no copy elsewhere
    */
   Examination(
       Engine engine,
       Subject subject,
       ConcurrentSystem system,
       List<Property> properties,
-      boolean all) {
+      boolean all,
+      boolean here) {
     this(
         engine,
         subject,
         system,
         properties,
         all,
+        here,
         (_, judgement) -> new GivenInputs.Given(judgement, system, properties));
   }
 
@@ -79,8 +84,10 @@ final class Examination {
       ConcurrentSystem system,
       List<Property> properties,
       boolean all,
+      boolean here,
       Told told) {
     this.told = told;
+    this.here = here;
     this.engine = engine;
     this.subject = subject;
     this.system = system;
@@ -117,7 +124,7 @@ final class Examination {
       return examined(Method.NONE, findings, List.of(), Optional.of(Problem.K007));
     }
     Exploration its =
-        new DefinedEverywhere(engine)
+        new UnaskedErrors(new DefinedEverywhere(engine), here)
             .explore(system, searched.stream().map(this::question).toList(), allowance);
     for (int k = 0; k < searched.size(); k++) {
       int i = searched.get(k);

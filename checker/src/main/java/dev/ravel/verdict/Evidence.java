@@ -12,6 +12,9 @@ public sealed interface Evidence {
   /** The last step of the run, or its start, is this error of the system's vocabulary. */
   record Failing(int error) implements Evidence {}
 
+  /** It is not known, since executions end in errors that nobody asks for; the run ends in one. */
+  record CutOff(int error) implements Evidence {}
+
   /** In the last state of the run the next steps of two processes race for an object. */
   record Racing(int first, int second, int object) implements Evidence {}
 

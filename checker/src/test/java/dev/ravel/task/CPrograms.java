@@ -89,7 +89,7 @@ public final class CPrograms {
                 Byproducts.UNWANTED,
                 Optional.empty());
         Examined examined =
-            new Examination(search, subject, its, properties, true)
+            new Examination(search, subject, its, properties, true, true)
                 .run(new Allowance("a.c", UNLIMITED, ProgressListener.nobody(), 0));
         return examined.findings().stream().map(found -> found.judgement().verdict()).toList();
       } catch (NotSupported what) {

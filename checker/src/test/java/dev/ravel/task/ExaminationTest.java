@@ -90,7 +90,7 @@ class ExaminationTest {
             OptionalLong.empty(),
             OptionalLong.empty());
     Examined examined =
-        new Examination(new Graph(1), subject, system, real.properties().subList(0, 1), true)
+        new Examination(new Graph(1), subject, system, real.properties().subList(0, 1), true, true)
             .run(new Allowance("a.ravel", unlimited, ProgressListener.nobody(), 0));
     assertEquals(Verdict.VIOLATED, examined.findings().getFirst().judgement().verdict());
     Checking checking =

@@ -71,7 +71,7 @@ class SmallerNetTest {
             () -> subject.net().apply(program),
             Byproducts.UNWANTED,
             Optional.empty());
-    return new Examination(search, subject, system, system.properties(), true)
+    return new Examination(search, subject, system, system.properties(), true, true)
         .run(new Allowance("", Resources.all(), ProgressListener.nobody(), System.nanoTime()));
   }
 

@@ -204,6 +204,7 @@ public enum Problem {
   K018(Severity.WARNING, "the engine follows no crashes of threads"),
   K019(Severity.WARNING, "a condition on symbolic inputs was not decided"),
   K020(Severity.WARNING, "a worker was lost"),
+  K021(Severity.WARNING, "executions end in an error that is not asked for"),
 
   I001(Severity.ERROR, "an internal error");
 

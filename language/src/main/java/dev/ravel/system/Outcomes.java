@@ -44,6 +44,7 @@ public final class Outcomes {
   private int[] waits = {};
 
   private boolean waitsElsewhere;
+  private boolean anyErrors;
 
   /** Sequences of ints under dense numbers. */
   private static final class Table {
@@ -114,6 +115,7 @@ public final class Outcomes {
       int[] covered) {
     int behind = FIRST_WRITE + writes.length;
     int[] words = new int[behind + compassions.length + covered.length];
+    anyErrors |= kind == ERROR;
     words[0] = process;
     words[KIND] = kind;
     words[ERROR_ID] = error;
@@ -171,6 +173,11 @@ public final class Outcomes {
   /** Whether the reaction of some process is to {@linkplain #waiting wait} by an access. */
   public boolean anyWaits() {
     return waits.length > 0 || waitsElsewhere;
+  }
+
+  /** Whether some known outcome is an error. */
+  public boolean anyErrors() {
+    return anyErrors;
   }
 
   /** One that is the same has such a reaction, whether this one comes to it or not. */

@@ -45,6 +45,9 @@ class CompetitionTest {
           call(reach_error()) | unknown                  | int main(void) { if (__VERIFIER_nondet_int() == 3) abort(); return 0; }
           data-race           | true                     | int main(void) { reach_error(); }
           data-race           | false(no-data-race)      | #include <pthread.h>~int n; void *f(void *u) { n = 1; return u; } int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); n = 2; return 0; }
+          data-race           | unknown                  | #include <pthread.h>~int n; void *f(void *u) { int k; if (k) return u; n = 1; return u; } int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); n = 2; return 0; }
+          data-race           | unknown                  | #include <pthread.h>~int n; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; void *f(void *u) { n = 1; return u; } int main(void) { pthread_t t; pthread_mutex_unlock(&m); pthread_create(&t, 0, f, 0); n = 2; return 0; }
+          data-race           | unknown                  | #include <pthread.h>~pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER; void *f(void *u) { pthread_mutex_lock(&a); ++*(int *)u; pthread_mutex_unlock(&a); return 0; } int main(void) { pthread_t t; int k; pthread_create(&t, 0, f, &k); pthread_mutex_lock(&b); k++; pthread_mutex_unlock(&b); pthread_join(t, 0); return 0; }
           overflow            | true                     | int main(void) { unsigned n = 4294967295u; n++; abort(); }
           overflow            | false(no-overflow)       | int main(void) { volatile int n = 2147483647; n++; return 0; }
           overflow            | unknown                  | int main(void) { volatile int n = 40; return 1 << n; }

@@ -527,7 +527,7 @@ final class NaiveExplorer {
       case Evidence.None _ ->
           run.loop().isPresent() ? round(way, run) : when(false, "it shows nothing");
       case Evidence.Undefined _ -> Optional.empty();
-      case Evidence.Failing _ -> Optional.of("no error");
+      case Evidence.Failing _, Evidence.CutOff _ -> Optional.of("no error");
       case Evidence.Spinning _ -> Optional.of("nothing spins");
       case Evidence.Pumping _ -> Optional.of("nothing grows without bound among finitely many");
       case Evidence.Dead _,
