@@ -12,8 +12,8 @@ import java.util.List;
 
 /** Whether two schedules are the same execution, as text. */
 public final class SameText {
-  private static final String FIRST = "A";
-  private static final String SECOND = "B";
+  private static final String FIRST = "schedule 1";
+  private static final String SECOND = "schedule 2";
 
   private final SameExecution its;
   private final Style style;
