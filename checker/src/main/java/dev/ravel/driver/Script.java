@@ -55,12 +55,15 @@ public final class Script {
     flags='-g -O0 -w -pthread -fno-pie -D_GNU_SOURCE'
     reads=
     $cc --version 2>&1 | grep -q clang && reads='-mllvm -tsan-instrument-read-before-write'
+    script=$(cd "$here" && pwd)/native.sh
     number=0
     for source in %s; do
       number=$((number + 1))
       if [ $from = assembly ]; then
         $cc -c "$here/program-$number.s" -o "$build/program-$number.o" || exit 2
       else
+        # of a program that was changed since, nobody knows why it does something else
+        (cd %s && [ "$source" -nt "$script" ]) && export RAVEL_CHANGED=1
         (cd %s && $cc $flags -std=gnu17 %s -fsanitize=thread $reads -c "$source" \\
           -o "$build/program-$number.o") || exit 2
       fi
@@ -85,6 +88,11 @@ public final class Script {
       echo "$other cannot: $cc evaluates operands in another order than the schedules" >&2
     [ "$good" = "$tests" ]
     """
-        .formatted(String.join(" ", sources), directory, String.join(" ", options), wraps + slow);
+        .formatted(
+            String.join(" ", sources),
+            directory,
+            directory,
+            String.join(" ", options),
+            wraps + slow);
   }
 }
