@@ -266,16 +266,14 @@ final class Meetings {
     Cancellation cancellation = new Cancellation(run);
     boolean point = its.service() != Service.SEMAPHORE_TRYWAIT && cancellation.isPossible();
     boolean begins = run.stage() == BEGINS;
-    boolean interruptible =
-        its.service() != Service.SEMAPHORE_TRYWAIT
-            && run.known().explores(Freedom.INTERRUPTS)
-            && !run.isInBlock();
+    boolean waits = its.service() != Service.SEMAPHORE_TRYWAIT && !run.isInBlock();
+    boolean interruptible = waits && run.known().explores(Freedom.INTERRUPTS);
     if (run.trial() && (its.service() != Service.SEMAPHORE_WAIT || interruptible)) {
       run.fails(its.into(), ErrorNumber.TIMED_OUT);
     }
     if (point && cancellation.strikes(!begins && (value > 0 || timed))) {
       cancellation.cancel();
-    } else if (begins && interruptible && !run.trial() && run.strikes(Freedom.INTERRUPTS)) {
+    } else if (begins && waits && !run.trial() && run.struckBy(Freedom.INTERRUPTS)) {
       run.fails(its.into(), ErrorNumber.INTERRUPTED);
     } else if (value > 0 || run.trial()) {
       semaphore.state(value - 1);

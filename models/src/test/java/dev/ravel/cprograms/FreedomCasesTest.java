@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cprograms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.cli.CommandLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Programs that are right only without a freedom, beside those that are right with all of them. */
+class FreedomCasesTest {
+  private static final String HEAD =
+      """
+      #include <assert.h>
+      #include <errno.h>
+      #include <pthread.h>
+      #include <semaphore.h>
+      #include <stdatomic.h>
+      pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
+      pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+      pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;
+      sem_t s; atomic_int a; int ready;
+      void *set(void *x) {
+        pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m);
+        return x;
+      }
+      void *post(void *x) { ready = 1; sem_post(&s); return x; }
+      void *write(void *x) {
+        pthread_rwlock_wrlock(&l); ready = 1; pthread_rwlock_unlock(&l); return x;
+      }
+      void *wait(void *x) {
+        pthread_mutex_lock(&n); while (!ready) pthread_cond_wait(&c, &n);
+        pthread_mutex_unlock(&n); return x;
+      }
+      """;
+
+  @TempDir private Path folder;
+
+  private static String body(String name) {
+    return switch (name) {
+      case "if" -> "pthread_mutex_lock(&m); if (!ready) pthread_cond_wait(&c, &m); assert(ready);";
+      case "while" ->
+          "pthread_mutex_lock(&m); while (!ready) pthread_cond_wait(&c, &m); assert(ready);";
+      case "once" -> "int e = 0; assert(atomic_compare_exchange_weak(&a, &e, 1));";
+      case "strong" -> "int e = 0; assert(atomic_compare_exchange_strong(&a, &e, 1));";
+      case "again" -> "int e = 0; while (!atomic_compare_exchange_weak(&a, &e, 1)) e = 0;";
+      case "twice" ->
+          "pthread_rwlock_rdlock(&l); pthread_rwlock_rdlock(&l); pthread_rwlock_unlock(&l);"
+              + " pthread_rwlock_unlock(&l);";
+      case "read" -> "pthread_rwlock_rdlock(&l); pthread_rwlock_unlock(&l);";
+      case "down" -> "sem_wait(&s); assert(ready);";
+      case "down-again" -> "while (sem_wait(&s) == -1 && errno == EINTR) {} assert(ready);";
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  private List<String> check(String thread, String body, String... options) throws IOException {
+    String text =
+        HEAD
+            + "int main(void) {\n  pthread_t t; sem_init(&s, 0, 0);\n"
+            + "  pthread_create(&t, 0, %s, 0);%n  %s%n".formatted(thread, body)
+            + (body.contains("lock(&m)") ? "  pthread_mutex_unlock(&m);\n" : "")
+            + "  pthread_join(t, 0);\n}\n";
+    Path file = Files.writeString(folder.resolve("p.c"), text);
+    List<String> command = new ArrayList<>(List.of("check", "--all", file.toString()));
+    command.addAll(List.of(options));
+    return CommandLine.run(command).lines();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "if, set, wakeups, no error",
+    "once, set, weak-cas, no error",
+    "twice, write, rwlock-order, no deadlock",
+    "down, post, interrupts, no error"
+  })
+  void theFreedomViolatesWhatHoldsWithoutIt(
+      String name, String thread, String freedom, String claim) throws IOException {
+    String plain = String.join("\n", check(thread, body(name)));
+    assertTrue(plain.startsWith("hint[L012]: POSIX and C11 allow "), plain);
+    assertTrue(plain.contains("= help: --freedoms " + freedom + " explores"), plain);
+    assertTrue(plain.contains("\nok: ") && !plain.contains("violated"), plain);
+    String silent = String.join("\n", check(thread, body(name), "--freedoms", "none"));
+    assertTrue(silent.startsWith("ok: ") && !silent.contains("violated"), silent);
+    for (String option : List.of(freedom, "all")) {
+      String found = String.join("\n", check(thread, body(name), "--freedoms", option));
+      assertTrue(found.matches("(?s).* " + claim + " +violated.*"), found);
+      assertTrue(found.contains(" --freedoms " + option + " --schedule"), found);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"while, set", "strong, set", "again, set", "read, write", "down-again, post"})
+  void programsThatAreRightHoldWithAllFreedoms(String name, String thread) throws IOException {
+    String found = String.join("\n", check(thread, body(name), "--freedoms", "all"));
+    assertTrue(found.startsWith("ok: ") && !found.contains("violated"), found);
+  }
+
+  @Test
+  void nobodyWhoWaitsForNoSignalIsSaved() throws IOException {
+    String found = String.join("\n", check("post", body("while"), "--freedoms", "all"));
+    assertTrue(found.matches("(?s).* no deadlock +violated.*"), found);
+  }
+
+  @Test
+  void twoMutexesWithOneConditionAreAnError() throws IOException {
+    String found = String.join("\n", check("wait", body("while"), "--freedoms", "none"));
+    assertTrue(found.contains("R022"), found);
+    assertEquals(
+        2,
+        found
+            .lines()
+            .filter(line -> line.contains("pthread_cond_wait(&c, &"))
+            .map(line -> line.contains("&n") ? "n" : "m")
+            .distinct()
+            .count(),
+        found);
+  }
+}
