@@ -6,6 +6,7 @@ import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Model;
 import dev.ravel.naming.Naming;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.task.loading.Loading;
 import dev.ravel.task.loading.SourceFiles;
@@ -106,7 +107,8 @@ public final class Documents {
     if (loaded.main().isPresent()) {
       Analysed analysed = loaded.analyse(loaded.main().get(), Map.of());
       diagnostics.addAll(analysed.diagnostics());
-      instances = analysed.instances();
+      boolean broken = diagnostics.stream().anyMatch(d -> d.severity() == Severity.ERROR);
+      instances = broken ? List.of() : analysed.instances();
     }
     return new Examined(text, loaded, diagnostics, instances);
   }

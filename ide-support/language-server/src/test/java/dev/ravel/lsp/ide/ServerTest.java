@@ -297,6 +297,18 @@ class ServerTest {
     assertEquals(List.of(), hints(new Range(new Position(0, 0), new Position(10, 0))));
   }
 
+  /** Texts that end anywhere, and one whose errors leave parts of a thread; none has hints. */
+  @Test
+  void aBrokenTextHasNoHints() {
+    Range all = new Range(new Position(0, 0), new Position(100, 0));
+    editor.open(URI, "//\nimport\nconst N=0.]\nthread {e(");
+    assertEquals(List.of(), hints(all));
+    for (int end = 1; end < LOST.length(); end += 3) {
+      editor.change(URI, end + 1, LOST.substring(0, end) + " = [");
+      assertEquals(List.of(), hints(all), LOST.substring(0, end));
+    }
+  }
+
   private List<String> hints(Range range) {
     return await(editor.documents().inlayHint(new InlayHintParams(DOCUMENT, range))).stream()
         .map(
