@@ -3,6 +3,6 @@
 atomic_int ready;
 
 int main(void) {
-  atomic_store_explicit(&ready, 1, memory_order_release);
+  atomic_store_explicit(&ready, 1, memory_order_relaxed);
   return 0;
 }

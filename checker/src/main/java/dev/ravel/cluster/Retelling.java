@@ -3,6 +3,7 @@ package dev.ravel.cluster;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.explore.RaceOfRun;
 import dev.ravel.explore.Races;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -117,6 +118,10 @@ final class Retelling implements Spreading {
     if (its.evidence() instanceof Evidence.Racing) {
       Evidence race =
           new Races(system).at(course.last().orElseThrow()).orElseThrow(Retelling::differs);
+      return new Judgement(its.verdict(), its.code(), its.run(), race);
+    }
+    if (its.evidence() instanceof Evidence.Unordered) {
+      Evidence race = RaceOfRun.of(system, its.run().get()).orElseThrow(Retelling::differs);
       return new Judgement(its.verdict(), its.code(), its.run(), race);
     }
     if (!fails) {

@@ -110,6 +110,22 @@ public sealed interface Circumstance {
   record Racing(Racer first, Racer second, String object) implements OfNoStep {}
 
   /**
+   * Two threads have used one object, and happens-before does not order that.
+   *
+   * @param missing the accesses by which they would be ordered if their memory orders were stronger
+   */
+  record Unordered(Racer first, Racer second, String object, List<Weak> missing)
+      implements OfNoStep {
+    /** Copies the list. */
+    public Unordered {
+      missing = List.copyOf(missing);
+    }
+  }
+
+  /** An atomic access of an object, which orders less than it could. */
+  record Weak(String object, boolean writes, Span span) {}
+
+  /**
    * A thread, where it is, and whether it is about to write.
    *
    * @param use what it is about to do in words, such as {@code writes x}

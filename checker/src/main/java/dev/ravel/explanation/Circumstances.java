@@ -58,6 +58,8 @@ public final class Circumstances {
           told.map(t -> pumping(property, t.run(), its)).orElseGet(Circumstance.Nothing::new);
       case Evidence.Racing racing ->
           told.map(t -> racing(racing, lastState(t.run()))).orElseGet(Circumstance.Nothing::new);
+      case Evidence.Unordered unordered ->
+          told.map(t -> unordered(unordered, t.run())).orElseGet(Circumstance.Nothing::new);
       case Evidence.Deadlocked() ->
           told.<Circumstance>map(t -> new Waits(system).blocked(t, lastState(t.run())))
               .orElseGet(Circumstance.Nothing::new);
@@ -255,6 +257,33 @@ public final class Circumstances {
         racer(racing.first(), racing.object(), state),
         racer(racing.second(), racing.object(), state),
         words.object(racing.object()));
+  }
+
+  private Circumstance unordered(Evidence.Unordered its, Run run) {
+    return new Circumstance.Unordered(
+        racer(its, run, its.earlier()),
+        racer(its, run, run.length() - 1),
+        words.object(its.object()),
+        MissingOrder.of(system, run, its.earlier()));
+  }
+
+  /** The thread of a step, as it stands before that. */
+  private Circumstance.Racer racer(Evidence.Unordered its, Run run, int step) {
+    Walk walk = new Walk(system, run);
+    for (int k = 0; k < step; k++) {
+      int _ = walk.step();
+    }
+    int thread = run.processes()[step];
+    Optional<Span> span = words.position(thread, walk.state());
+    boolean absent = walk.state()[its.object()] == 0;
+    int outcome = walk.step();
+    int footprint = system.outcomes().footprint(outcome);
+    boolean writes = system.footprints().modeOf(footprint, its.object()) != Mode.READ;
+    String use =
+        writes && absent && system.lifetime(its.object()) == its.object()
+            ? words.publication(its.object())
+            : words.use(its.object(), writes);
+    return new Circumstance.Racer(words.process(thread), span, writes, use);
   }
 
   private Circumstance.Racer racer(int thread, int object, int[] state) {

@@ -43,6 +43,7 @@ public record Headline(String text, List<Mark> marks) {
           ofBlocked(claim, "deadlock: " + waitersText(blocked) + crashed(subject), blocked);
       case Circumstance.Spinning spinning -> ofSpinning(spinning);
       case Circumstance.Racing racing -> ofRace(racing);
+      case Circumstance.Unordered unordered -> ofRace(unordered);
       case Circumstance.Dead dead -> ofDead(dead);
       case Circumstance.Crowd crowd -> ofCrowd(claim, crowd);
       case Circumstance.Overfull overfull ->
@@ -238,6 +239,34 @@ public record Headline(String text, List<Mark> marks) {
             + racing.second().thread()
             + " race for `"
             + racing.object()
+            + "`",
+        marks);
+  }
+
+  private static Headline ofRace(Circumstance.Unordered race) {
+    List<Mark> marks = new ArrayList<>();
+    race.first().span().ifPresent(span -> marks.add(primary(span, use(race.first()) + " here")));
+    race.second()
+        .span()
+        .ifPresent(
+            span -> marks.add(primary(span, use(race.second()) + ", and nothing orders the two")));
+    for (Circumstance.Weak weak : race.missing()) {
+      marks.add(
+          secondary(
+              weak.span(),
+              weak.writes()
+                  ? "`" + weak.object() + "` is written relaxed: this is no release"
+                  : "`"
+                      + weak.object()
+                      + "` is read relaxed: it does not synchronise"
+                      + " with its release"));
+    }
+    return new Headline(
+        race.first().thread()
+            + " and "
+            + race.second().thread()
+            + " race for `"
+            + race.object()
             + "`",
         marks);
   }

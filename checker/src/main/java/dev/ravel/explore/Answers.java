@@ -24,6 +24,9 @@ public final class Answers {
   private final List<Question> questions;
   private final List<Optional<Judgement>> judgements = new ArrayList<>();
 
+  /** Whether races were looked for by happens-before. */
+  private boolean ordered;
+
   /** What there is to say of those that stay open. */
   private Evidence open = new Evidence.None();
 
@@ -89,10 +92,26 @@ public final class Answers {
       throw new IllegalStateException("question " + question + " is answered twice");
     }
     Replay.check(system, property(question), judgement);
+    if (judgement.verdict() == Verdict.HOLDS
+        && property(question) instanceof Property.Race
+        && system.hasWeakOrders()
+        && !ordered) {
+      judgements.set(question, Optional.of(Judgement.unknown(Problem.K022)));
+      return;
+    }
     judgements.set(question, Optional.of(judgement));
     if (judgement.verdict() == Verdict.VIOLATED && questions.get(question).stops()) {
       throw new Halt(Problem.K007);
     }
+  }
+
+  /**
+   * Says whether the search looks for races by happens-before on each execution, as it must in a
+   * system {@linkplain ConcurrentSystem#hasWeakOrders with weak memory orders}; else that there is
+   * none is unknown ({@code K022}).
+   */
+  public void followsOrders(boolean its) {
+    ordered = its;
   }
 
   /** The search ends here, since the local work of a step is too long; the reason. */

@@ -16,6 +16,7 @@ import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Walks a run on the system and looks whether it shows what an engine says that it shows. Engines
@@ -82,6 +83,13 @@ public final class Replay {
       throw wrong("there is no initial state " + run.initialState());
     }
     require(run.outcomes().length == run.length(), "it has as many processes as outcomes");
+    if (judgement.evidence() instanceof Evidence.Unordered unordered) {
+      require(property instanceof Property.Race, "a race is asked about");
+      require(
+          RaceOfRun.of(system, run).equals(Optional.of(unordered)),
+          "its last step is the first that races, with that step");
+      return;
+    }
     int error = system.initialState(run.initialState(), state);
     if (error != ConcurrentSystem.NONE) {
       require(run.length() == 0, "it ends at the error at its start");
@@ -203,6 +211,7 @@ public final class Replay {
           Evidence.AtMost _,
           Evidence.Structure _,
           Evidence.Unlimited _,
+          Evidence.Unordered _,
           Evidence.Shown _,
           Evidence.TooLong _ ->
           throw wrong("this needs no run");

@@ -199,8 +199,8 @@ public final class StateVerdicts {
     }
   }
 
-  /** Answers what a race decides in the last state of a run. */
-  public void atRace(Evidence.Racing racing, Supplier<Run> run) {
+  /** Answers what a race decides in the last state of a run, or in its last step. */
+  public void atRace(Evidence racing, Supplier<Run> run) {
     if (looksForRaces()) {
       Run its = run.get();
       for (int question : races) {

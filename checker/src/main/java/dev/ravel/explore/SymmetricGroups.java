@@ -164,6 +164,7 @@ public final class SymmetricGroups {
           Optional.of(twins.get(twin).renaming().of(known));
       case Evidence.Racing _,
           Evidence.CutOff _,
+          Evidence.Unordered _,
           Evidence.Undefined _,
           Evidence.Pumping _,
           Evidence.Dead _,

@@ -183,6 +183,7 @@ final class CheckList {
           STEPS,
           EXTERNALS,
           SOLVER,
+          MEMORY_ORDERS,
           WORKER,
           ERRORS ->
           ": " + problem.title() + " [" + problem.code() + "]";

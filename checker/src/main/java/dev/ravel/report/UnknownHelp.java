@@ -72,6 +72,7 @@ final class UnknownHelp {
           SOLVER,
           WORKER,
           ERRORS,
+          MEMORY_ORDERS,
           INTERRUPTED,
           UNBOUNDED,
           SAMPLED,
@@ -117,6 +118,7 @@ final class UnknownHelp {
           List.of("mend the error first, or check `no error` as well, which is violated");
       case CRASHES -> List.of("without --equivalence reads-from crashes are followed");
       case SOLVER -> List.of("smaller ranges, or fix an input (-D NAME=VALUE, in C --inputs)");
+      case MEMORY_ORDERS -> List.of("leave out --cluster: one machine decides it");
       case WORKER -> List.of("start the worker again, and check again");
       case INTERRUPTED, LOCAL_WORK, VIOLATION -> List.of();
     };

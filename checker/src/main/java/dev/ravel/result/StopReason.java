@@ -45,7 +45,9 @@ public enum StopReason {
   /** A worker of a cluster is no more. */
   WORKER(Problem.K020, "worker-lost"),
   /** Errors that nobody asks for end executions. */
-  ERRORS(Problem.K021, "errors");
+  ERRORS(Problem.K021, "errors"),
+  /** Some memory orders are weak, and the engine does not look at them. */
+  MEMORY_ORDERS(Problem.K022, "memory-orders");
 
   private final Problem problem;
   private final String word;

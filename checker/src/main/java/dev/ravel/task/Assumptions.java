@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.result.Examined;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Assumption;
 import java.util.List;
 
@@ -15,15 +16,22 @@ final class Assumptions {
    * explored as sequentially consistent ones, with operands evaluated in the compiler's order; a
    * program with weaker memory orders has more, and so has one whose results depend on that order.
    *
+   * @param subjects what the file holds
    * @param diagnostics what was said of the file
    */
-  static List<Examined> of(List<Diagnostic> diagnostics, List<Examined> examined) {
-    List<Examined> all = examined;
-    for (Assumption its : List.of(Assumption.SEQUENTIAL_CONSISTENCY, Assumption.EVALUATION_ORDER)) {
-      if (diagnostics.stream().anyMatch(one -> one.problem() == its.code())) {
-        all = all.stream().map(one -> one.assuming(its)).toList();
-      }
-    }
-    return all;
+  static List<Examined> of(
+      List<Subject> subjects, List<Diagnostic> diagnostics, List<Examined> examined) {
+    boolean weaker =
+        subjects.stream()
+            .flatMap(subject -> subject.c().stream())
+            .anyMatch(c -> c.program().weakAccesses() > 0);
+    List<Examined> all = weaker ? with(examined, Assumption.SEQUENTIAL_CONSISTENCY) : examined;
+    boolean ordered =
+        diagnostics.stream().anyMatch(one -> one.problem() == Assumption.EVALUATION_ORDER.code());
+    return ordered ? with(all, Assumption.EVALUATION_ORDER) : all;
+  }
+
+  private static List<Examined> with(List<Examined> examined, Assumption its) {
+    return examined.stream().map(one -> one.assuming(its)).toList();
   }
 }

@@ -286,7 +286,7 @@ public final class Checker {
         defines,
         InOrder.of(diagnostics),
         !wrong(diagnostics) && prepared.empty(),
-        Assumptions.of(diagnostics, examined),
+        Assumptions.of(prepared.subjects(), diagnostics, examined),
         options.quick(),
         System.nanoTime() - started,
         FrontEnds.holdsC(file) ? options.beside() : Beside.NOTHING,

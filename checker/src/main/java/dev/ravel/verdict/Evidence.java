@@ -18,6 +18,14 @@ public sealed interface Evidence {
   /** In the last state of the run the next steps of two processes race for an object. */
   record Racing(int first, int second, int object) implements Evidence {}
 
+  /**
+   * The last step of the run and an earlier one use a cell, one of them to write it and one not
+   * atomic, and happens-before does not order them.
+   *
+   * @param earlier the earlier step, from 0
+   */
+  record Unordered(int earlier, int object) implements Evidence {}
+
   /** No reachable step executes these statements, ascending. */
   record Dead(List<Integer> statements) implements Evidence {
     /** Copies the list. */

@@ -49,7 +49,8 @@ class ExplanationTest {
           Problem.F016,
           Problem.F017,
           Problem.F018,
-          Problem.K020);
+          Problem.K020,
+          Problem.K022);
 
   @TempDir private Path folder;
 

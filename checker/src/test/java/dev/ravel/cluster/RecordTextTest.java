@@ -37,6 +37,7 @@ class RecordTextTest {
         new Evidence.None(),
         new Evidence.Failing(4),
         new Evidence.Racing(1, 2, 3),
+        new Evidence.Unordered(4, 5),
         new Evidence.Dead(List.of(1, 5)),
         new Evidence.Deadlocked(),
         new Evidence.Ended(),

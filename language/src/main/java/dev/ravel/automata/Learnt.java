@@ -51,6 +51,7 @@ public abstract class Learnt implements ConcurrentSystem {
    *     the property objects included
    * @param writes the objects that get a value, each with the number of the value
    * @param atomic whether its accesses never race with others of this kind
+   * @param synchronisation how it synchronises, as {@link dev.ravel.system.Synchronisation} says it
    * @param compassions the compassions that it asks for or grants, as entries of {@link Outcomes}
    * @param covered the statements it executes
    * @param constraint what its process knows about symbolic inputs behind it, if it decides
@@ -64,6 +65,7 @@ public abstract class Learnt implements ConcurrentSystem {
       SortedMap<Integer, Integer> modes,
       SortedMap<Integer, Integer> writes,
       boolean atomic,
+      int synchronisation,
       int[] compassions,
       BitSet covered,
       int constraint,
@@ -192,6 +194,9 @@ public abstract class Learnt implements ConcurrentSystem {
             written,
             its.compassions(),
             numbers(its.covered()));
+    if (its.synchronisation() != 0) {
+      outcome = outcomes.withSynchronisation(outcome, its.synchronisation());
+    }
     return its.constraint() == 0
         ? outcome
         : outcomes.withConstraint(outcome, its.constraint(), its.decides());

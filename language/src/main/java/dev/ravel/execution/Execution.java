@@ -33,6 +33,7 @@ import dev.ravel.system.Property;
 import dev.ravel.system.Renamings;
 import dev.ravel.system.Shared;
 import dev.ravel.system.Symmetry;
+import dev.ravel.system.Synchronisation;
 import dev.ravel.system.Vocabulary;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -528,6 +529,7 @@ public final class Execution extends Learnt implements Shared {
         modes,
         writes,
         result.atomic(),
+        Synchronisation.FULL,
         step ? result.compassions() : new int[0],
         result.covered(),
         constraint(process, local, result),

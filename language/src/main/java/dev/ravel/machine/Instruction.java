@@ -147,25 +147,54 @@ public sealed interface Instruction {
   }
 
   /** A read of memory. */
-  record Load(int into, int bits, Operand address, boolean atomic, Span span)
-      implements Instruction {}
+  record Load(int into, int bits, Operand address, MemoryOrder order, Span span)
+      implements Instruction {
+    /** A read that is plain or sequentially consistent. */
+    public Load(int into, int bits, Operand address, boolean atomic, Span span) {
+      this(into, bits, address, atomic ? MemoryOrder.SEQUENTIAL : MemoryOrder.PLAIN, span);
+    }
+
+    /** Whether it is an atomic access. */
+    public boolean atomic() {
+      return order.isAtomic();
+    }
+  }
 
   /**
    * A write of memory.
    *
    * @param copies whether it is part of a copy, which may carry what has no value
    */
-  record Store(int bits, Operand address, Operand value, boolean atomic, boolean copies, Span span)
-      implements Instruction {}
+  record Store(
+      int bits, Operand address, Operand value, MemoryOrder order, boolean copies, Span span)
+      implements Instruction {
+    /** A write that is not atomic. */
+    public Store(int bits, Operand address, Operand value, boolean copies, Span span) {
+      this(bits, address, value, MemoryOrder.PLAIN, copies, span);
+    }
+
+    /** Whether it is an atomic access. */
+    public boolean atomic() {
+      return order.isAtomic();
+    }
+  }
 
   /** An atomic read and write of the result; the register gets the old value. */
-  record Modify(int into, Operator operator, int bits, Operand address, Operand value, Span span)
+  record Modify(
+      int into,
+      Operator operator,
+      int bits,
+      Operand address,
+      Operand value,
+      MemoryOrder order,
+      Span span)
       implements Instruction {}
 
   /**
    * An atomic write of a value where another is found; the registers get what was there, and 1.
    *
    * @param weak whether it may fail although it finds the value
+   * @param failure the order of the read where nothing is written
    */
   record Exchange(
       int into,
@@ -175,6 +204,8 @@ public sealed interface Instruction {
       Operand expected,
       Operand desired,
       boolean weak,
+      MemoryOrder order,
+      MemoryOrder failure,
       Span span)
       implements Instruction {}
 

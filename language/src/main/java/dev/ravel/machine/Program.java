@@ -16,4 +16,27 @@ public record Program(List<Function> functions, List<Global> globals, int main) 
     functions = List.copyOf(functions);
     globals = List.copyOf(globals);
   }
+
+  /** The number of accesses with a memory order weaker than sequential consistency. */
+  public int weakAccesses() {
+    return (int)
+        functions.stream()
+            .flatMap(function -> function.code().stream())
+            .filter(Program::isWeak)
+            .count();
+  }
+
+  private static boolean isWeak(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load its -> its.order().isWeak();
+      case Instruction.Store its -> its.order().isWeak();
+      case Instruction.Modify its -> its.order().isWeak();
+      case Instruction.Exchange its -> its.order().isWeak() || its.failure().isWeak();
+      case Instruction.Library its ->
+          its.service() == Service.BLOCK_BEGIN
+              && !its.arguments().isEmpty()
+              && its.arguments().getFirst().bits() != MemoryOrder.SEQUENTIAL.ordinal();
+      default -> false;
+    };
+  }
 }

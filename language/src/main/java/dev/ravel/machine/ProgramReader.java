@@ -292,8 +292,22 @@ public final class ProgramReader {
     expect("=");
     boolean weak = sees("weak");
     expect(weak ? "weak" : "exchange");
+    int bits = number();
+    MemoryOrder order = order(MemoryOrder.SEQUENTIAL);
+    MemoryOrder failure = order(MemoryOrder.SEQUENTIAL);
     return new Instruction.Exchange(
-        into, swapped, number(), operand(), operand(), operand(), weak, at);
+        into, swapped, bits, operand(), operand(), operand(), weak, order, failure, at);
+  }
+
+  /** The memory order that comes next, or another one if none does. */
+  private MemoryOrder order(MemoryOrder otherwise) {
+    for (MemoryOrder order : MemoryOrder.values()) {
+      if (sees(order.word())) {
+        expect(order.word());
+        return order;
+      }
+    }
+    return otherwise;
   }
 
   private Instruction action(String word) {
@@ -307,9 +321,12 @@ public final class ProgramReader {
       case "return" -> new Instruction.Return(operands(), at);
       case "store" -> {
         int bits = number();
-        String how = word();
-        yield new Instruction.Store(
-            bits, operand(), operand(), how.equals("atomic"), how.equals("copy"), at);
+        boolean copies = sees("copy");
+        MemoryOrder order = order(MemoryOrder.PLAIN);
+        if (copies) {
+          expect("copy");
+        }
+        yield new Instruction.Store(bits, operand(), operand(), order, copies, at);
       }
       case "unreachable" -> {
         boolean index = word().equals("index");
@@ -365,12 +382,15 @@ public final class ProgramReader {
       }
       case "load" -> {
         int bits = number();
-        boolean atomic = word().equals("atomic");
-        yield new Instruction.Load(into, bits, operand(), atomic, at);
+        MemoryOrder order = order(MemoryOrder.PLAIN);
+        yield new Instruction.Load(into, bits, operand(), order, at);
       }
-      case "modify" ->
-          new Instruction.Modify(
-              into, Operator.valueOf(word()), number(), operand(), operand(), at);
+      case "modify" -> {
+        Operator operator = Operator.valueOf(word());
+        int bits = number();
+        MemoryOrder order = order(MemoryOrder.SEQUENTIAL);
+        yield new Instruction.Modify(into, operator, bits, operand(), operand(), order, at);
+      }
       case "library" -> {
         Service service = Service.valueOf(word());
         String name = text();

@@ -213,8 +213,11 @@ public final class ProgramText {
     return Stream.of(all).map(word -> " " + word).collect(Collectors.joining());
   }
 
-  private static String atomically(boolean atomic) {
-    return atomic ? "atomic" : "plain";
+  /** The words for orders of which some are not the usual one of an instruction. */
+  private static String unusual(MemoryOrder... orders) {
+    return Stream.of(orders).noneMatch(MemoryOrder::isWeak)
+        ? ""
+        : words(Stream.of(orders).map(MemoryOrder::word).toArray());
   }
 
   private String text(Instruction instruction) {
@@ -289,16 +292,17 @@ public final class ProgramText {
       case Instruction.Load its ->
           register(its.into())
               + " = load"
-              + words(its.bits(), atomically(its.atomic()))
+              + words(its.bits(), its.order().word())
               + operands(its.address());
       case Instruction.Store its ->
           "store"
-              + words(its.bits(), its.copies() ? "copy" : atomically(its.atomic()))
+              + words(its.bits(), its.copies() ? "copy" : its.order().word())
               + operands(its.address(), its.value());
       case Instruction.Modify its ->
           register(its.into())
               + " = modify"
               + words(its.operator(), its.bits())
+              + unusual(its.order())
               + operands(its.address(), its.value());
       case Instruction.Exchange its ->
           register(its.into())
@@ -306,6 +310,7 @@ public final class ProgramText {
               + register(its.swapped())
               + (its.weak() ? " = weak" : " = exchange")
               + words(its.bits())
+              + unusual(its.order(), its.failure())
               + operands(its.address(), its.expected(), its.desired());
       case Instruction.Library its ->
           register(its.into())

@@ -123,9 +123,19 @@ public enum Service {
   CHOOSE_FLOAT(Family.CHOICE, 1),
   /** A function that is not there is called: what it does is not known. */
   ABSENT(Family.OWN, 0),
-  /** All up to the end of the block is one step. */
+  /**
+   * All up to the end of the block is one step. With the number of a {@link MemoryOrder}, and
+   * whether it only writes, it is one atomic access of that order.
+   */
   BLOCK_BEGIN(Family.MEETING, 0),
   BLOCK_END(Family.OWN, 0),
+
+  /** A fence that orders accesses before it before the atomic writes behind it. */
+  FENCE_RELEASE(Family.OWN, 0),
+  /** A fence that orders the atomic reads before it before accesses behind it. */
+  FENCE_ACQUIRE(Family.OWN, 0),
+  /** A fence that is both. */
+  FENCE(Family.OWN, 0),
 
   /** Of a character, which is printed. */
   PRINT_CHARACTER(Family.OWN, 1),

@@ -5,6 +5,7 @@ import dev.ravel.automata.ValueTable;
 import dev.ravel.machine.Image;
 import dev.ravel.machine.Program;
 import dev.ravel.processor.Known.Range;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outgrown;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -205,6 +206,11 @@ final class Cells {
   /** The header of an object of memory. */
   int header(int piece) {
     return place(piece, new Range(HEADER, 0, Kind.BYTES));
+  }
+
+  /** The header of the object of memory that a cell is part of, or none; of a header, itself. */
+  int lifetime(int object) {
+    return places.getOrDefault((long) piece(object) << 32 | HEADER + 1, ConcurrentSystem.NONE);
   }
 
   /** The cell of an object of memory that is neither read nor written yet by a step. */

@@ -131,6 +131,7 @@ final class Heap {
     }
     run.shadow().ifPresent(its -> its.forgets(object));
     stand.blocks.put(object, new Block(words));
+    stand.fenced.clear(object);
     used.set(piece.index());
     kept += piece.size();
     return Address.of(object, 0);

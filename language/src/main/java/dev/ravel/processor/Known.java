@@ -64,6 +64,7 @@ public final class Known {
   private final boolean asksForErrorNumber;
   private final boolean cancels;
   private final boolean deletesKeys;
+  private final boolean weakOrders;
 
   /** Whether a semaphore may have the largest value that there is. */
   private boolean full;
@@ -137,6 +138,7 @@ public final class Known {
     asksForErrorNumber = calls(program, Service.ERROR_NUMBER);
     cancels = calls(program, Service.THREAD_CANCEL);
     deletesKeys = calls(program, Service.KEY_DELETE);
+    weakOrders = program.weakAccesses() > 0;
     for (int g = 0; g < program.globals().size(); g++) {
       Global global = program.globals().get(g);
       pieces.add(
@@ -467,6 +469,11 @@ public final class Known {
   /** Whether threads of the program may ask each other to end. */
   boolean cancels() {
     return cancels;
+  }
+
+  /** Whether some access has a memory order weaker than sequential consistency. */
+  boolean hasWeakOrders() {
+    return weakOrders;
   }
 
   /** Whether threads of the program may delete keys. */

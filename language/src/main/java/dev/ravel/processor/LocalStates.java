@@ -87,6 +87,7 @@ final class LocalStates {
         || !stand.disguised.isEmpty()
         || !stand.expired.isEmpty()
         || !stand.spent.isEmpty()
+        || !stand.fenced.isEmpty()
         || stand.lookSize > 0
         || stand.cancellation != Stand.CANCELLABLE
         || stand.cancelledAt >= 0
@@ -134,6 +135,7 @@ final class LocalStates {
     put(stand.disguised);
     put(stand.expired);
     put(stand.spent);
+    put(stand.fenced);
     put(stand.held);
     put(stand.lookSize);
   }
@@ -186,6 +188,7 @@ final class LocalStates {
     at = numbers(its, at, stand.disguised);
     at = numbers(its, at, stand.expired);
     at = numbers(its, at, stand.spent);
+    at = numbers(its, at, stand.fenced);
     stand.held = (int) its[at++];
     stand.lookSize = (int) its[at++];
     return at;

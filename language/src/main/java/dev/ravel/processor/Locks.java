@@ -4,6 +4,7 @@ package dev.ravel.processor;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Instruction;
 import dev.ravel.source.Problem;
+import dev.ravel.system.Synchronisation;
 import java.util.Arrays;
 
 /**
@@ -86,6 +87,9 @@ final class Locks {
           case LOCK_UNLOCK -> release(address);
           default -> throw new IllegalArgumentException(its.service().name());
         };
+    if (result != 0 || run.stage() != 0) {
+      run.synchronises(Synchronisation.NOTHING);
+    }
     if (run.stage() == 0) {
       run.result(its.into(), result);
     }
@@ -262,6 +266,7 @@ final class Locks {
     next[word()] += 1L << shift();
     lock.write(next);
     run.stage(0);
+    run.synchronises(Synchronisation.ACCESS | Synchronisation.ACQUIRE | Synchronisation.SHARED);
     return 0;
   }
 
@@ -312,6 +317,7 @@ final class Locks {
       next[0] = 0;
     } else if ((next[word()] >>> shift() & MOST_READS) != 0) {
       next[word()] -= 1L << shift();
+      run.synchronises(Synchronisation.ACCESS | Synchronisation.RELEASE | Synchronisation.SHARED);
     } else if (!run.trial()) {
       throw notHeld("read-write lock", next[0] == 0 && !isRead(next));
     }

@@ -7,6 +7,7 @@ import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Service;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import dev.ravel.system.Synchronisation;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -35,6 +36,9 @@ final class Meetings {
   private static final int LOCKS = 2;
   private static final int LOCKS_TOO_LATE = 3;
   private static final int LOCKS_CANCELLED = 4;
+
+  private static final int ACQUIRES = Synchronisation.ACCESS | Synchronisation.ACQUIRE;
+  private static final int RELEASES = Synchronisation.ACCESS | Synchronisation.RELEASE;
 
   private static final int SETS = 2;
   private static final long DONE = -2;
@@ -66,6 +70,7 @@ final class Meetings {
       case CONDITION_WAIT, CONDITION_TIMEDWAIT -> await(its, address);
       case CONDITION_SIGNAL -> {
         signal(address);
+        run.synchronises(RELEASES);
         run.result(its.into(), 0);
       }
       case CONDITION_BROADCAST -> {
@@ -73,6 +78,7 @@ final class Meetings {
         Waiters waiters = waiters(condition.read());
         waiters.wakeAll();
         condition.write(waiters.contents());
+        run.synchronises(RELEASES);
         run.result(its.into(), 0);
       }
       case SEMAPHORE_INIT -> {
@@ -96,6 +102,7 @@ final class Meetings {
       case SEMAPHORE_POST -> up(its, address);
       case SEMAPHORE_VALUE -> {
         long value = Synchroniser.at(run, address, Kind.SEMAPHORE).read()[0];
+        run.synchronises(Synchronisation.NOTHING);
         run.memory().write(run.argument(its, 1, 64), 4, value, 0, false, false);
         run.result(its.into(), 0);
       }
@@ -160,6 +167,7 @@ final class Meetings {
         }
         waiters.add(me, mutex);
         condition.write(waiters.contents());
+        run.synchronises(RELEASES);
         run.stage(WAITS);
       }
       case WAITS -> {
@@ -177,6 +185,7 @@ final class Meetings {
         }
         waiters.leave(me);
         condition.write(waiters.contents());
+        run.synchronises(woken ? ACQUIRES : Synchronisation.NOTHING);
         run.stage(cancelled ? LOCKS_CANCELLED : woken ? LOCKS : LOCKS_TOO_LATE);
       }
       case LOCKS_CANCELLED -> {
@@ -238,6 +247,7 @@ final class Meetings {
   /** Those that raise a value commute, unless one of them may find the largest. */
   private void up(Instruction.Library its, long address) {
     Synchroniser semaphore = Synchroniser.at(run, address, Kind.SEMAPHORE);
+    run.synchronises(RELEASES);
     if (!run.known().maySemaphoresBeFull()) {
       long value = semaphore.commuting()[0];
       if (value != LARGEST_VALUE || run.trial()) {
@@ -271,12 +281,14 @@ final class Meetings {
     if (run.trial() && (its.service() != Service.SEMAPHORE_WAIT || interruptible)) {
       run.fails(its.into(), ErrorNumber.TIMED_OUT);
     }
+    run.synchronises(Synchronisation.NOTHING);
     if (point && cancellation.strikes(!begins && (value > 0 || timed))) {
       cancellation.cancel();
     } else if (begins && waits && !run.trial() && run.struckBy(Freedom.INTERRUPTS)) {
       run.fails(its.into(), ErrorNumber.INTERRUPTED);
     } else if (value > 0 || run.trial()) {
       semaphore.state(value - 1);
+      run.synchronises(ACQUIRES);
       run.result(its.into(), 0);
       run.stage(BEGINS);
     } else if ((point || interruptible) && begins) {
@@ -297,6 +309,7 @@ final class Meetings {
       if (has(now, SETS) && !run.trial()) {
         throw new StepEnd.Blocked();
       }
+      run.synchronises(ACQUIRES);
       run.stage(BEGINS);
       run.result(its.into(), 0);
       return;
@@ -322,6 +335,7 @@ final class Meetings {
     } else {
       barrier.write(next);
     }
+    run.synchronises(last && looks ? RELEASES | ACQUIRES : RELEASES);
     if (last && looks) {
       run.result(its.into(), SERIAL_THREAD & 0xffffffffL);
     } else {

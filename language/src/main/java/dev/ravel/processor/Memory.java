@@ -77,6 +77,7 @@ final class Memory {
 
   private void takes(Activation call, int object) {
     run.shadow().ifPresent(its -> its.forgets(object));
+    stand.fenced.clear(object);
     if (!stand.blocks.contains(object)) {
       call.lives(object);
       call.bytes += known.piece(object).size();
@@ -262,6 +263,7 @@ final class Memory {
     Block block = stand.blocks.get(object);
     if (block != null && block.words != null) {
       own(block);
+      stand.fenced.clear(object);
       run.disguises().writes(block.words, offset, size, value);
       Contents.setBits(block.words, offset, size, value);
       Contents.setBits(block.words, offset + 4 * block.words.length, size, missing);
@@ -380,6 +382,7 @@ final class Memory {
       Piece piece = known.piece(object);
       footing.write(cells.header(object), Cells.SHARED, 0);
       block.words = null;
+      run.shows(object);
       if (piece.region() == Region.HEAP) {
         stand.shown.set(piece.index());
         known.shows(object);

@@ -27,6 +27,7 @@ final class Past {
   private final BitSet disguised;
   private final BitSet expired;
   private final BitSet spent;
+  private final BitSet fenced;
   private final int held;
   private final int lookSize;
   private final int keys;
@@ -45,6 +46,7 @@ final class Past {
     disguised = (BitSet) stand.disguised.clone();
     expired = (BitSet) stand.expired.clone();
     spent = (BitSet) stand.spent.clone();
+    fenced = (BitSet) stand.fenced.clone();
     held = stand.held;
     lookSize = stand.lookSize;
     keys = stand.keys;
@@ -69,6 +71,7 @@ final class Past {
         && disguised.equals(stand.disguised)
         && expired.equals(stand.expired)
         && spent.equals(stand.spent)
+        && fenced.equals(stand.fenced)
         && held == stand.held
         && lookSize == stand.lookSize
         && keys == stand.keys

@@ -18,6 +18,7 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
 import dev.ravel.system.Spinning;
+import dev.ravel.system.Synchronisation;
 import dev.ravel.system.SystemExtension;
 import dev.ravel.system.Unforeseen;
 import dev.ravel.system.Vocabulary;
@@ -166,6 +167,7 @@ public final class Processor extends Learnt implements Shared {
     by.shadow().ifPresent(its::follow);
     by.frees().ifPresent(its::noteFrees);
     its.localWork();
+    by.starts(its);
     return locals[thread].intern(stand);
   }
 
@@ -407,7 +409,17 @@ public final class Processor extends Learnt implements Shared {
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
     modes.put(process, Mode.WRITE);
     return Optional.of(
-        new Found(kind, error, modes, writes, run.atomic(), new int[0], new BitSet(), 0, false));
+        new Found(
+            kind,
+            error,
+            modes,
+            writes,
+            run.atomic(),
+            run.synchronisation(),
+            new int[0],
+            new BitSet(),
+            0,
+            false));
   }
 
   /**
@@ -426,6 +438,7 @@ public final class Processor extends Learnt implements Shared {
                 modes,
                 new TreeMap<>(),
                 true,
+                Synchronisation.FULL,
                 new int[0],
                 new BitSet(),
                 0,
@@ -668,6 +681,16 @@ public final class Processor extends Learnt implements Shared {
   @Override
   public boolean plain(int object) {
     return cells.plain(object);
+  }
+
+  @Override
+  public boolean hasWeakOrders() {
+    return known.hasWeakOrders();
+  }
+
+  @Override
+  public int lifetime(int object) {
+    return cells.isMemory(object) ? cells.lifetime(object) : NONE;
   }
 
   @Override

@@ -257,6 +257,7 @@ final class RegisterWork {
       block.words = block.words.clone();
       block.own = true;
     }
+    stand.fenced.clear(Address.object(address));
     long missing = missing(its.value(), call) & Arithmetic.mask(its.bits());
     Contents.setBits(block.words, offset, size, value);
     Contents.setBits(block.words, offset + 4 * block.words.length, size, missing);

@@ -7,6 +7,7 @@ import dev.ravel.machine.Address;
 import dev.ravel.machine.Edge;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
+import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
@@ -17,6 +18,7 @@ import dev.ravel.processor.Stand.Block;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Synchronisation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -52,6 +54,10 @@ final class Run {
   private Span at;
   private boolean atomic;
   private boolean waits;
+  private int synchronisation;
+
+  /** Whether memory became visible that was written since the last release fence. */
+  private boolean showsUnfenced;
 
   /** Whether what is carried out is a block that is one step. */
   private boolean block;
@@ -211,6 +217,61 @@ final class Run {
     return atomic;
   }
 
+  /** How the operation synchronises, as {@link Synchronisation} says it. */
+  int synchronisation() {
+    return known.hasWeakOrders() ? synchronisation : Synchronisation.FULL;
+  }
+
+  /** The operation synchronises in this way, unless it is part of a block. */
+  void synchronises(int its) {
+    synchronisation = block ? synchronisation : its;
+  }
+
+  /**
+   * The operation is one atomic access.
+   *
+   * @param without what it is not, whatever its order is
+   */
+  private void synchronises(MemoryOrder order, int how, int without) {
+    int acquires = order.acquires() ? Synchronisation.ACQUIRE : 0;
+    int releases = order.releases() ? Synchronisation.RELEASE : 0;
+    synchronises(Synchronisation.ACCESS | how | (acquires | releases) & ~without);
+  }
+
+  /** The thread makes a fence. */
+  void fence(boolean acquires, boolean releases) {
+    if (known.hasWeakOrders() && !inBlock) {
+      synchronisation = Synchronisation.fenced(synchronisation, acquires, releases);
+      if (releases) {
+        Arrays.stream(stand.blocks.objects())
+            .filter(object -> !stand.blocks.isPublished(object))
+            .forEach(stand.fenced::set);
+      }
+    }
+  }
+
+  /** Whether the thread, which has made no step, has made a release fence. */
+  private boolean isFenced() {
+    int either = Synchronisation.RELEASE_FENCE | Synchronisation.EARLY_RELEASE_FENCE;
+    return (synchronisation() & either) != 0;
+  }
+
+  /** Another thread starts. */
+  void starts(Run child) {
+    synchronisation |= child.isFenced() ? Synchronisation.FENCED_START : 0;
+  }
+
+  /** Memory becomes visible to others. */
+  void shows(int object) {
+    if (stand.fenced.get(object)) {
+      synchronisation |= showsUnfenced ? 0 : Synchronisation.FENCED_MEMORY;
+      stand.fenced.clear(object);
+    } else {
+      synchronisation &= ~Synchronisation.FENCED_MEMORY;
+      showsUnfenced = true;
+    }
+  }
+
   private Instruction next() {
     return function(stand.top).code().get(stand.top.pc);
   }
@@ -249,6 +310,7 @@ final class Run {
           case Instruction.Modify _, Instruction.Exchange _ -> true;
           default -> false;
         };
+    synchronises(instruction);
     waits = atomic || meets(instruction) || isPoint(instruction);
     if (instruction instanceof Instruction.Library its) {
       showWhereThreadsMeet(its);
@@ -261,6 +323,29 @@ final class Run {
       block();
     } else {
       execute(instruction);
+    }
+  }
+
+  private void synchronises(Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Load its when its.atomic() ->
+          synchronises(its.order(), 0, Synchronisation.RELEASE);
+      case Instruction.Store its when its.atomic() ->
+          synchronises(its.order(), Synchronisation.ONLY_WRITES, Synchronisation.ACQUIRE);
+      case Instruction.Modify its -> synchronises(its.order(), 0, 0);
+      case Instruction.Library its when its.service() == Service.BLOCK_BEGIN -> {
+        if (its.arguments().isEmpty()) {
+          synchronises(Synchronisation.BLOCK);
+        } else {
+          MemoryOrder order = MemoryOrder.values()[(int) value(its.arguments().getFirst())];
+          boolean writes = value(its.arguments().getLast()) != 0;
+          synchronises(
+              order,
+              writes ? Synchronisation.ONLY_WRITES : 0,
+              writes ? Synchronisation.ACQUIRE : 0);
+        }
+      }
+      default -> synchronises(Synchronisation.FULL);
     }
   }
 
@@ -739,6 +824,7 @@ final class Run {
     if (!block
         && !alone()
         && !isUsedBehind(its.into())
+        && !(known.hasWeakOrders() && its.order().acquires()) // else its place would matter
         && new Updates(this).update(its, address, operand)) {
       waits = false; // what commutes is possible whatever the value is
       return;
@@ -771,6 +857,7 @@ final class Run {
     if (equal && its.weak() && !trial) {
       equal = !struckBy(Freedom.WEAK_CAS);
     }
+    synchronises(equal ? its.order() : its.failure(), 0, equal ? 0 : Synchronisation.RELEASE);
     if (equal || trial) {
       memory.write(address, size, value(its.desired()), undefined(its.desired()), true, false);
     }
@@ -1002,6 +1089,7 @@ final class Run {
     stand.disguised.clear();
     stand.expired.clear();
     stand.spent.clear();
+    stand.fenced.clear();
     stand.held = 0;
     stand.lookSize = 0;
     if (known.isEndAskedFor(me)) {

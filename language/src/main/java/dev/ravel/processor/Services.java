@@ -125,6 +125,9 @@ final class Services {
       case CHOOSE_FLOAT -> chooseFloat(its);
       case ABSENT -> run.known().guesses();
       case BLOCK_BEGIN, BLOCK_END -> {}
+      case FENCE_ACQUIRE -> run.fence(true, false);
+      case FENCE_RELEASE -> run.fence(false, true);
+      case FENCE -> run.fence(true, true);
       case PRINT_CHARACTER -> run.print((int) run.argument(its, 0, 8));
       case DIGITS -> digits(its);
       case REAL -> real(its);

@@ -248,6 +248,12 @@ final class Stand {
    */
   final BitSet spent = new BitSet();
 
+  /**
+   * The memory that it keeps to itself and has not written since its last release fence; none in
+   * programs without weak memory orders.
+   */
+  final BitSet fenced = new BitSet();
+
   /** Of how many that dangle it had the address when it was looked last. */
   int held;
 
@@ -305,6 +311,8 @@ final class Stand {
     expired.or(other.expired);
     spent.clear();
     spent.or(other.spent);
+    fenced.clear();
+    fenced.or(other.fenced);
     held = other.held;
     lookSize = other.lookSize;
     stage = other.stage;

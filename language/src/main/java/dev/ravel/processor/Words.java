@@ -97,6 +97,11 @@ final class Words implements Vocabulary {
   }
 
   @Override
+  public String publication(int object) {
+    return "makes " + memory.object(cells.piece(object)) + " visible";
+  }
+
+  @Override
   public Span objectSpan(int object) {
     return cells.isMemory(object) ? known.piece(cells.piece(object)).span() : processSpan(0);
   }

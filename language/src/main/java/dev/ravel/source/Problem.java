@@ -113,7 +113,7 @@ public enum Problem {
   L004(Severity.WARNING, "busy waiting"),
   L005(Severity.HINT, "two statements on one line"),
   L006(Severity.WARNING, "a remainder that may be negative"),
-  L007(Severity.WARNING, "a memory order that is taken for a stronger one"),
+  L007(Severity.WARNING, "memory orders weaker than sequential consistency"),
   L008(Severity.WARNING, "a lock that may not be had, and nobody looks"),
   L009(Severity.HINT, "a thread that is neither joined nor detached"),
   L010(Severity.WARNING, "annotations in comments that are not checked"),
@@ -205,6 +205,7 @@ public enum Problem {
   K019(Severity.WARNING, "a condition on symbolic inputs was not decided"),
   K020(Severity.WARNING, "a worker was lost"),
   K021(Severity.WARNING, "executions end in an error that is not asked for"),
+  K022(Severity.WARNING, "the engine does not look at memory orders"),
 
   I001(Severity.ERROR, "an internal error");
 

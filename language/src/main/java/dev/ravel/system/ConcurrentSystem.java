@@ -196,6 +196,25 @@ public interface ConcurrentSystem {
   /** Whether an object is a cell of a shared variable that is not {@code atomic}. */
   boolean plain(int object);
 
+  /**
+   * Whether some steps {@linkplain Outcomes#synchronisation synchronise} less than sequential
+   * consistency orders them: then a race is two conflicting accesses that happens-before does not
+   * order, on any execution, and no state need show it.
+   */
+  default boolean hasWeakOrders() {
+    return false;
+  }
+
+  /**
+   * The object that is the lifetime of the memory that a cell is part of, or {@link #NONE}; of a
+   * lifetime, itself. Every access of the memory reads it; steps by which the memory becomes
+   * visible to others, or its lifetime ends, write it. Its uses race even if they are atomic. Asked
+   * of systems with weak orders.
+   */
+  default int lifetime(int object) {
+    return NONE;
+  }
+
   /** The number of statements that can be dead code. */
   int statements();
 

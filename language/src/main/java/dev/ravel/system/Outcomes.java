@@ -150,6 +150,36 @@ public final class Outcomes {
     return outcomes.intern(words);
   }
 
+  /** The id of the outcome that is as another one, and gives an object above all others a value. */
+  public int withWrite(int outcome, int object, int value) {
+    int from = outcomes.from[outcome];
+    int size = outcomes.size(outcome);
+    int behind = FIRST_WRITE + 2 * writes(outcome);
+    int[] words = new int[size + 2];
+    System.arraycopy(outcomes.words, from, words, 0, behind);
+    System.arraycopy(outcomes.words, from + behind, words, behind + 2, size - behind);
+    words[WRITES]++;
+    words[behind] = object;
+    words[behind + 1] = value;
+    return outcomes.intern(words);
+  }
+
+  /** The id of the outcome that is as another one, and {@link #synchronisation synchronises} so. */
+  public int withSynchronisation(int outcome, int synchronisation) {
+    int from = outcomes.from[outcome];
+    int[] words = Arrays.copyOfRange(outcomes.words, from, from + outcomes.size(outcome));
+    words[ATOMIC] = words[ATOMIC] & 1 | synchronisation << 1;
+    return outcomes.intern(words);
+  }
+
+  /**
+   * How an outcome synchronises with other steps, as bits of {@link Synchronisation}; {@link
+   * Synchronisation#FULL} in systems without weak memory orders.
+   */
+  public int synchronisation(int outcome) {
+    return outcomes.word(outcome, ATOMIC) >> 1;
+  }
+
   /** The id of a reaction: outcomes in order. */
   public int reaction(int[] its) {
     return reactions.intern(its);
@@ -239,7 +269,7 @@ public final class Outcomes {
    * race with each other.
    */
   public boolean atomic(int outcome) {
-    return outcomes.word(outcome, ATOMIC) != 0;
+    return (outcomes.word(outcome, ATOMIC) & 1) != 0;
   }
 
   /**

@@ -35,6 +35,11 @@ public interface Vocabulary {
     return (writes ? "writes " : "reads ") + object(object);
   }
 
+  /** What a thread does that makes memory visible to others whose lifetime an object is. */
+  default String publication(int object) {
+    return use(object, true);
+  }
+
   /** Where an object is declared. */
   Span objectSpan(int object);
 

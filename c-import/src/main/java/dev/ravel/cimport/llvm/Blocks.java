@@ -158,7 +158,7 @@ final class Blocks {
   }
 
   private void storeAt(Operand base, int index, Operand value) {
-    reader.add(new Instruction.Store(64, word(base, index), value, false, true, reader.at()));
+    reader.add(new Instruction.Store(64, word(base, index), value, true, reader.at()));
   }
 
   /** An address at an offset from another. */
@@ -184,6 +184,6 @@ final class Blocks {
   }
 
   private void carry(Operand base, long offset, int bits, Operand value, boolean copies) {
-    reader.add(new Instruction.Store(bits, place(base, offset), value, false, copies, reader.at()));
+    reader.add(new Instruction.Store(bits, place(base, offset), value, copies, reader.at()));
   }
 }

@@ -9,6 +9,7 @@ import dev.ravel.cimport.library.Services;
 import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Instruction;
+import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Service;
@@ -39,8 +40,15 @@ final class Calls {
           "__atomic_exchange", 4,
           "__atomic_compare_exchange", 4);
 
-  /** The number of the strongest memory order, as programs pass it. */
-  private static final int STRONGEST = 5;
+  /** The memory orders by the numbers that programs pass. */
+  private static final List<MemoryOrder> ORDERS =
+      List.of(
+          MemoryOrder.RELAXED,
+          MemoryOrder.ACQUIRE, // consume
+          MemoryOrder.ACQUIRE,
+          MemoryOrder.RELEASE,
+          MemoryOrder.ACQUIRE_RELEASE,
+          MemoryOrder.SEQUENTIAL);
 
   private final Reader reader;
   private final FunctionReader function;
@@ -89,7 +97,6 @@ final class Calls {
     if (reader.assumed().has(name) && !(external && reader.around().guesses())) {
       assumed(i, callee, name);
     }
-    orders(i, name);
     if (external && mathematics(i, name)) {
       return;
     }
@@ -109,8 +116,12 @@ final class Calls {
       reader.refused(function.refused(Advice.what(name), Advice.function(name)));
       return;
     }
-    boolean oneStep = Services.isOneStep(name);
-    if (oneStep) {
+    boolean access = ATOMIC.containsKey(name);
+    boolean oneStep = access || Services.isOneStep(name);
+    if (access) {
+      boolean writes = name.equals("__atomic_store");
+      function.add(DoubleWords.begin(order(i, name), writes, name, function.at()));
+    } else if (oneStep) {
       function.add(
           new Instruction.Library(-1, Service.BLOCK_BEGIN, List.of(), name, function.at()));
     }
@@ -156,15 +167,16 @@ final class Calls {
     }
   }
 
-  /** Notes the weaker memory orders of an access of any size. */
-  private void orders(LLVMValueRef i, String name) {
-    int first = ATOMIC.getOrDefault(name, Integer.MAX_VALUE);
-    for (int k = first; k < LLVMGetNumArgOperands(i); k++) {
-      LLVMValueRef order = LLVMGetOperand(i, k);
-      if (LLVMIsAConstantInt(order) == null || LLVMConstIntGetZExtValue(order) != STRONGEST) {
-        function.noteWeakerOrder();
-      }
+  /** The memory order of an access of any size; the weakest, if it is computed. */
+  private MemoryOrder order(LLVMValueRef i, String name) {
+    LLVMValueRef given = LLVMGetOperand(i, ATOMIC.get(name));
+    long number = LLVMIsAConstantInt(given) == null ? 0 : LLVMConstIntGetZExtValue(given);
+    MemoryOrder order =
+        number >= 0 && number < ORDERS.size() ? ORDERS.get((int) number) : MemoryOrder.RELAXED;
+    if (order == MemoryOrder.RELAXED) {
+      reader.noteRelaxed(function.at());
     }
+    return order;
   }
 
   private void service(
@@ -325,7 +337,7 @@ final class Calls {
     return fits;
   }
 
-  /** Assembly that only orders accesses, or waits, changes nothing here. */
+  /** Assembly that orders accesses is a fence; that which only waits changes nothing here. */
   private void assembly(LLVMValueRef i, LLVMValueRef callee) {
     String text;
     try (SizeTPointer length = new SizeTPointer(1)) {
@@ -337,6 +349,9 @@ final class Calls {
       throw function.refused(
           "assembly is not supported, but for fences",
           "write it in C; stdatomic.h has what locks the bus");
+    }
+    if (text.contains("fence") || text.contains("lock")) {
+      function.fence(MemoryOrder.SEQUENTIAL);
     }
   }
 

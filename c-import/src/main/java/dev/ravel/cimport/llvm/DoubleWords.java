@@ -5,10 +5,12 @@ import static org.bytedeco.llvm.global.LLVM.*;
 
 import dev.ravel.machine.Edge;
 import dev.ravel.machine.Instruction;
+import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import dev.ravel.machine.Service;
+import dev.ravel.source.Span;
 import java.util.List;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
@@ -53,27 +55,28 @@ final class DoubleWords {
   }
 
   /** Reads a load. */
-  void load(LLVMValueRef i) {
+  void load(LLVMValueRef i, MemoryOrder order) {
     Operand from = function.operand(i, 0);
-    inOneStep(LLVMGetOrdering(i) != 0, () -> loaded(function.into(i), from));
+    inOneStep(order, false, () -> loaded(function.into(i), from));
   }
 
   /** Reads a store. */
-  void store(LLVMValueRef i) {
+  void store(LLVMValueRef i, MemoryOrder order) {
     List<Operand> value = function.operands(LLVMGetOperand(i, 0));
     Operand to = function.operand(i, 1);
-    inOneStep(LLVMGetOrdering(i) != 0, () -> stored(to, upper(to), value));
+    inOneStep(order, true, () -> stored(to, upper(to), value));
   }
 
   /** Reads an atomic modification, which can only put one value in the place of another. */
-  void modify(LLVMValueRef i) {
+  void modify(LLVMValueRef i, MemoryOrder order) {
     if (LLVMGetAtomicRMWBinOp(i) != LLVMAtomicRMWBinOpXchg) {
       throw function.wide(BITS);
     }
     Operand address = function.operand(i, 0);
     List<Operand> value = function.operands(LLVMGetOperand(i, 1));
     inOneStep(
-        true,
+        order,
+        false,
         () -> {
           loaded(function.into(i), address);
           stored(address, upper(address), value);
@@ -81,14 +84,15 @@ final class DoubleWords {
   }
 
   /** Reads a compare-exchange, which gives what was there and whether it was what was expected. */
-  void exchange(LLVMValueRef i) {
+  void exchange(LLVMValueRef i, MemoryOrder order) {
     Operand address = function.operand(i, 0);
     List<Operand> expected = function.operands(LLVMGetOperand(i, 1));
     List<Operand> desired = function.operands(LLVMGetOperand(i, 2));
     int seen = function.into(i);
     int swapped = seen + 2;
     inOneStep(
-        true,
+        order,
+        false,
         () -> {
           Operand upper = upper(address);
           loaded(seen, address);
@@ -129,21 +133,25 @@ final class DoubleWords {
 
   /** Two instructions that store the halves. */
   private void stored(Operand to, Operand upper, List<Operand> value) {
-    function.add(new Instruction.Store(HALF, to, value.get(0), false, true, function.at()));
-    function.add(new Instruction.Store(HALF, upper, value.get(1), false, true, function.at()));
+    function.add(new Instruction.Store(HALF, to, value.get(0), true, function.at()));
+    function.add(new Instruction.Store(HALF, upper, value.get(1), true, function.at()));
   }
 
-  private void inOneStep(boolean atomic, Runnable accesses) {
-    if (!atomic) {
+  private void inOneStep(MemoryOrder order, boolean writes, Runnable accesses) {
+    if (!order.isAtomic()) {
       accesses.run();
       return;
     }
-    function.add(service(Service.BLOCK_BEGIN));
+    String what = "an atomic access";
+    function.add(begin(order, writes, what, function.at()));
     accesses.run();
-    function.add(service(Service.BLOCK_END));
+    function.add(new Instruction.Library(-1, Service.BLOCK_END, List.of(), what, function.at()));
   }
 
-  private Instruction service(Service service) {
-    return new Instruction.Library(-1, service, List.of(), "an atomic access", function.at());
+  /** The begin of one atomic access that is written as several. */
+  static Instruction begin(MemoryOrder order, boolean writes, String what, Span at) {
+    List<Operand> how =
+        List.of(Operand.constant(order.ordinal()), Operand.constant(writes ? 1 : 0));
+    return new Instruction.Library(-1, Service.BLOCK_BEGIN, how, what, at);
   }
 }

@@ -7,13 +7,13 @@ import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Edge;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
+import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
+import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
-import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,7 +33,6 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
  * stores of that type is a register; all other variables are memory.
  */
 final class FunctionReader {
-  private static final int SEQUENTIALLY_CONSISTENT = 7;
 
   private final Reader reader;
   private final LLVMValueRef function;
@@ -386,21 +385,23 @@ final class FunctionReader {
         }
       }
       case LLVMAtomicRMW -> {
-        ordered(LLVMGetOrdering(i));
+        MemoryOrder order = order(LLVMGetOrdering(i));
         if (DoubleWords.is(LLVMTypeOf(i))) {
-          doubleWords.modify(i);
+          doubleWords.modify(i, order);
           return;
         }
         Operator how =
             Opcodes.modification(LLVMGetAtomicRMWBinOp(i))
                 .orElseThrow(() -> refused("this atomic operation is not supported"));
-        add(new Instruction.Modify(into(i), how, width(i), operand(i, 0), operand(i, 1), here));
+        add(
+            new Instruction.Modify(
+                into(i), how, width(i), operand(i, 0), operand(i, 1), order, here));
       }
       case LLVMAtomicCmpXchg -> {
-        ordered(LLVMGetCmpXchgSuccessOrdering(i));
-        ordered(LLVMGetCmpXchgFailureOrdering(i));
+        MemoryOrder order = order(LLVMGetCmpXchgSuccessOrdering(i));
+        MemoryOrder failure = memoryOrder(LLVMGetCmpXchgFailureOrdering(i));
         if (DoubleWords.is(LLVMTypeOf(LLVMGetOperand(i, 1)))) {
-          doubleWords.exchange(i);
+          doubleWords.exchange(i, order);
           return;
         }
         add(
@@ -412,6 +413,8 @@ final class FunctionReader {
                 operand(i, 1),
                 operand(i, 2),
                 LLVMGetWeak(i) != 0,
+                order,
+                failure,
                 here));
       }
       case LLVMExtractValue -> {
@@ -430,7 +433,11 @@ final class FunctionReader {
           move(into(i) + k, replaced ? part.get(k - first) : whole.get(k));
         }
       }
-      case LLVMFence -> ordered(LLVMGetOrdering(i));
+      case LLVMFence -> {
+        if (LLVMIsAtomicSingleThread(i) == 0) {
+          fence(memoryOrder(LLVMGetOrdering(i)));
+        }
+      }
       case LLVMIndirectBr -> throw computedGoto(i);
       case LLVMFreeze -> throw refused("this operation is not supported");
       case LLVMCall -> calls.read(i);
@@ -461,20 +468,34 @@ final class FunctionReader {
     return before;
   }
 
-  private void ordered(int ordering) {
-    if (ordering != 0 && ordering != SEQUENTIALLY_CONSISTENT) {
-      noteWeakerOrder();
+  /** The order of an access; a note counts those that order no other accesses. */
+  private MemoryOrder order(int ordering) {
+    MemoryOrder order = memoryOrder(ordering);
+    if (order == MemoryOrder.RELAXED) {
+      reader.noteRelaxed(at);
     }
+    return order;
   }
 
-  /** Atomic accesses of weaker orders have the meaning of the strongest, which a note says. */
-  void noteWeakerOrder() {
-    reader.noteOnce(
-        Diagnostic.at(
-                at,
-                Problem.L007,
-                "memory orders weaker than `memory_order_seq_cst` are taken for it")
-            .help("what holds here may fail on machines that use the freedom of weaker orders"));
+  private static MemoryOrder memoryOrder(int ordering) {
+    return switch (ordering) {
+      case LLVMAtomicOrderingNotAtomic -> MemoryOrder.PLAIN;
+      case LLVMAtomicOrderingUnordered, LLVMAtomicOrderingMonotonic -> MemoryOrder.RELAXED;
+      case LLVMAtomicOrderingAcquire -> MemoryOrder.ACQUIRE;
+      case LLVMAtomicOrderingRelease -> MemoryOrder.RELEASE;
+      case LLVMAtomicOrderingAcquireRelease -> MemoryOrder.ACQUIRE_RELEASE;
+      case LLVMAtomicOrderingSequentiallyConsistent -> MemoryOrder.SEQUENTIAL;
+      default -> throw new IllegalArgumentException("memory order " + ordering);
+    };
+  }
+
+  /** A fence of some order. */
+  void fence(MemoryOrder order) {
+    Service service =
+        order.acquires()
+            ? order.releases() ? Service.FENCE : Service.FENCE_ACQUIRE
+            : Service.FENCE_RELEASE;
+    add(new Instruction.Library(-1, service, List.of(), "atomic_thread_fence", at));
   }
 
   private void variable(LLVMValueRef i) {
@@ -516,9 +537,9 @@ final class FunctionReader {
               into(i), Conversion.BITS, 64, width(i), Operand.register(into(from)), at));
       return;
     }
-    ordered(LLVMGetOrdering(i));
+    MemoryOrder order = order(LLVMGetOrdering(i));
     if (DoubleWords.is(LLVMTypeOf(i))) {
-      doubleWords.load(i);
+      doubleWords.load(i, order);
       return;
     }
     if (Shape.isAggregate(LLVMTypeOf(i))) {
@@ -529,7 +550,7 @@ final class FunctionReader {
       }
       return;
     }
-    add(new Instruction.Load(into(i), width(i), operand(from), LLVMGetOrdering(i) != 0, at));
+    add(new Instruction.Load(into(i), width(i), operand(from), order, at));
   }
 
   private void store(LLVMValueRef i) {
@@ -539,9 +560,9 @@ final class FunctionReader {
       add(new Instruction.Convert(into(to), Conversion.BITS, 64, width(value), operand(value), at));
       return;
     }
-    ordered(LLVMGetOrdering(i));
+    MemoryOrder order = order(LLVMGetOrdering(i));
     if (DoubleWords.is(LLVMTypeOf(value))) {
-      doubleWords.store(i);
+      doubleWords.store(i, order);
       return;
     }
     if (Shape.isAggregate(LLVMTypeOf(value))) {
@@ -553,9 +574,7 @@ final class FunctionReader {
       }
       return;
     }
-    add(
-        new Instruction.Store(
-            width(value), operand(to), operand(value), LLVMGetOrdering(i) != 0, false, at));
+    add(new Instruction.Store(width(value), operand(to), operand(value), order, false, at));
   }
 
   private void locate(LLVMValueRef i) {

@@ -78,6 +78,11 @@ public final class Reader {
   private final Map<String, Integer> wrapped = new HashMap<>();
   private final List<Diagnostic> notes = new ArrayList<>();
 
+  /** The first atomic access that orders no others. */
+  private Optional<Span> relaxed = Optional.empty();
+
+  private int countOfRelaxed;
+
   /** By their messages: the first place of each is told. */
   private final Map<String, Diagnostic> refused = new LinkedHashMap<>();
 
@@ -196,6 +201,7 @@ public final class Reader {
   private Result result() {
     try {
       Optional<Program> program = program();
+      relaxed.ifPresent(first -> notes.add(ofRelaxed(first, countOfRelaxed)));
       return new Result(program, notes);
     } catch (Refusal refusal) {
       notes.add(refusal.diagnostic());
@@ -335,11 +341,24 @@ public final class Reader {
     return spans;
   }
 
-  /** Tells something of the program, unless the like of it was told before. */
-  void noteOnce(Diagnostic note) {
-    if (notes.stream().noneMatch(other -> other.problem() == note.problem())) {
-      notes.add(note);
-    }
+  /** An atomic access orders no other accesses. */
+  void noteRelaxed(Span at) {
+    boolean first =
+        relaxed.isEmpty()
+            || relaxed.get().source() == at.source() && at.start() < relaxed.get().start();
+    relaxed = first ? Optional.of(at) : relaxed;
+    countOfRelaxed++;
+  }
+
+  private static Diagnostic ofRelaxed(Span first, int count) {
+    String what =
+        count == 1
+            ? "this atomic access is"
+            : "this atomic access and %d more are".formatted(count - 1);
+    return Diagnostic.at(
+            first, Problem.L007, what + " `memory_order_relaxed`, which orders no other accesses")
+        .help(
+            "data that is passed on by it needs `memory_order_release` and `memory_order_acquire`");
   }
 
   /** Tells something of the program. */

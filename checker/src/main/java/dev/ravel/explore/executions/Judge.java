@@ -2,6 +2,7 @@
 package dev.ravel.explore.executions;
 
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.RaceOfRun;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.executions.Witness.Shown;
@@ -22,6 +23,7 @@ import java.util.function.IntPredicate;
  */
 public final class Judge {
   private final ConcurrentSystem system;
+  private final Answers answers;
   private final StateVerdicts verdicts;
   private final Races races;
   private final Witness witness;
@@ -34,6 +36,7 @@ public final class Judge {
    */
   public Judge(ConcurrentSystem system, Answers answers, int[] questions, Dependence dependence) {
     this.system = system;
+    this.answers = answers;
     this.verdicts = new StateVerdicts(system, answers, questions);
     this.races = new Races(system);
     this.witness = new Witness(system, dependence);
@@ -67,6 +70,9 @@ public final class Judge {
     int position = trail.size() - 1;
     int outcome = trail.outcome(position);
     verdicts.coverage().executed(outcome);
+    if (trail.races() && verdicts.looksForRaces()) {
+      raced(trail, position);
+    }
     if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
       int error = system.outcomes().error(outcome);
       verdicts.atError(error, () -> failing(trail, position, error));
@@ -75,6 +81,24 @@ public final class Judge {
       if (system.settled(state) && verdicts.isDecidedIn(state)) {
         decided(trail, position);
       }
+    }
+  }
+
+  /** The last step of a trail races with one before it. */
+  private void raced(Trail trail, int position) {
+    Optional<Run> causes = witness.causes(trail, position).map(Shown::run);
+    Run run =
+        causes
+            .filter(its -> RaceOfRun.of(system, its).isPresent())
+            .orElseGet(() -> whole(trail, position));
+    verdicts.atRace(RaceOfRun.of(system, run).orElseThrow(), () -> run);
+  }
+
+  /** In a system with weak orders, the trail looks for races as well. */
+  public void followOrders(Trail trail) {
+    if (looksForRaces()) {
+      trail.followOrders();
+      answers.followsOrders(true);
     }
   }
 

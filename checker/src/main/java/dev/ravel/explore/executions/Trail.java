@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.executions;
 
+import dev.ravel.explore.RaceClocks;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
@@ -43,6 +44,12 @@ public final class Trail {
 
   private int overs;
 
+  /** Happens-before of the steps; null if nobody asks for it. */
+  private RaceClocks clocks;
+
+  /** The first step that races with one before it; none if none does. */
+  private int race = ConcurrentSystem.NONE;
+
   /**
    * No steps yet.
    *
@@ -58,12 +65,26 @@ public final class Trail {
     this.over = new boolean[system.processes()];
   }
 
+  /** From now on races are looked for by happens-before, which begins with the next beginning. */
+  public void followOrders() {
+    clocks = RaceClocks.of(system);
+  }
+
+  /** Whether the last step is the first that races with one before it, by happens-before. */
+  public boolean races() {
+    return race == size - 1;
+  }
+
   /** Goes back to the beginning, in an initial state whose threads have started without error. */
   public void begin(int index, int[] state) {
     initial = index;
     size = 0;
     known = 0;
     overs = 0;
+    race = ConcurrentSystem.NONE;
+    if (clocks != null) {
+      clocks.clear();
+    }
     Arrays.fill(last, ConcurrentSystem.NONE);
     Arrays.fill(over, false);
     System.arraycopy(state, 0, states, 0, width);
@@ -158,6 +179,9 @@ public final class Trail {
     if (system.control(process) != ConcurrentSystem.NONE) {
       last[process] = size;
     }
+    if (clocks != null && clocks.push(outcome) && race == ConcurrentSystem.NONE) {
+      race = size;
+    }
     size++;
   }
 
@@ -172,6 +196,10 @@ public final class Trail {
   /** Takes the last step back. */
   public void pop() {
     size--;
+    if (clocks != null) {
+      clocks.pop();
+      race = race == size ? ConcurrentSystem.NONE : race;
+    }
     known = Math.min(known, size);
     int process = processes[size];
     last[process] = before[size];
@@ -233,6 +261,7 @@ public final class Trail {
   public long bytes() {
     return Integer.BYTES * (4L * processes.length + states.length)
         + (long) past.length * Long.BYTES
+        + (clocks == null ? 0 : clocks.bytes())
         + dependence.bytes();
   }
 }

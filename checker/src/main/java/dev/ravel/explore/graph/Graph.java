@@ -82,6 +82,11 @@ public final class Graph implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    WeakOrders orders = new WeakOrders(system, questions);
+    if (orders.matter()) {
+      Graph ofAll = new Graph(threads, false, livenessAlone, firstPart);
+      return orders.explore((its, asked) -> ofAll.search(its, new Answers(its, asked), budget));
+    }
     if (symmetric && system.threads() > FEW) {
       Optional<Exploration> ofCrowds = new Crowds().tried(system, questions, budget);
       if (ofCrowds.isPresent()) {

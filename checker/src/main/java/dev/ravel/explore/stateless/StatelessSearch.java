@@ -107,6 +107,7 @@ final class StatelessSearch {
     this.meter = meter;
     this.counts = counts;
     this.trail = new Trail(system, dependence, true);
+    judge.followOrders(trail);
     this.nodes = new Nodes(system.processes());
     this.trees = new WakeupTrees();
     this.recurrences = new Recurrences(system, trail);

@@ -343,6 +343,7 @@ final class Explorer {
     recurrence.pops(events.process(c.event(c.size() - 1)));
     ended.clear(c.size());
     int event = c.pop();
+    safety.popped();
     varying -= events.varying(event) ? 1 : 0;
     return event;
   }
@@ -401,6 +402,7 @@ final class Explorer {
     estimate.pushes(level, tally.executions, waiting);
     long start = timed ? System.nanoTime() : 0;
     c.push(event);
+    safety.pushed(event);
     if (calls != null) {
       calls.pushed(level, event);
     }

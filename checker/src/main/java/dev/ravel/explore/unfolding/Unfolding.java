@@ -93,6 +93,7 @@ public final class Unfolding implements Engine {
         () -> {
           Safety safety = new Safety(system, answers, group, object, options.preemptions());
           explore(system, safety, object, meter, tally);
+          answers.followsOrders(tally.cutoffs == 0 && safety.followsOrders());
           safety.complete(tally.cutoffs > 0);
         });
   }

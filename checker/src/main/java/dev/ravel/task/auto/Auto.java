@@ -293,7 +293,7 @@ public final class Auto implements Engine {
     } else if (orbits && symmetry == SymmetryUse.WHERE_MANY) {
       graph.end(Problem.K007);
       shares.add(new Share(all.enter("graph --symmetry", graph(true)), 2));
-    } else if (!much || system.threads() < system.processes()) {
+    } else if (!much || system.threads() < system.processes() || system.hasWeakOrders()) {
       shares.add(new Share(graph, much ? 1 : 2));
     }
     if (much && system.threads() == system.processes()) {

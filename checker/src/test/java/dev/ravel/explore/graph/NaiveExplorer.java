@@ -538,6 +538,7 @@ final class NaiveExplorer {
           Evidence.Structure _,
           Evidence.Unlimited _,
           Evidence.Shown _,
+          Evidence.Unordered _,
           Evidence.TooLong _ ->
           Optional.of("a run for nothing");
     };

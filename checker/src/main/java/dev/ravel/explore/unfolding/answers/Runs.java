@@ -164,6 +164,16 @@ public final class Runs {
     return FewSwitches.pick(schedule, IntStream.range(0, length).filter(k -> kept[k]).toArray());
   }
 
+  /** The run of the last step of a schedule and what it depends on. */
+  Run ofCauses(int[] schedule) {
+    return run(causes(schedule));
+  }
+
+  /** The run of a schedule as it is. */
+  Run whole(int[] schedule) {
+    return run(schedule);
+  }
+
   /** Where a run ends that was told here. */
   End end(Run run) {
     int[] pairs =

@@ -2,6 +2,8 @@
 package dev.ravel.explore.unfolding.answers;
 
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.RaceClocks;
+import dev.ravel.explore.RaceOfRun;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.unfolding.configuration.Configuration;
@@ -12,7 +14,9 @@ import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -30,6 +34,15 @@ public class Safety implements Discoveries {
   private final Runs runs;
   private Configuration c;
   private final FinalStates finals;
+
+  /** Happens-before of the configuration; null where it does not matter. */
+  private RaceClocks clocks;
+
+  /** By level, how many micro-steps are before its event. */
+  private int[] before = new int[64];
+
+  private boolean raced;
+
   private LastJoins joins;
 
   /**
@@ -81,6 +94,7 @@ public class Safety implements Discoveries {
     events = u.events();
     joins = new LastJoins(system, verdicts.coverage(), configuration);
     runs.explores(configuration, history);
+    clocks = verdicts.looksForRaces() && !runs.bounded() && !raced ? RaceClocks.of(system) : null;
   }
 
   // ------------------------------------------------------------------------------- on the way
@@ -186,6 +200,40 @@ public class Safety implements Discoveries {
   }
 
   // ---------------------------------------------------------------------------------- races
+
+  /** Whether races are looked for by happens-before, where that matters. */
+  public boolean followsOrders() {
+    return !runs.bounded();
+  }
+
+  /** An event was added to the configuration. */
+  public void pushed(int event) {
+    if (clocks == null) {
+      return;
+    }
+    int level = c.size() - 1;
+    if (level == before.length) {
+      before = Arrays.copyOf(before, 2 * level);
+    }
+    before[level] = clocks.size();
+    for (int outcome : courses.path(events.course(event))) {
+      if (clocks.push(outcome) && !raced) {
+        raced = true;
+        int[] schedule = Arrays.copyOf(c.schedule(), 2 * clocks.size());
+        Run causes = runs.ofCauses(schedule);
+        Optional<Evidence> race = RaceOfRun.of(system, causes);
+        Run run = race.isPresent() ? causes : runs.whole(schedule);
+        verdicts.atRace(race.or(() -> RaceOfRun.of(system, run)).orElseThrow(), () -> run);
+      }
+    }
+  }
+
+  /** The last event was taken from the configuration. */
+  public void popped() {
+    while (clocks != null && clocks.size() > before[c.size()]) {
+      clocks.pop();
+    }
+  }
 
   /**
    * Two events can happen one or the other behind a common past, and use a plain cell in modes that

@@ -203,7 +203,7 @@ public final class EventOutcomes {
   }
 
   /** The outcomes of its micro-steps. Cost: linear in the course. */
-  int[] path(int course) {
+  public int[] path(int course) {
     int[] path = new int[length[course]];
     for (int c = course, k = path.length - 1; c != EMPTY; c = parent[c], k--) {
       path[k] = outcome[c];

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.MonitoredSystem;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.RaceOfRun;
+import dev.ravel.explore.Replay;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/**
+ * A search over the states of a system with weak memory orders, of which it is asked whether it has
+ * races: it explores the {@link MonitoredSystem}, of which it asks as well whether a step races.
+ */
+final class WeakOrders {
+  private final ConcurrentSystem system;
+  private final List<Question> questions;
+
+  WeakOrders(ConcurrentSystem system, List<Question> questions) {
+    this.system = system;
+    this.questions = questions;
+  }
+
+  /** Whether happens-before matters to what is asked. */
+  boolean matter() {
+    return system.hasWeakOrders() && questions.stream().anyMatch(WeakOrders::asksForRaces);
+  }
+
+  private static boolean asksForRaces(Question its) {
+    return its.property() instanceof Property.Race;
+  }
+
+  /** Answers the questions by a search over states. */
+  Exploration explore(BiFunction<ConcurrentSystem, List<Question>, Exploration> search) {
+    MonitoredSystem monitored = new MonitoredSystem(system);
+    List<Question> asked = new ArrayList<>(questions);
+    Property never = new Property.Never(monitored.raced());
+    questions.stream()
+        .filter(WeakOrders::asksForRaces)
+        .map(its -> new Question(its.claim(), never, its.stops(), ConcurrentSystem.NONE))
+        .forEach(asked::add);
+    Exploration found = search.apply(monitored, asked);
+    List<Judgement> judgements = new ArrayList<>();
+    int next = questions.size();
+    for (int k = 0; k < questions.size(); k++) {
+      Judgement its = there(monitored, found.judgements().get(k));
+      if (asksForRaces(questions.get(k))) {
+        its = both(its, there(monitored, found.judgements().get(next++)));
+      }
+      Replay.check(system, questions.get(k).property(), its);
+      judgements.add(its);
+    }
+    List<Searched> searches = new ArrayList<>();
+    for (Searched its : found.searches()) {
+      searches.add(its.to(its.questions().stream().filter(k -> k < questions.size()).toList()));
+    }
+    return new Exploration(judgements, found.method(), searches, found.stopped());
+  }
+
+  /** What the races that states show and those of steps say together. */
+  private Judgement both(Judgement ofStates, Judgement ofSteps) {
+    if (ofStates.verdict() == Verdict.VIOLATED || ofSteps.verdict() == Verdict.HOLDS) {
+      return ofStates;
+    }
+    return ofSteps
+        .run()
+        .flatMap(run -> RaceOfRun.of(system, run).map(its -> violated(run, its)))
+        .orElse(ofSteps);
+  }
+
+  private static Judgement violated(Run run, Evidence race) {
+    return Judgement.violated(new Property.Race().code(), run, race);
+  }
+
+  private static Judgement there(MonitoredSystem monitored, Judgement its) {
+    return new Judgement(
+        its.verdict(), its.code(), its.run().map(monitored::there), its.evidence());
+  }
+}
