@@ -73,6 +73,11 @@ final class GraphSearch {
   /** Whether to end once nothing is open that is about executions without end. */
   private final boolean livenessAlone;
 
+  /** Threads that spin are looked for again when there are so many times as many states. */
+  private static final int SPINNING_GROWTH = 16;
+
+  private long spinningPart;
+
   /** So many states are expanded when executions without end are looked for again. */
   private long part;
 
@@ -320,7 +325,10 @@ final class GraphSearch {
       return;
     }
     part = 2 * (long) states;
-    lookForSpinning(states);
+    if (states >= spinningPart) {
+      spinningPart = SPINNING_GROWTH * (long) states;
+      lookForSpinning(states);
+    }
     for (Watch watch : monitors.open()) {
       if (!(watch instanceof Watch.Alarm)) {
         FairLasso.onTheWay(region(watch, states)).ifPresent(its -> decide(watch, its));

@@ -18,6 +18,9 @@ import java.util.function.LongConsumer;
  * local states of the threads in each state, and for candidates the steps from them.
  */
 public final class SpinSearch {
+  private static final byte STAYS = 1;
+  private static final byte GOES_ON = 2;
+
   private final ConcurrentSystem system;
   private final Spinning spinning;
   private final Cursor cursor;
@@ -26,6 +29,10 @@ public final class SpinSearch {
   private final LongConsumer work;
   private final int states;
   private final BitSet candidates = new BitSet();
+
+  /** By process and local state: whether it may stay there; 0 as long as that was not asked. */
+  private final byte[][] stays;
+
   private int nearest = ConcurrentSystem.NONE;
 
   private SpinSearch(
@@ -42,6 +49,10 @@ public final class SpinSearch {
     this.from = from;
     this.work = work;
     this.states = states;
+    this.stays = new byte[system.threads()][];
+    for (int process = 0; process < stays.length; process++) {
+      stays[process] = new byte[system.values(system.control(process))];
+    }
   }
 
   /**
@@ -81,8 +92,12 @@ public final class SpinSearch {
 
   /** Whether all threads may stay in the state of the cursor. */
   private boolean mayStay() {
-    for (int process = 0; process < system.threads(); process++) {
-      if (!spinning.mayStay(process, cursor.value(system.control(process)))) {
+    for (int process = stays.length - 1; process >= 0; process--) {
+      int local = cursor.value(system.control(process));
+      if (stays[process][local] == 0) {
+        stays[process][local] = spinning.mayStay(process, local) ? STAYS : GOES_ON;
+      }
+      if (stays[process][local] == GOES_ON) {
         return false;
       }
     }
