@@ -71,6 +71,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     arguments.flag("--stats", "tell what makes a search big (graph: counted by a second search)");
     arguments.flag("--print-program", "print what a C program is translated to; check nothing");
     arguments.flag("--watch", "check again whenever a file or an import changes; Ctrl-C ends");
+    SharedOptions.addWarnings(arguments);
     SharedOptions.addProgress(arguments);
     SharedOptions.addVerbose(
         arguments, "tell expected violations in full, and what the search used");

@@ -86,7 +86,8 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
             false,
             false,
             resources(given),
-            program.beside());
+            program.beside(),
+            false);
     Style errStyle = SharedOptions.errStyle(given, console);
     ProgressLine line = ProgressLine.of(given, console, options.resources(), interruption);
     Optional<Checkers> workers;

@@ -61,6 +61,7 @@ final class RequestedOptions {
     its.put("structure", engine.structure());
     its.put("query", options.query());
     its.put("all", options.all());
+    its.put("warnings", options.warnings() ? "error" : "show");
     its.put("defines", defines);
     its.put("checks", options.only());
     putMeaning(its, options, defines);

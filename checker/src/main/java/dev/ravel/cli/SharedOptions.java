@@ -2,6 +2,7 @@
 package dev.ravel.cli;
 
 import dev.ravel.report.Style;
+import dev.ravel.result.Beside;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
@@ -29,6 +30,8 @@ final class SharedOptions {
   private static final long QUICK = 5_000_000_000L;
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
 
+  private static final List<String> WARNINGS = List.of("show", "error");
+
   private static final long MOST_THREADS = 1024;
 
   private SharedOptions() {}
@@ -45,6 +48,13 @@ final class SharedOptions {
   /** Adds the option to tell more. */
   static Arguments addVerbose(Arguments arguments, String description) {
     return arguments.flag("-v --verbose", description);
+  }
+
+  /** Adds the option that says what a warning is worth. */
+  static Arguments addWarnings(Arguments arguments) {
+    return arguments
+        .value("--warnings", "HOW", "show: tell them (the default); error: one leaves a file open")
+        .choices("--warnings", WARNINGS);
   }
 
   /** Adds the option about progress. */
@@ -305,7 +315,9 @@ final class SharedOptions {
         given.value("--query"),
         given.has("--quick"),
         given.has("--stats"),
-        resources(given));
+        resources(given),
+        Beside.NOTHING,
+        word(given, "--warnings", WARNINGS).equals("error"));
   }
 
   /**

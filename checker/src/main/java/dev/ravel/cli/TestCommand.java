@@ -53,6 +53,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
             .footer("in its name it is expected to have any error.");
     ClusterArguments.add(arguments, "have the workers there test files (ravel worker)");
     SharedOptions.addLimits(arguments);
+    SharedOptions.addWarnings(arguments);
     SharedOptions.addProgress(arguments);
     SharedOptions.addVerbose(arguments, "tell what is not as expected in full");
     return SharedOptions.addLook(arguments);

@@ -15,6 +15,7 @@ import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The result of checking one file as text. */
@@ -96,7 +97,7 @@ public final class CheckText {
     if (!checking.errors().isEmpty()) {
       return List.of();
     }
-    if (checking.empty()) {
+    if (checking.exitCode() == ExitCode.NOTHING) {
       return List.of("nothing to check: " + name() + " has no thread and no net");
     }
     ExitCode code = checking.exitCode();
@@ -208,11 +209,28 @@ public final class CheckText {
         checking
             .stopped()
             .map(this::stoppedText)
+            .or(this::warned)
             .orElseGet(
                 () ->
                     Numbers.count(open, "check is", "checks are")
                         + " not decided, no unexpected violation");
     return style.paint(Tone.DOUBTFUL, "unknown") + ": " + name() + ": " + what;
+  }
+
+  /** The warnings for which alone the file counts as not decided. */
+  private Optional<String> warned() {
+    Map<Problem, Long> warnings = checking.countedWarnings();
+    if (warnings.isEmpty()) {
+      return Optional.empty();
+    }
+    long all = warnings.values().stream().mapToLong(Long::longValue).sum();
+    List<String> codes = new ArrayList<>();
+    warnings.forEach((its, number) -> codes.add(its.code() + (number == 1 ? "" : " x " + number)));
+    return Optional.of(
+        "no unexpected violation, but "
+            + Numbers.count(all, "warning counts", "warnings count")
+            + " (--warnings error): "
+            + String.join(", ", codes));
   }
 
   private long open() {

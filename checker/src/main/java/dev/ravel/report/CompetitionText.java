@@ -48,7 +48,7 @@ public final class CompetitionText {
         checking
             .findings()
             .allMatch(its -> its.judgement().verdict() == Verdict.HOLDS && its.limits().isEmpty());
-    return holds ? "true" : UNKNOWN;
+    return holds && checking.countedWarnings().isEmpty() ? "true" : UNKNOWN;
   }
 
   /** Returns how the program ends: undecided where the line says so of a file that was checked. */

@@ -14,6 +14,7 @@ import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -32,6 +33,12 @@ final class UnknownHelp {
   /** The options that may lead to an answer, and how to read more. */
   List<String> lines() {
     Notes notes = Notes.indentedBy(4, style);
+    Map<Problem, Long> warnings = checking.countedWarnings();
+    if (!warnings.isEmpty()) {
+      notes.add("help", "mend what the warnings name, or leave out --warnings error");
+      warnings.keySet().forEach(its -> notes.addWhole("explain", "ravel explain " + its.code()));
+      return notes.lines();
+    }
     StopReason reason =
         checking
             .stopped()

@@ -76,6 +76,9 @@ final class ViolationText {
     }
     finding.telling().ifPresent(told -> addOrder(notes, instance, finding, headline, told));
     untold(finding).ifPresent(text -> notes.add("note", text));
+    if (!finding.assumptions().isEmpty()) {
+      notes.add("note", "violated" + Assumption.clauses(finding.assumptions()));
+    }
     if (finding.circumstance() instanceof Circumstance.Blocked blocked) {
       addCycle(notes, blocked);
     }

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param nanoseconds the time it all took
  * @param beside what belongs to a C program beside this file
  * @param refused how the program ends where the file could be checked, and not in the way that was
- *     asked for; absent if that can be done
+ *     asked for, or for warnings alone where these count; absent otherwise
  */
 public record Checking(
     String file,
@@ -100,6 +100,50 @@ public record Checking(
         nanoseconds,
         beside,
         refused);
+  }
+
+  /**
+   * Returns this as not decided where a warning is all that is left to object to, or this where
+   * there is no warning or it ends otherwise anyway.
+   */
+  public Checking countingWarnings() {
+    ExitCode code = exitCode();
+    boolean clean = code == ExitCode.SUCCESS || code == ExitCode.NOTHING;
+    return !clean || warnings().isEmpty()
+        ? this
+        : new Checking(
+            file,
+            sources,
+            defines,
+            diagnostics,
+            empty,
+            instances,
+            quick,
+            nanoseconds,
+            beside,
+            Optional.of(ExitCode.UNKNOWN));
+  }
+
+  /**
+   * The warnings for which alone the file counts as not decided, with the number of each; none
+   * where warnings do not count.
+   */
+  public Map<Problem, Long> countedWarnings() {
+    return refused.isPresent() && errors().isEmpty() ? warnings() : Map.of();
+  }
+
+  /** The codes of warnings and of what limits verdicts, with the number of places or verdicts. */
+  private Map<Problem, Long> warnings() {
+    Map<Problem, Long> all = new LinkedHashMap<>();
+    remarks().stream()
+        .filter(its -> its.severity() == Severity.WARNING)
+        .forEach(its -> all.merge(its.problem(), 1L, Long::sum));
+    Map<Problem, Long> limits = new LinkedHashMap<>();
+    findings()
+        .flatMap(its -> its.limits().stream())
+        .forEach(code -> limits.merge(code, 1L, Long::sum));
+    limits.forEach(all::putIfAbsent);
+    return all;
   }
 
   /** What is known of a file that was not read to its end: the reason alone. */

@@ -27,7 +27,7 @@ import java.util.Optional;
  * @param telling the run that shows the verdict, if a run does
  * @param shortest whether a run that is no lasso is as short as any that shows the verdict, and of
  *     those has the fewest switches
- * @param assumptions what a verdict without a run is proved under
+ * @param assumptions what the verdict is proved under
  * @param whatIf other courses of the run, where the verdict has one
  */
 public record Finding(
@@ -97,10 +97,12 @@ public record Finding(
 
   /**
    * Returns this finding with an assumption, or this finding where the verdict does not rest on it.
-   * A run shows its verdict whatever is assumed, and an unknown verdict needs no assumption.
+   * A run shows its verdict unless the assumption is about runs, too, and an unknown verdict needs
+   * no assumption.
    */
   Finding assuming(Assumption its) {
-    boolean rests = judgement.verdict() != Verdict.UNKNOWN && judgement.run().isEmpty();
+    boolean rests =
+        judgement.verdict() != Verdict.UNKNOWN && (judgement.run().isEmpty() || its.limitsRuns());
     if (!rests || assumptions.contains(its)) {
       return this;
     }

@@ -15,6 +15,7 @@ final class Assumptions {
    * Returns what was examined with the assumptions under which alone it is proved. Executions are
    * explored as sequentially consistent ones, with operands evaluated in the compiler's order; a
    * program with weaker memory orders has more, and so has one whose results depend on that order.
+   * A net is explored as it is without the sections of other tools.
    *
    * @param subjects what the file holds
    * @param diagnostics what was said of the file
@@ -26,9 +27,12 @@ final class Assumptions {
             .flatMap(subject -> subject.c().stream())
             .anyMatch(c -> c.program().weakAccesses() > 0);
     List<Examined> all = weaker ? with(examined, Assumption.SEQUENTIAL_CONSISTENCY) : examined;
-    boolean ordered =
-        diagnostics.stream().anyMatch(one -> one.problem() == Assumption.EVALUATION_ORDER.code());
-    return ordered ? with(all, Assumption.EVALUATION_ORDER) : all;
+    for (Assumption its : List.of(Assumption.EVALUATION_ORDER, Assumption.SKIPPED_SECTIONS)) {
+      if (diagnostics.stream().anyMatch(one -> one.problem() == its.code())) {
+        all = with(all, its);
+      }
+    }
+    return all;
   }
 
   private static List<Examined> with(List<Examined> examined, Assumption its) {

@@ -21,6 +21,7 @@ import java.util.Optional;
  *     second one
  * @param resources what the check may use
  * @param beside what belongs to the C program of which a file that is checked is the first
+ * @param warnings whether a file with a warning counts as not decided
  */
 public record CheckOptions(
     EngineOptions engine,
@@ -31,7 +32,8 @@ public record CheckOptions(
     boolean quick,
     boolean stats,
     Resources resources,
-    Beside beside) {
+    Beside beside,
+    boolean warnings) {
   /** Options for models, and for C programs of one file. */
   public CheckOptions(
       EngineOptions engine,
@@ -42,7 +44,7 @@ public record CheckOptions(
       boolean quick,
       boolean stats,
       Resources resources) {
-    this(engine, defines, all, only, query, quick, stats, resources, Beside.NOTHING);
+    this(engine, defines, all, only, query, quick, stats, resources, Beside.NOTHING, false);
   }
 
   /** Copies the collections, keeping their order. */
@@ -66,26 +68,31 @@ public record CheckOptions(
 
   /** These options, going on after violations. */
   public CheckOptions goingOn() {
-    return new CheckOptions(engine, defines, true, only, query, quick, stats, resources, beside);
+    return new CheckOptions(
+        engine, defines, true, only, query, quick, stats, resources, beside, warnings);
   }
 
   /** These options with another engine. */
   public CheckOptions searching(EngineOptions other) {
-    return new CheckOptions(other, defines, all, only, query, quick, stats, resources, beside);
+    return new CheckOptions(
+        other, defines, all, only, query, quick, stats, resources, beside, warnings);
   }
 
   /** These options with other values of constants. */
   public CheckOptions defining(Map<String, String> values) {
-    return new CheckOptions(engine, values, all, only, query, quick, stats, resources, beside);
+    return new CheckOptions(
+        engine, values, all, only, query, quick, stats, resources, beside, warnings);
   }
 
   /** These options with other limits. */
   public CheckOptions within(Resources limits) {
-    return new CheckOptions(engine, defines, all, only, query, quick, stats, limits, beside);
+    return new CheckOptions(
+        engine, defines, all, only, query, quick, stats, limits, beside, warnings);
   }
 
   /** These options with other files and options of a C program. */
   public CheckOptions with(Beside others) {
-    return new CheckOptions(engine, defines, all, only, query, quick, stats, resources, others);
+    return new CheckOptions(
+        engine, defines, all, only, query, quick, stats, resources, others, warnings);
   }
 }

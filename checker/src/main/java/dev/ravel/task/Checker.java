@@ -280,17 +280,19 @@ public final class Checker {
         refused = asked ? Optional.of(its.code()) : Optional.empty();
       }
     }
-    return new Checking(
-        file,
-        prepared.sources(),
-        defines,
-        InOrder.of(diagnostics),
-        !wrong(diagnostics) && prepared.empty(),
-        Assumptions.of(prepared.subjects(), diagnostics, examined),
-        options.quick(),
-        System.nanoTime() - started,
-        FrontEnds.holdsC(file) ? options.beside() : Beside.NOTHING,
-        refused);
+    Checking result =
+        new Checking(
+            file,
+            prepared.sources(),
+            defines,
+            InOrder.of(diagnostics),
+            !wrong(diagnostics) && prepared.empty(),
+            Assumptions.of(prepared.subjects(), diagnostics, examined),
+            options.quick(),
+            System.nanoTime() - started,
+            FrontEnds.holdsC(file) ? options.beside() : Beside.NOTHING,
+            refused);
+    return options.warnings() ? result.countingWarnings() : result;
   }
 
   /**

@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explanation.Claim;
+import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.Style;
 import dev.ravel.result.Checking;
@@ -106,6 +107,7 @@ public final class Testing {
         cases.add(tested(instance, finding, text));
       }
     }
+    checking.countedWarnings().forEach((code, number) -> cases.add(warned(code, number)));
     ExitCode code = checking.exitCode();
     return new Tested(
         checking.file(),
@@ -126,6 +128,14 @@ public final class Testing {
         "verdicts",
         got,
         details);
+  }
+
+  /** The case of a warning that counts. */
+  private static Tested.Case warned(Problem code, long number) {
+    String what = "warning[" + code.code() + "]: " + code.title();
+    String got = Numbers.count(number, "warning", "warnings");
+    List<String> details = List.of("--warnings error lets no warning pass");
+    return new Tested.Case(0, what, Tested.Outcome.MISSED, "no warning", got, details);
   }
 
   private static Tested.Case tested(Examined instance, Finding finding, CheckText text) {

@@ -20,6 +20,15 @@ public record Assumption(Problem code, String clause) {
   public static final Assumption EVALUATION_ORDER =
       new Assumption(Problem.L011, "in the compiler's order of evaluation");
 
+  /** The sections of a net that other programs have written change nothing. */
+  public static final Assumption SKIPPED_SECTIONS =
+      new Assumption(Problem.M017, "without the sections of other tools");
+
+  /** Whether a run rests on it, too; other assumptions leave executions out and add none. */
+  public boolean limitsRuns() {
+    return code == Problem.M017;
+  }
+
   /** The clauses of several assumptions, each preceded by a space; empty without assumptions. */
   public static String clauses(List<Assumption> assumptions) {
     return assumptions.isEmpty()

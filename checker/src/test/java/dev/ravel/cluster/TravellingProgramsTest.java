@@ -80,7 +80,8 @@ class TravellingProgramsTest {
           false,
           false,
           resources,
-          new Beside(files.subList(1, files.size()), List.of()));
+          new Beside(files.subList(1, files.size()), List.of()),
+          false);
     }
 
     @Override
