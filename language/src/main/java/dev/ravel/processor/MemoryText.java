@@ -50,11 +50,13 @@ final class MemoryText {
     String name = object(object);
     int offset = range.offset();
     if (range.kind() != Kind.BYTES) {
-      return name + Parts.beginning(piece.type(), offset);
+      return name
+          + Parts.exact(piece.type(), offset, range.kind().size())
+              .orElseGet(() -> Parts.beginning(piece.type(), offset));
     }
     List<Parts.Part> parts = Parts.of(piece.type(), offset, range.size());
     if (parts.isEmpty()) {
-      String place = offset == 0 ? name : name + " + " + offset;
+      String place = name + Parts.beginning(piece.type(), offset);
       return isPadding(object, range) ? "padding at " + place : place;
     }
     Parts.Part part = parts.getFirst();

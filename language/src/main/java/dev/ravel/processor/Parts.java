@@ -123,6 +123,38 @@ final class Parts {
         && found.getFirst().end() == end;
   }
 
+  /**
+   * Returns the path of the smallest part that has an offset and a size, in bytes, such as the
+   * first field of the first element of an array. Fields with names that C reserves, which begin
+   * with two underscores, are those of a type of the library: the path ends before them.
+   *
+   * @return absent if no part has the offset and the size
+   */
+  static Optional<String> exact(Type type, int offset, int size) {
+    Optional<String> whole =
+        offset == 0 && type.size() == size ? Optional.of("") : Optional.empty();
+    return switch (type) {
+      case Type.Number _, Type.Enumeration _, Type.Pointer _, Type.Opaque _ -> whole;
+      case Type.Array(Type of, int length) -> {
+        int index = of.size() == 0 ? length : offset / of.size();
+        yield index >= length
+            ? Optional.empty()
+            : exact(of, offset % of.size(), size).map(rest -> "[" + index + "]" + rest);
+      }
+      case Type.Struct struct ->
+          struct.fields().stream()
+              .filter(field -> !field.name().startsWith("__"))
+              .filter(field -> field.firstBit() <= 8L * offset && field.bits() >= 8 * size)
+              .flatMap(
+                  field ->
+                      exact(field.type(), offset - (int) (field.firstBit() / 8), size)
+                          .map(rest -> (field.name().isEmpty() ? "" : "." + field.name()) + rest)
+                          .stream())
+              .findFirst()
+              .or(() -> whole);
+    };
+  }
+
   /** The path of the largest part that begins at an offset; absent if none begins there. */
   static String beginning(Type type, int offset) {
     StringBuilder path = new StringBuilder();

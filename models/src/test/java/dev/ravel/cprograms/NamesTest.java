@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Counterexamples and messages call memory what C calls it, and show its values as C has them. */
 class NamesTest {
@@ -60,15 +62,21 @@ class NamesTest {
 
   /** What a statement changes after the first thread was created. */
   private List<String> changes(String statements) throws IOException {
+    return changes(statements, "");
+  }
+
+  /** What a statement changes after the first thread was created, with further declarations. */
+  private List<String> changes(String statements, String declarations) throws IOException {
     String program =
         """
+        %s
         int main(void) {
           pthread_t t; pthread_create(&t, 0, idle, 0); int own = 5;
           %s
           assert(0); return own;
         }
         """
-            .formatted(statements);
+            .formatted(declarations, statements);
     Matcher change = CHANGE.matcher(String.join("\n", checked(program, "--json")));
     List<String> changes = new ArrayList<>();
     while (change.find()) {
@@ -237,6 +245,80 @@ class NamesTest {
             "main:spaced#1[1].z: 0 -> 3"),
         changes);
     assertTrue(changes(copy).stream().noneMatch(its -> its.contains("+")), changes(copy)::toString);
+  }
+
+  /**
+   * Locks have the names that the program uses for them, wherever in a variable they lie: as its
+   * first member, as its only one, or as a member of an array, of a struct or of a union without a
+   * name. The paths are drawn together with the type of the variable. Not drawn are condition
+   * variables, barriers and unions with several locks in one place.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+  void locksHaveTheirWholeNames(int seed) throws IOException {
+    List<String> statements = new ArrayList<>();
+    String type = lockType(new Random(seed), "v", 3, statements);
+    Collections.shuffle(statements, new Random(seed));
+    List<String> paths =
+        statements.stream()
+            .map(its -> its.substring(its.indexOf('&') + 1, its.length() - 2))
+            .toList();
+    List<String> changes = changes(String.join(" ", statements), type.formatted("v") + ";\n");
+    assertEquals(
+        paths.stream().sorted().toList(),
+        changes.stream().map(its -> its.substring(0, its.indexOf(':'))).distinct().toList(),
+        type);
+  }
+
+  /**
+   * Draws a declaration, with {@code %s} in place of the name, and adds a statement for each lock.
+   *
+   * @param path of the object that is declared
+   */
+  private static String lockType(Random random, String path, int depth, List<String> statements) {
+    int kind = depth == 0 ? random.nextInt(3) : 3 + random.nextInt(4);
+    switch (kind) {
+      case 0 -> {
+        statements.add("pthread_mutex_lock(&" + path + ");");
+        return "pthread_mutex_t %s";
+      }
+      case 1 -> {
+        statements.add("pthread_spin_lock(&" + path + ");");
+        return "pthread_spinlock_t %s";
+      }
+      case 2 -> {
+        statements.add("pthread_rwlock_wrlock(&" + path + ");");
+        return "pthread_rwlock_t %s";
+      }
+      case 3 -> {
+        List<String> first = new ArrayList<>();
+        String each = lockType(random, path + "[0]", depth - 1, first);
+        statements.addAll(first);
+        first.forEach(its -> statements.add(its.replace(path + "[0]", path + "[1]")));
+        return each.formatted("%s[2]");
+      }
+      default -> {
+        StringBuilder fields = new StringBuilder();
+        for (int k = 0; k < (kind == 6 ? 1 : 1 + random.nextInt(2)); k++) {
+          boolean nameless = kind == 5 && depth > 1 && k == 0;
+          String inner = nameless ? path : path + ".m" + depth + k;
+          String name = nameless ? "" : "m" + depth + k;
+          if (nameless) {
+            String field = lockType(random, path + ".n" + depth, 0, statements);
+            fields.append("struct { ").append(field.formatted("n" + depth)).append("; }; ");
+          } else {
+            fields.append(lockType(random, inner, depth - 1, statements).formatted(name));
+            fields.append("; ");
+          }
+        }
+        return kind == 6
+            ? "union { char pad" + depth + "[4096]; " + fields + "} %s"
+            : "struct { "
+                + fields
+                + (random.nextBoolean() ? "int number" + depth + "; " : "")
+                + "} %s";
+      }
+    }
   }
 
   @Test
