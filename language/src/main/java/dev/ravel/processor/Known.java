@@ -57,6 +57,7 @@ public final class Known {
   private boolean leavesOut;
   private final Set<LocalWorkTooLong> leftOut = new LinkedHashSet<>();
   private Optional<Recursion> recursion = Optional.empty();
+  private Optional<BlockHolders> holders = Optional.empty();
   private final Meaning meaning;
   private final Map<Integer, Integer> claimants = new HashMap<>();
   private boolean narrowed;
@@ -930,6 +931,14 @@ public final class Known {
       recursion = Optional.of(new Recursion(program));
     }
     return recursion.get();
+  }
+
+  /** The global pointers that hold blocks of the heap. */
+  BlockHolders holders() {
+    if (holders.isEmpty()) {
+      holders = Optional.of(new BlockHolders(program));
+    }
+    return holders.get();
   }
 
   /** The number of a statement that gives memory back, by which its header knows it. */

@@ -6,6 +6,7 @@ import dev.ravel.machine.Type;
 import dev.ravel.processor.Known.Piece;
 import dev.ravel.processor.Known.Range;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
@@ -26,12 +27,17 @@ final class MemoryText {
 
   /**
    * The name of an object: that of a global variable; for memory of a thread, its thread and its
-   * name, with the number of a block of the heap.
+   * name, with the number of a block of the heap; for a block that one global pointer holds from
+   * its allocation on, what C calls the memory that the pointer names.
    */
   String object(int object) {
     Piece piece = known.piece(object);
     if (piece.thread() < 0) {
       return piece.name();
+    }
+    Optional<String> holder = holder(piece);
+    if (holder.isPresent()) {
+      return "*" + holder.get();
     }
     String number =
         switch (piece.region()) {
@@ -44,33 +50,46 @@ final class MemoryText {
     return thread.apply(piece.thread()) + ":" + piece.label() + number;
   }
 
+  private Optional<String> holder(Piece piece) {
+    return piece.region() == Known.Region.HEAP
+        ? known.holders().of(piece.where())
+        : Optional.empty();
+  }
+
+  /** The name of a part of an object, which has a path in its type. */
+  private String part(int object, String path) {
+    Optional<String> holder = holder(known.piece(object));
+    return holder.isEmpty() || path.isEmpty() || path.startsWith(" ")
+        ? object(object) + path
+        : path.startsWith(".") ? holder.get() + "->" + path.substring(1) : holder.get() + path;
+  }
+
   /** The name of a cell. */
   String cell(int object, Range range) {
     Piece piece = known.piece(object);
-    String name = object(object);
     int offset = range.offset();
     if (range.kind() != Kind.BYTES) {
-      return name
-          + Parts.exact(piece.type(), offset, range.kind().size())
-              .orElseGet(() -> Parts.beginning(piece.type(), offset));
+      return part(
+          object,
+          Parts.exact(piece.type(), offset, range.kind().size())
+              .orElseGet(() -> Parts.beginning(piece.type(), offset)));
     }
     List<Parts.Part> parts = Parts.of(piece.type(), offset, range.size());
     if (parts.isEmpty()) {
-      String place = name + Parts.beginning(piece.type(), offset);
+      String place = part(object, Parts.beginning(piece.type(), offset));
       return isPadding(object, range) ? "padding at " + place : place;
     }
     Parts.Part part = parts.getFirst();
     if (parts.size() > 1) {
-      return parts.stream().map(its -> name + its.path()).collect(Collectors.joining(", "));
+      return parts.stream().map(its -> part(object, its.path())).collect(Collectors.joining(", "));
     }
     long at = 8L * offset - part.firstBit();
     boolean whole = at <= 0 && part.end() <= 8L * (offset + range.size());
     if (whole) {
-      return name + part.path();
+      return part(object, part.path());
     }
     long first = at / 8;
-    return name
-        + part.path()
+    return part(object, part.path())
         + (range.size() == 1
             ? " (byte " + first + ")"
             : " (bytes " + first + " to " + (first + range.size() - 1) + ")");
@@ -109,7 +128,7 @@ final class MemoryText {
     int named = Address.object(bits);
     if (width == 64 && named >= 0 && named < known.pieces()) {
       int offset = (int) Address.offset(bits);
-      return "&" + object(named) + Parts.beginning(known.piece(named).type(), offset);
+      return "&" + part(named, Parts.beginning(known.piece(named).type(), offset));
     }
     return switch (type) {
       case Type.Pointer _ -> bits == 0 ? "NULL" : "0x" + Long.toHexString(bits);

@@ -141,6 +141,31 @@ final class DebugTypes {
     };
   }
 
+  /** The largest part of a type that begins at an offset in bytes, if one does. */
+  static Optional<DebugNode> at(DebugNode type, long offset) {
+    DebugNode its = stripped(type);
+    long rest = offset;
+    while (rest != 0) {
+      long first = 8 * rest;
+      boolean array = its.tag() == ARRAY;
+      Optional<DebugNode> field =
+          array || its.tag() != STRUCT && its.tag() != UNION
+              ? Optional.empty()
+              : elements(its).stream()
+                  .filter(one -> one.firstBit() <= first && one.firstBit() + one.bits() > first)
+                  .findFirst();
+      Optional<DebugNode> inner =
+          array ? its.operand(DebugNode.TYPE) : field.flatMap(one -> one.operand(DebugNode.TYPE));
+      long size = inner.map(one -> stripped(one).bits() / 8).orElse(0L);
+      if (rest < 0 || size == 0) {
+        return Optional.empty();
+      }
+      rest = array ? rest % size : rest - field.get().firstBit() / 8;
+      its = stripped(inner.get());
+    }
+    return Optional.of(its);
+  }
+
   /** The part of an array, or the type itself if it is none. */
   static Optional<DebugNode> part(DebugNode type) {
     DebugNode its = stripped(type);

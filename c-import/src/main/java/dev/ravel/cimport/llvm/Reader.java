@@ -33,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.SizeTPointer;
@@ -622,12 +623,19 @@ public final class Reader {
   }
 
   private long located(LLVMValueRef value, Span at) {
-    long address = constant(LLVMGetOperand(value, 0), at);
+    return constant(LLVMGetOperand(value, 0), at)
+        + displacement(value)
+            .orElseThrow(() -> new Refusal(at, "a constant of this kind is not supported"));
+  }
+
+  /** The bytes by which an address with constant indices lies after its base. */
+  OptionalLong displacement(LLVMValueRef value) {
+    long address = 0;
     LLVMTypeRef type = LLVMGetGEPSourceElementType(value);
     for (int k = 1; k < LLVMGetNumOperands(value); k++) {
       LLVMValueRef operand = LLVMGetOperand(value, k);
       if (LLVMIsAConstantInt(operand) == null) {
-        throw new Refusal(at, "a constant of this kind is not supported");
+        return OptionalLong.empty();
       }
       long index = LLVMConstIntGetSExtValue(operand);
       if (k == 1) {
@@ -640,7 +648,7 @@ public final class Reader {
         address += index * size(type);
       }
     }
-    return address;
+    return OptionalLong.of(address);
   }
 
   private Global variable(LLVMValueRef value) {

@@ -7,6 +7,7 @@ import dev.ravel.machine.Type;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.bytedeco.llvm.LLVM.LLVMContextRef;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
 import org.bytedeco.llvm.LLVM.LLVMUseRef;
@@ -90,6 +91,16 @@ final class VariableTypes {
 
   /** The type of what an address names. */
   private Optional<DebugNode> pointed(LLVMValueRef address, int depth) {
+    if (LLVMIsAConstantExpr(address) != null) {
+      OptionalLong offset =
+          depth > 0 && LLVMGetConstOpcode(address) == LLVMGetElementPtr
+              ? reader.displacement(address)
+              : OptionalLong.empty();
+      return offset.isEmpty()
+          ? Optional.empty()
+          : pointed(LLVMGetOperand(address, 0), depth - 1)
+              .flatMap(its -> DebugTypes.at(its, offset.getAsLong()));
+    }
     if (depth == 0 || LLVMIsAInstruction(address) == null || LLVMIsAAllocaInst(address) != null) {
       return declaration(address);
     }
