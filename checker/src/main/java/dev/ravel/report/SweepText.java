@@ -294,7 +294,15 @@ public final class SweepText {
   private String summary() {
     long good = sweep.rows().stream().filter(r -> r.exitCode() == ExitCode.SUCCESS).count();
     long nanoseconds = sweep.rows().stream().mapToLong(Checking::nanoseconds).sum();
-    return "every check is as expected in "
+    String counted =
+        sweep.rows().stream()
+            .flatMap(row -> row.countedWarnings().keySet().stream())
+            .distinct()
+            .map(Problem::code)
+            .collect(Collectors.joining(", "));
+    return "every check is as expected"
+        + (counted.isEmpty() ? "" : " without a warning (--warnings error: " + counted + ")")
+        + " in "
         + Numbers.count(good)
         + " of "
         + Numbers.count(sweep.rows().size(), "combination", "combinations")

@@ -149,6 +149,20 @@ class WarningsTest {
   }
 
   @Test
+  void aTableOfCombinationsNamesThem() throws IOException {
+    String toggle = "const N = 1 atomic shared x: int[0..9] thread A { loop { x = N } } ";
+    write("swept.ravel", toggle + "check finally false");
+    Session.Ran ran = run("check", "swept.ravel", "-D", "N=1..2", "-q", "--warnings=error");
+    assertEquals(3, ran.code());
+    String line =
+        "every check is as expected without a warning (--warnings error: V017) in 0 of 2"
+            + " combinations";
+    assertTrue(ran.out().contains(line), ran.out());
+    String shown = run("check", "swept.ravel", "-D", "N=1..2").out();
+    assertTrue(shown.contains("every check is as expected in 2 of 2 combinations"), shown);
+  }
+
+  @Test
   void otherWordsAreRefused() {
     Session.Ran ran = run("check", "clean.ravel", "--warnings", "errors");
     assertEquals(2, ran.code());
