@@ -14,7 +14,9 @@ import java.util.Optional;
 /**
  * Looks for races: two threads whose enabled steps use one plain cell, one of them not only reading
  * it, unless the accesses of both are atomic. A step counts with all its outcomes, errors too; and
- * so does the access by which a thread {@linkplain Outcomes#waiting waits}.
+ * so does the access by which a thread {@linkplain Outcomes#waiting waits}. An outcome that only
+ * {@linkplain Outcomes#decides decides} something about symbolic inputs is not such an access: the
+ * step after it may be blocked, and is looked at in the state that the decision leads to.
  *
  * <p>Cost: a few threads are compared pair by pair. Of many, those alone that have a partner, so
  * that a state without races takes time linear in the plain cells that its steps use.
@@ -200,10 +202,10 @@ public final class Races {
   }
 
   private boolean isPlain(int outcome) {
-    return plain[system.outcomes().footprint(outcome)] == 2;
+    return plain[system.outcomes().footprint(outcome)] == 2 && !system.outcomes().decides(outcome);
   }
 
-  /** Whether an outcome uses a plain cell. */
+  /** Whether an outcome uses a plain cell, and does not only decide about symbolic inputs. */
   public boolean usesPlain(int outcome) {
     int footprint = system.outcomes().footprint(outcome);
     if (footprint >= plain.length) {
@@ -220,6 +222,6 @@ public final class Races {
         }
       }
     }
-    return plain[footprint] == 2;
+    return plain[footprint] == 2 && !system.outcomes().decides(outcome);
   }
 }
