@@ -53,7 +53,7 @@ final class Spinners {
         scenes.stream()
             .map(Vocabulary.Scene::span)
             .distinct()
-            .sorted(Comparator.comparing(Span::start))
+            .sorted(Comparator.comparingInt(Span::start))
             .toList(),
         List.copyOf(values.values()));
   }

@@ -13,6 +13,28 @@ public enum MemoryOrder {
   ACQUIRE_RELEASE,
   SEQUENTIAL;
 
+  /** Returns the number that stands for the order among the arguments of a service. */
+  public int number() {
+    return switch (this) {
+      case PLAIN -> 0;
+      case RELAXED -> 1;
+      case ACQUIRE -> 2;
+      case RELEASE -> 3;
+      case ACQUIRE_RELEASE -> 4;
+      case SEQUENTIAL -> 5;
+    };
+  }
+
+  /** Returns the order that a {@link #number} stands for. */
+  public static MemoryOrder numbered(long number) {
+    for (MemoryOrder order : values()) {
+      if (order.number() == number) {
+        return order;
+      }
+    }
+    throw new IllegalArgumentException("no memory order has the number " + number);
+  }
+
   /** Whether the access is atomic. */
   public boolean isAtomic() {
     return this != PLAIN;

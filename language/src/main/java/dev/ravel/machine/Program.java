@@ -35,7 +35,7 @@ public record Program(List<Function> functions, List<Global> globals, int main) 
       case Instruction.Library its ->
           its.service() == Service.BLOCK_BEGIN
               && !its.arguments().isEmpty()
-              && its.arguments().getFirst().bits() != MemoryOrder.SEQUENTIAL.ordinal();
+              && its.arguments().getFirst().bits() != MemoryOrder.SEQUENTIAL.number();
       default -> false;
     };
   }

@@ -337,7 +337,7 @@ final class Run {
         if (its.arguments().isEmpty()) {
           synchronises(Synchronisation.BLOCK);
         } else {
-          MemoryOrder order = MemoryOrder.values()[(int) value(its.arguments().getFirst())];
+          MemoryOrder order = MemoryOrder.numbered(value(its.arguments().getFirst()));
           boolean writes = value(its.arguments().getLast()) != 0;
           synchronises(
               order,

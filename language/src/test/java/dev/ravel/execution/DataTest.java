@@ -151,7 +151,7 @@ class DataTest {
             "thread S { send M(answer, 3) to ch; send M(ask, 4) to ch }",
             "thread R { var v: M; receive v from ch; receive got from ch; got.n = v.n }");
     walk.step("S", "S");
-    assertEquals("[(answer, 3), (ask, 4)]", walk.value("ch"));
+    assertEquals("[(kind: answer, n: 3), (kind: ask, n: 4)]", walk.value("ch"));
     walk.steps("R", 3);
     assertEquals("ask", walk.value("got.kind"));
     assertEquals("4", walk.value("got.n"));

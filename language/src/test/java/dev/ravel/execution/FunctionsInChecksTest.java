@@ -30,7 +30,7 @@ class FunctionsInChecksTest {
     Walk walk = Walk.of(lines.toArray(new String[0]));
     Property.Always always = (Property.Always) walk.system().properties().getFirst();
     List<Boolean> truths = new ArrayList<>(List.of(always.condition().holds(walk.state())));
-    for (String mover : "T[0] T[0] T[0] T[0] T[1] T[0] T[1] T[1]".split(" ")) {
+    for (String mover : "T[0] T[0] T[0] T[0] T[1] T[0] T[1] T[1]".split(" ", -1)) {
       if (walk.outcomes(mover) > 0) {
         walk.step(mover);
       }

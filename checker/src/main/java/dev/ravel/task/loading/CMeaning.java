@@ -123,17 +123,16 @@ public final class CMeaning {
 
   /** Returns the freedoms of words with commas; absent if a word is none, or stands beside all. */
   public static Optional<Set<Freedom>> freedoms(String text) {
-    switch (text) {
-      case ALL:
-        return Optional.of(EnumSet.allOf(Freedom.class));
-      case NONE:
-        return Optional.of(Set.of());
-      default:
+    return switch (text) {
+      case ALL -> Optional.of(EnumSet.allOf(Freedom.class));
+      case NONE -> Optional.of(Set.of());
+      default -> {
         List<String> words = List.of(text.split(",", -1));
         Set<Freedom> all = EnumSet.noneOf(Freedom.class);
         Arrays.stream(Freedom.values()).filter(its -> words.contains(its.word())).forEach(all::add);
-        return all.size() == words.size() ? Optional.of(all) : Optional.empty();
-    }
+        yield all.size() == words.size() ? Optional.of(all) : Optional.empty();
+      }
+    };
   }
 
   /** What counts as an error if a name says so; of several names with commas, all. */
