@@ -66,9 +66,10 @@ public final class SpinLoop {
       for (int process = 0; process < system.processes(); process++) {
         int reaction = system.reaction(process, state);
         for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+          int outcome = system.outcomes().outcome(reaction, k);
           int[] next = state.clone();
-          system.outcomes().apply(system.outcomes().outcome(reaction, k), next);
-          if (found.add(new Ints(next))) {
+          system.outcomes().apply(outcome, next);
+          if (!system.outcomes().struck(outcome) && found.add(new Ints(next))) {
             open.push(next);
           }
         }

@@ -13,6 +13,7 @@ import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -233,14 +234,17 @@ public final class StateVerdicts {
    * but for deadlocks where threads may spin.
    */
   public void completeButEndless() {
+    spinningIsOpen(Spinning::isPossible);
+    complete();
+  }
+
+  /** Answers that it is unknown whether there is a deadlock, where threads may spin. */
+  public void spinningIsOpen(Predicate<Spinning> may) {
     for (int question : questions) {
       if (answers.open(question)) {
-        decide(
-            question,
-            Verdicts.undecidedSpinning(system, answers.property(question), Spinning::isPossible));
+        decide(question, Verdicts.undecidedSpinning(system, answers.property(question), may));
       }
     }
-    complete();
   }
 
   /** Answers that threads spin, if deadlocks are asked for. */

@@ -57,6 +57,7 @@ public abstract class Learnt implements ConcurrentSystem {
    * @param constraint what its process knows about symbolic inputs behind it, if it decides
    *     something about them; else 0
    * @param decides whether that is all it does
+   * @param struck whether a freedom {@linkplain Outcomes#struck strikes} in it
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   protected record Found(
@@ -69,7 +70,8 @@ public abstract class Learnt implements ConcurrentSystem {
       int[] compassions,
       BitSet covered,
       int constraint,
-      boolean decides) {
+      boolean decides,
+      boolean struck) {
     /** What a step of a system that is learnt came to. */
     public Found {}
   }
@@ -196,6 +198,9 @@ public abstract class Learnt implements ConcurrentSystem {
             numbers(its.covered()));
     if (its.synchronisation() != 0) {
       outcome = outcomes.withSynchronisation(outcome, its.synchronisation());
+    }
+    if (its.struck()) {
+      outcome = outcomes.withStrike(outcome);
     }
     return its.constraint() == 0
         ? outcome

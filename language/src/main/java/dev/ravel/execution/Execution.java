@@ -533,7 +533,8 @@ public final class Execution extends Learnt implements Shared {
         step ? result.compassions() : new int[0],
         result.covered(),
         constraint(process, local, result),
-        result.decides());
+        result.decides(),
+        false);
   }
 
   /** What a thread knows behind a step that decides something. */

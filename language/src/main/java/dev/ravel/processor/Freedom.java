@@ -8,6 +8,11 @@ package dev.ravel.processor;
  * ends a wait: the thread decides whether it strikes when the call begins, so a thread for which it
  * does not strike is blocked as it would be without the freedom. A state in which only freedoms
  * could let threads go on is therefore a deadlock of the execution in which none of them strikes.
+ * Likewise threads spin that only a freedom could let go on.
+ *
+ * <p>Wake-ups, failures and interrupts are events: they strike in finitely many steps of an
+ * execution, so a loop that tries again after each of them ends. The order in which a lock is given
+ * is a rule of an implementation, which may strike each time.
  */
 public enum Freedom {
   /** A wait for a condition returns without a signal (POSIX, {@code pthread_cond_wait}). */
@@ -41,6 +46,11 @@ public enum Freedom {
   /** The behaviour as a noun phrase in the plural. */
   public String title() {
     return title;
+  }
+
+  /** Whether it strikes in finitely many steps of each execution. */
+  boolean strikesSeldom() {
+    return this != RWLOCK_ORDER;
   }
 
   /** The verb phrase for a step in which it strikes. */

@@ -58,6 +58,9 @@ public final class Processor extends Learnt implements Shared {
   /** Lets it grow where it is settled, if somebody does. */
   private Optional<SystemExtension> teacher = Optional.empty();
 
+  /** The compassion that is never granted: freedoms strike in finitely many steps. */
+  private static final int STRIKES = 0;
+
   /** By a stretch of the text at which an instruction stands: the statement that it is part of. */
   private final Map<Span, Optional<Span>> wholes = new HashMap<>();
 
@@ -228,14 +231,21 @@ public final class Processor extends Learnt implements Shared {
     }
   }
 
-  /** Notes where a step leads a thread, if it may leave memory as it is. */
+  /**
+   * Notes where a step leads a thread, if it may leave memory as it is, and be made again and
+   * again.
+   */
   private void noteArrow(int process, int local, Found its) {
     boolean mayBeIdle =
         its.kind() == Outcomes.STEP
+            && its.compassions().length == 0
             && its.writes().keySet().stream()
                 .allMatch(object -> object == process || cells.isCell(object));
     if (mayBeIdle) {
       spinLoops.learn(process, local, its.writes().get(process), its.modes());
+      if (its.struck()) {
+        spinLoops.refuses(process, local);
+      }
     }
   }
 
@@ -376,7 +386,8 @@ public final class Processor extends Learnt implements Shared {
       run.localWork();
       int after = locals[process].intern(stand);
       boolean only = choices.made().length == 0;
-      boolean stays = only && run.waits() || run.struck().isPresent();
+      boolean stays =
+          only && run.waits() || run.struck().filter(Freedom::strikesSeldom).isPresent();
       if (stays && after == local && unchanged(footing, before)) {
         if (only) {
           spinLoops.waitsIn(process, local);
@@ -408,6 +419,8 @@ public final class Processor extends Learnt implements Shared {
     }
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
     modes.put(process, Mode.WRITE);
+    Optional<Freedom> struck = run.struck();
+    boolean seldom = kind == Outcomes.STEP && struck.filter(Freedom::strikesSeldom).isPresent();
     return Optional.of(
         new Found(
             kind,
@@ -416,10 +429,11 @@ public final class Processor extends Learnt implements Shared {
             writes,
             run.atomic(),
             run.synchronisation(),
-            new int[0],
+            seldom ? new int[] {Outcomes.asking(STRIKES)} : new int[0],
             new BitSet(),
             0,
-            false));
+            false,
+            struck.isPresent()));
   }
 
   /**
@@ -442,6 +456,7 @@ public final class Processor extends Learnt implements Shared {
                 new int[0],
                 new BitSet(),
                 0,
+                false,
                 false));
   }
 
@@ -619,6 +634,18 @@ public final class Processor extends Learnt implements Shared {
   @Override
   public Fairness fairness(int process) {
     return Fairness.WEAK;
+  }
+
+  /**
+   * That freedoms strike in finitely many steps, where any is explored: a step in which one does
+   * asks for what no step grants. Freedoms that may strike each time are left out.
+   */
+  @Override
+  public int compassions() {
+    return Arrays.stream(Freedom.values())
+            .anyMatch(its -> its.strikesSeldom() && known.explores(its))
+        ? 1
+        : 0;
   }
 
   @Override

@@ -1286,7 +1286,7 @@ final class Run {
   /** Whether a freedom strikes: it may, and may not, where it is explored. */
   boolean strikes(Freedom freedom) {
     boolean strikes = known.explores(freedom) && choose(2) == 1;
-    if (strikes) {
+    if (strikes && struck.filter(Freedom::strikesSeldom).isEmpty()) {
       struck = Optional.of(freedom);
     }
     return strikes;

@@ -33,6 +33,9 @@ final class SpinLoops implements Spinning {
   /** By thread: the local states from which a step looks at something. */
   private final BitSet[] looking;
 
+  /** By thread: the local states from which a step may fail by the order of a lock. */
+  private final BitSet[] refused;
+
   /** By thread: the local states on the way between loops, by how many arrows that was found. */
   private final BitSet[] recurring;
 
@@ -46,10 +49,12 @@ final class SpinLoops implements Spinning {
     this.recurring = new BitSet[cells.threads()];
     this.waiting = new BitSet[cells.threads()];
     this.looking = new BitSet[cells.threads()];
+    this.refused = new BitSet[cells.threads()];
     this.counted = new int[cells.threads()];
     Arrays.setAll(recurring, _ -> new BitSet());
     Arrays.setAll(waiting, _ -> new BitSet());
     Arrays.setAll(looking, _ -> new BitSet());
+    Arrays.setAll(refused, _ -> new BitSet());
   }
 
   /**
@@ -76,6 +81,17 @@ final class SpinLoops implements Spinning {
   /** A thread makes an access that changes nothing, and comes back to its local state. */
   void waitsIn(int thread, int local) {
     waiting[thread].set(local);
+  }
+
+  /** A step of a thread may fail by the order of a lock, each time that it is made. */
+  void refuses(int thread, int local) {
+    refused[thread].set(local);
+  }
+
+  @Override
+  public boolean mayBeRefused() {
+    return IntStream.range(0, refused.length)
+        .anyMatch(thread -> recurring(thread).intersects(refused[thread]));
   }
 
   @Override

@@ -32,6 +32,7 @@ public final class Outcomes {
   private static final int ERROR_ID = 2;
   private static final int FOOTPRINT = 3;
   private static final int ATOMIC = 4;
+  private static final int STRUCK = 1 << 30; // a bit of that word
   private static final int CONSTRAINT = 5;
   private static final int WRITES = 6;
   private static final int COMPASSIONS = 7;
@@ -45,6 +46,7 @@ public final class Outcomes {
 
   private boolean waitsElsewhere;
   private boolean anyErrors;
+  private boolean anyStruck;
 
   /** Sequences of ints under dense numbers. */
   private static final class Table {
@@ -168,7 +170,7 @@ public final class Outcomes {
   public int withSynchronisation(int outcome, int synchronisation) {
     int from = outcomes.from[outcome];
     int[] words = Arrays.copyOfRange(outcomes.words, from, from + outcomes.size(outcome));
-    words[ATOMIC] = words[ATOMIC] & 1 | synchronisation << 1;
+    words[ATOMIC] = words[ATOMIC] & (1 | STRUCK) | synchronisation << 1;
     return outcomes.intern(words);
   }
 
@@ -177,7 +179,16 @@ public final class Outcomes {
    * Synchronisation#FULL} in systems without weak memory orders.
    */
   public int synchronisation(int outcome) {
-    return outcomes.word(outcome, ATOMIC) >> 1;
+    return (outcomes.word(outcome, ATOMIC) & ~STRUCK) >> 1;
+  }
+
+  /** The id of the outcome that is as another one, and in which a freedom strikes. */
+  public int withStrike(int outcome) {
+    int from = outcomes.from[outcome];
+    int[] words = Arrays.copyOfRange(outcomes.words, from, from + outcomes.size(outcome));
+    words[ATOMIC] |= STRUCK;
+    anyStruck = true;
+    return outcomes.intern(words);
   }
 
   /** The id of a reaction: outcomes in order. */
@@ -270,6 +281,19 @@ public final class Outcomes {
    */
   public boolean atomic(int outcome) {
     return (outcomes.word(outcome, ATOMIC) & 1) != 0;
+  }
+
+  /** Whether a freedom strikes in some known outcome. */
+  public boolean anyStruck() {
+    return anyStruck;
+  }
+
+  /**
+   * Whether a freedom strikes in an outcome: something that an implementation may do and need not.
+   * The other outcomes of the reaction are all outcomes of an implementation that does not do it.
+   */
+  public boolean struck(int outcome) {
+    return (outcomes.word(outcome, ATOMIC) & STRUCK) != 0;
   }
 
   /**

@@ -10,10 +10,19 @@ package dev.ravel.system;
  * into the set, and in a strongly connected part that no step leaves some thread looks at memory or
  * tries something in vain. No execution leaves such a set, so it counts as a deadlock. A loop of
  * nothing but locks and signals that succeed does not spin: it waits for nothing.
+ *
+ * <p>Outcomes in which a freedom {@linkplain Outcomes#struck strikes} count for none of this. An
+ * implementation need not do what they do, so they save no thread from going round for ever.
  */
 public interface Spinning {
   /** Whether threads may spin, as known by now: one may come back to a local state. */
   boolean isPossible();
+
+  /**
+   * Whether a thread may go round for ever by a freedom that strikes each time, as known by now.
+   * Such sets are not looked for: who finds no deadlock does not know whether there is one.
+   */
+  boolean mayBeRefused();
 
   /** Whether threads may spin, by the code alone: it has loops. */
   boolean hasLoops();
@@ -48,7 +57,8 @@ public interface Spinning {
         return true;
       }
       for (int k = 0; k < outcomes; k++) {
-        if (looks(system.outcomes().outcome(reaction, k))) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (!system.outcomes().struck(outcome) && looks(outcome)) {
           return true;
         }
       }
@@ -65,10 +75,13 @@ public interface Spinning {
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, state);
       for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
-        if (!isIdle(system.outcomes().outcome(reaction, k), state)) {
-          return false;
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (!system.outcomes().struck(outcome)) {
+          if (!isIdle(outcome, state)) {
+            return false;
+          }
+          moves = true;
         }
-        moves = true;
       }
     }
     return moves;

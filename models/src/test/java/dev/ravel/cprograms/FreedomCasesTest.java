@@ -24,10 +24,11 @@ class FreedomCasesTest {
       #include <pthread.h>
       #include <semaphore.h>
       #include <stdatomic.h>
+      #include <time.h>
       pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
       pthread_cond_t c = PTHREAD_COND_INITIALIZER;
       pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;
-      sem_t s; atomic_int a; int ready;
+      sem_t s; atomic_int a, b, flag; int ready; struct timespec soon;
       void *set(void *x) {
         pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m);
         return x;
@@ -35,6 +36,13 @@ class FreedomCasesTest {
       void *post(void *x) { ready = 1; sem_post(&s); return x; }
       void *write(void *x) {
         pthread_rwlock_wrlock(&l); ready = 1; pthread_rwlock_unlock(&l); return x;
+      }
+      void *none(void *x) { return x; }
+      void *spin(void *x) { while (!flag) {} return x; }
+      void *hold(void *x) {
+        pthread_t w; pthread_rwlock_rdlock(&l); pthread_create(&w, 0, write, 0);
+        while (!flag) {}
+        pthread_rwlock_unlock(&l); pthread_join(w, 0); return x;
       }
       void *wait(void *x) {
         pthread_mutex_lock(&n); while (!ready) pthread_cond_wait(&c, &n);
@@ -58,6 +66,16 @@ class FreedomCasesTest {
       case "read" -> "pthread_rwlock_rdlock(&l); pthread_rwlock_unlock(&l);";
       case "down" -> "sem_wait(&s); assert(ready);";
       case "down-again" -> "while (sem_wait(&s) == -1 && errno == EINTR) {} assert(ready);";
+      case "late" ->
+          "pthread_mutex_lock(&m); while (pthread_cond_timedwait(&c, &m, &soon)) {} flag = 1;";
+      case "same" -> "int e; do e = 0; while (atomic_compare_exchange_weak(&a, &e, 0));";
+      case "same-load" -> "int e; do e = b; while (atomic_compare_exchange_weak(&a, &e, 0));";
+      case "load-again" -> "int e = b; while (!atomic_compare_exchange_weak(&a, &e, 1)) e = b;";
+      case "soon" -> "while (sem_timedwait(&s, &soon) == -1 && errno != EINTR) {}";
+      case "granted" ->
+          "while (!pthread_rwlock_tryrdlock(&l)) pthread_rwlock_unlock(&l); flag = 1;";
+      case "refused" ->
+          "while (pthread_rwlock_tryrdlock(&l)) {} flag = 1; pthread_rwlock_unlock(&l);";
       default -> throw new IllegalArgumentException(name);
     };
   }
@@ -102,6 +120,68 @@ class FreedomCasesTest {
   void programsThatAreRightHoldWithAllFreedoms(String name, String thread) throws IOException {
     String found = String.join("\n", check(thread, body(name), "--freedoms", "all"));
     assertTrue(found.startsWith("ok: ") && !found.contains("violated"), found);
+  }
+
+  /** Only a freedom ends the loop, and it need not strike. */
+  @ParameterizedTest
+  @CsvSource({
+    "late, spin, wakeups",
+    "same, none, weak-cas",
+    "same-load, none, weak-cas",
+    "soon, none, interrupts",
+    "granted, hold, rwlock-order"
+  })
+  void noFreedomSavesThreadsThatSpin(String name, String thread, String freedom)
+      throws IOException {
+    for (String option : List.of(freedom, "all", "none")) {
+      for (String engine : List.of("graph", "auto", "dpor", "unfolding")) {
+        String found =
+            String.join(
+                "\n",
+                check(
+                    thread,
+                    body(name),
+                    "--freedoms",
+                    option,
+                    "--engine",
+                    engine,
+                    "--timeout",
+                    "5s"));
+        boolean decides = engine.equals("graph") || engine.equals("auto");
+        assertTrue(
+            found.matches(
+                "(?s).* no deadlock +" + (decides ? "violated" : "(violated|unknown)") + ".*"),
+            option + " " + engine + "\n" + found);
+      }
+      String found = terminates(name, thread, option);
+      assertTrue(found.matches("(?s).* terminates +violated.*"), found);
+    }
+  }
+
+  private String terminates(String name, String thread, String freedoms) throws IOException {
+    return String.join(
+        "\n", check(thread, body(name), "--freedoms", freedoms, "--check", "terminates"));
+  }
+
+  /** A freedom would have to strike again and again to keep a loop going. */
+  @ParameterizedTest
+  @CsvSource({"while, set", "again, set", "load-again, none", "down-again, post", "read, write"})
+  void loopsThatTryAgainAfterAFreedomTerminate(String name, String thread) throws IOException {
+    String found = terminates(name, thread, "all");
+    assertTrue(found.matches("(?s).* terminates +holds.*"), found);
+  }
+
+  /** An implementation may give a lock to writers first each time, so the loop may go on. */
+  @Test
+  void readersMayBeRefusedEachTime() throws IOException {
+    for (String engine : List.of("graph", "auto", "dpor")) {
+      String found =
+          String.join(
+              "\n", check("hold", body("refused"), "--freedoms", "all", "--engine", engine));
+      assertTrue(found.matches("(?s).* no deadlock +unknown.*"), found);
+    }
+    assertTrue(terminates("refused", "hold", "all").contains("violated"));
+    assertTrue(terminates("refused", "hold", "none").matches("(?s).* terminates +holds.*"));
   }
 
   @Test

@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
  * A random program whose threads wait in loops of many shapes, as C text and as a state graph that
  * is made here from small instructions. The loops wait for one or two atomic or plain variables, at
  * the top or in the middle, under a lock, by a lock that is tried, count their tries, store what is
- * there already, or take and give back a lock for ever.
+ * there already, or take and give back a lock for ever. If that is wanted, some try a weak
+ * compare-exchange until it succeeds or until it fails, which it may do without a reason.
  *
  * <p>It makes no condition variables, semaphores or barriers, no memory but global numbers, no
  * errors, and no threads that are not joined.
@@ -41,6 +42,11 @@ final class SpinningProgram {
     UNLOCK,
     /** Register = 0 and the lock is taken, or 1. */
     TRY,
+    /**
+     * If the variable is {@code value / 2}, it becomes {@code value % 2} and the register 1, or the
+     * register 0; else the register becomes 0.
+     */
+    SWAP,
     /** The count grows; no step. */
     COUNT,
     /** Goes on at {@code to} if the count is the value; no step. */
@@ -53,13 +59,20 @@ final class SpinningProgram {
   private final StringBuilder text = new StringBuilder();
   private final Random random;
 
-  private SpinningProgram(Random random) {
+  private final boolean weak;
+
+  private SpinningProgram(Random random, boolean weak) {
     this.random = random;
+    this.weak = weak;
   }
 
-  /** A program of some threads. */
-  static SpinningProgram random(Random random, int threads) {
-    SpinningProgram its = new SpinningProgram(random);
+  /**
+   * A program of some threads.
+   *
+   * @param weak whether there are weak compare-exchanges
+   */
+  static SpinningProgram random(Random random, int threads, boolean weak) {
+    SpinningProgram its = new SpinningProgram(random, weak);
     its.text.append("#include <pthread.h>\n#include <stdatomic.h>\n");
     for (int x = 0; x < VARIABLES; x++) {
       its.text.append("atomic_int x%d;\n".formatted(x));
@@ -89,7 +102,7 @@ final class SpinningProgram {
   private void thread(int number) {
     List<Code> code = new ArrayList<>();
     threads.add(code);
-    text.append("void *f%d(void *a) {\n  int r = 0; unsigned n = 0;\n".formatted(number));
+    text.append("void *f%d(void *a) {\n  int r = 0, e = 0; unsigned n = 0;\n".formatted(number));
     for (int left = 1 + random.nextInt(3); left > 0; left--) {
       statement(code);
     }
@@ -115,7 +128,7 @@ final class SpinningProgram {
     int v = random.nextInt(2);
     int w = random.nextInt(2);
     int m = random.nextInt(LOCKS);
-    switch (random.nextInt(13)) {
+    switch (random.nextInt(weak ? 19 : 13)) {
       case 0, 1, 2 -> {
         line("x%d = %d;", x, v);
         add(code, Kind.STORE, x, v);
@@ -191,6 +204,18 @@ final class SpinningProgram {
         jump(code, Kind.IF, v, 2);
         jump(code, Kind.JUMP, 0, -7);
       }
+      case 13, 14, 15, 16, 17, 18 -> {
+        int u = random.nextInt(2);
+        boolean alone = random.nextBoolean();
+        line("for (;;) { e = %d; r = atomic_compare_exchange_weak(&x%d, &e, %d);", v, x, w);
+        line("  if (r == %d) break;%s }", u, alone ? "" : " r = x" + y + ";");
+        add(code, Kind.SWAP, x, 2 * v + w);
+        jump(code, Kind.IF, u, alone ? 2 : 3);
+        if (!alone) {
+          add(code, Kind.LOAD, y, 0);
+        }
+        jump(code, Kind.JUMP, 0, alone ? -2 : -3);
+      }
       default -> {
         line("pthread_mutex_lock(&m%1$d); x%2$d = %3$d;", m, x, v);
         add(code, Kind.LOCK, m, 0);
@@ -219,7 +244,11 @@ final class SpinningProgram {
     MISUSE
   }
 
-  /** By step: who makes it, where it leads, whether it is idle, and looks at something. */
+  /**
+   * By step: who makes it, where it leads, whether it is idle, and looks at something. Failures
+   * without a reason are none of these: what they lead to is found, but no execution is obliged to
+   * go there, or may go there again and again.
+   */
   private record Step(int thread, int to, boolean idle, boolean looks) {}
 
   private final List<int[]> states = new ArrayList<>();
@@ -309,6 +338,18 @@ final class SpinningProgram {
         after[3 * thread + 1] = looks ? 1 : 0;
         after[lock(its.object())] = looks ? before[lock(its.object())] : thread + 1;
       }
+      case SWAP -> {
+        looks = true;
+        boolean equal = before[variable(its.object())] == its.value() / 2;
+        after[3 * thread + 1] = 0;
+        if (equal) {
+          int[] failed = after.clone();
+          settle(failed, thread);
+          int _ = number(failed); // no step: it is reached, and saves no thread from anything
+          after[3 * thread + 1] = 1;
+          after[variable(its.object())] = its.value() % 2;
+        }
+      }
       case IF, JUMP, COUNT, IF_COUNT, RESET -> throw new IllegalStateException("no step: " + its);
     }
     settle(after, thread);
@@ -335,7 +376,7 @@ final class SpinningProgram {
         case IF, IF_COUNT, JUMP -> {
           // the place alone changes
         }
-        case LOAD, STORE, LOCK, UNLOCK, TRY -> {
+        case LOAD, STORE, LOCK, UNLOCK, TRY, SWAP -> {
           return;
         }
       }

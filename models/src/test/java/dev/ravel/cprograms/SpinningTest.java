@@ -15,14 +15,16 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Programs whose threads wait in loops of many shapes: there is a deadlock if and only if a
  * strongly connected part of the state graph that no step leaves is one, or one in which threads
  * spin. Executions end if and only if no weakly fair one goes on for ever. The graph is made from
  * the random program by other means ({@link SpinningProgram}, which says what it does not make).
+ * Half of the programs have weak compare-exchanges that may fail without a reason.
  */
 class SpinningTest {
   private static final int PROGRAMS = Integer.getInteger("ravel.spinning", 60);
@@ -44,13 +46,15 @@ class SpinningTest {
     return verdict.group(1);
   }
 
-  @Test
-  void threadsSpinIfAndOnlyIfABottomPartOfAllStatesDoes() throws IOException {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void threadsSpinIfAndOnlyIfABottomPartOfAllStatesDoes(boolean weak) throws IOException {
+    String freedoms = weak ? "weak-cas" : "none";
     int[] found = new int[End.values().length];
     int compared = 0;
     for (int seed = 0; compared < PROGRAMS; seed++) {
       Random random = new Random(seed);
-      SpinningProgram its = SpinningProgram.random(random, 1 + seed % 3);
+      SpinningProgram its = SpinningProgram.random(random, 1 + seed % 3, weak);
       BitSet ends = its.ends(MOST);
       if (ends.isEmpty() || ends.get(End.MISUSE.ordinal())) {
         continue;
@@ -61,17 +65,22 @@ class SpinningTest {
       String right =
           ends.get(End.DEADLOCK.ordinal()) || ends.get(End.SPINS.ordinal()) ? "violated" : "holds";
       for (String engine : List.of("graph", "dpor", "auto")) {
-        String said = check(file, "--engine", engine);
-        assertEquals(right, verdict(said), "seed " + seed + "\n" + its.text() + "\n" + said);
+        String said = check(file, "--freedoms", freedoms, "--engine", engine);
+        String verdict = verdict(said);
+        boolean open = weak && engine.equals("dpor") && verdict.equals("unknown");
+        assertEquals(
+            open ? "unknown" : right, verdict, "seed " + seed + "\n" + its.text() + "\n" + said);
       }
       boolean ending = !ends.get(End.DEADLOCK.ordinal()) && !its.goesOnFairly();
-      String terminates = check(file, "--check", "terminates");
+      String terminates = check(file, "--freedoms", freedoms, "--check", "terminates");
       assertEquals(
           ending ? "holds" : "violated",
           verdict(terminates),
           "seed " + seed + "\n" + its.text() + "\n" + terminates);
       for (String engine : List.of("unfolding", "dpor --stateless")) {
-        String said = check(file, ("--timeout 10s --engine " + engine).split(" "));
+        String said =
+            check(
+                file, ("--timeout 10s --freedoms " + freedoms + " --engine " + engine).split(" "));
         String verdict = verdict(said);
         assertTrue(
             verdict.equals("unknown") || verdict.equals(right),

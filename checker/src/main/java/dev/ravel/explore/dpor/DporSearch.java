@@ -13,6 +13,7 @@ import dev.ravel.explore.states.Representative;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Renamings;
+import dev.ravel.system.Spinning;
 import dev.ravel.verdict.Orbits;
 import java.util.Arrays;
 import java.util.Optional;
@@ -122,6 +123,10 @@ final class DporSearch {
   /** Looks for threads that spin, along explored steps: see the package. */
   private void lookForSpinning() {
     if (!safety.verdicts().looksForDeadlocks()) {
+      return;
+    }
+    if (system.outcomes().anyStruck()) {
+      safety.verdicts().spinningIsOpen(Spinning::isPossible);
       return;
     }
     Outgoing steps = explored.outgoing();

@@ -84,6 +84,9 @@
  * is a contradiction. So the states that can be reached from C spin, if a thread looks at memory; a
  * thread that does so somewhere there does so in C, too, by the claim.
  *
+ * <p>Outcomes in which a freedom strikes would have to be left out. A component that only they
+ * leave need not fulfil (V2). So this says unknown where a freedom has struck and threads may spin.
+ *
  * <h2>Why messages may commute</h2>
  *
  * <p>An unordered channel is a multiset. Let t put a message into it in s and do nothing else with

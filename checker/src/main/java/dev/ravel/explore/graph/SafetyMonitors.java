@@ -16,6 +16,7 @@ import dev.ravel.system.Growth;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
+import dev.ravel.system.Spinning;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -242,7 +243,10 @@ final class SafetyMonitors {
   void complete() {
     for (int question = 0; question < answers.count(); question++) {
       if (answers.open(question)) {
-        Optional<Judgement> judgement = atEnd(answers.property(question));
+        Property property = answers.property(question);
+        Optional<Judgement> judgement =
+            Verdicts.undecidedSpinning(system, property, Spinning::mayBeRefused)
+                .or(() -> atEnd(property));
         if (judgement.isPresent()) {
           answers.decide(question, judgement.get());
         }

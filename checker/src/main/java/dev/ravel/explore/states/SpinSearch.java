@@ -114,6 +114,9 @@ public final class SpinSearch {
       from.accept(id);
       for (int step = 0; step < steps.count(); step++) {
         int to = steps.to(step);
+        if (isStruck(step)) {
+          continue;
+        }
         if (to >= states || components.number(to) != number) {
           return;
         }
@@ -123,6 +126,11 @@ public final class SpinSearch {
     if (looks && (nearest < 0 || lowest < nearest)) {
       nearest = lowest;
     }
+  }
+
+  /** Whether a freedom strikes in a step. */
+  private boolean isStruck(int step) {
+    return system.outcomes().anyStruck() && system.outcomes().struck(steps.outcome(step));
   }
 
   /** The steps between candidates. */
@@ -150,7 +158,7 @@ public final class SpinSearch {
     @Override
     public int to(int step) {
       int to = steps.to(step);
-      return candidates.get(to) ? to : -1;
+      return candidates.get(to) && !isStruck(step) ? to : -1;
     }
 
     @Override
