@@ -56,6 +56,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     SharedOptions.addMeaning(arguments);
     arguments
         .flag("--full", "show all steps of an execution, also those that lead to nothing bad")
+        .flag("--state", "show the state at the end of each counterexample")
         .optional(
             "--json",
             "doc|events",
@@ -126,11 +127,15 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
         SharedOptions.checkOptions(given, engine, combinations.all().getFirst(), all)
             .with(programs.beside());
     CheckForm form = form(given);
+    if (given.has("--state")) {
+      refuseState(form, combinations);
+    }
     Styles styles =
         new Styles(
             SharedOptions.outStyle(given, console)
                 .telling(form == CheckForm.NARRATED, given.has("--full"))
-                .verbose(given.has("--verbose")),
+                .verbose(given.has("--verbose"))
+                .states(given.has("--state")),
             SharedOptions.errStyle(given, console));
     Optional<Spreading> others = samplers.map(its -> its);
     CheckRun.Wish wish =
@@ -207,6 +212,14 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     if (form == CheckForm.SARIF || form == CheckForm.SVCOMP || !combinations.swept().isEmpty()) {
       throw new UsageError(
           "'--stats' is about one model: leave out '--format sarif' and ranges of '-D'");
+    }
+  }
+
+  private static void refuseState(CheckForm form, Combinations combinations) {
+    if (!form.isText() || !combinations.swept().isEmpty()) {
+      throw new UsageError(
+          "'--state' is about counterexamples as text: leave out '--json', other formats and"
+              + " ranges of '-D'");
     }
   }
 

@@ -35,7 +35,7 @@ final class DetachedCheck {
     if (files.size() > 1 || !combinations.swept().isEmpty()) {
       throw new UsageError("'--detach' is for one file, without ranges of '-D'");
     }
-    for (String option : List.of("--json", "--format", "--report", "--save-events")) {
+    for (String option : List.of("--json", "--format", "--report", "--save-events", "--state")) {
       if (given.has(option)) {
         throw new UsageError("'--detach' tells no results: '" + option + "' is for those who wait");
       }

@@ -43,7 +43,8 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
     arguments
         .flag("--end", "end the job; one that is done is forgotten")
         .flag("--json", "print the result as one JSON document")
-        .flag("--full", "show all steps of an execution, also those that lead to nothing bad");
+        .flag("--full", "show all steps of an execution, also those that lead to nothing bad")
+        .flag("--state", "show the state at the end of each counterexample");
     SharedOptions.addProgress(arguments);
     return SharedOptions.addLook(arguments);
   }
@@ -54,10 +55,13 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
     if (named.size() > 1) {
       throw new UsageError("one job is expected, not " + named.size());
     }
-    for (String option : List.of("--end", "--json", "--full")) {
+    for (String option : List.of("--end", "--json", "--full", "--state")) {
       if (named.isEmpty() && given.has(option)) {
         throw new UsageError("'" + option + "' needs a job");
       }
+    }
+    if (given.has("--state") && given.has("--json")) {
+      throw new UsageError("'--state' is about counterexamples as text: leave out '--json'");
     }
     return EarlyEnd.of(
         () -> interruption.limits().during(() -> answer(named, given, console)),
@@ -126,7 +130,9 @@ record JobsCommand(Interruption interruption) implements DeclaredCommand {
     CheckForm form = given.has("--json") ? CheckForm.DOCUMENT : CheckForm.TEXT;
     Styles styles =
         new Styles(
-            SharedOptions.outStyle(given, console).telling(false, given.has("--full")),
+            SharedOptions.outStyle(given, console)
+                .telling(false, given.has("--full"))
+                .states(given.has("--state")),
             SharedOptions.errStyle(given, console));
     CheckRun.Wish wish =
         new CheckRun.Wish(

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * {@code ravel replay FILE --schedule TEXT}: runs one execution again.
@@ -54,6 +55,7 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
             .flag("--force", "run the moves of a trace although the model is not that of the trace")
             .value("--emit", "DIR", "write the execution to this directory, as a test in C, too")
             .value("--query", "FILE", "what to ask of a net, as for ravel check")
+            .value("--state", "N", "also show the whole state after step N; 0 is the start")
             .footer("A move is a thread or transition; /2 takes the second outcome of a choice, *3")
             .footer(
                 "repeats the move, and ( ... )* at the end is the loop of an endless execution.")
@@ -110,7 +112,8 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
             console.in(),
             limits,
             beside,
-            given.value("--emit").map(_ -> (system, run) -> SuiteMaking.test(file, system, run)));
+            given.value("--emit").map(_ -> (system, run) -> SuiteMaking.test(file, system, run)),
+            state(given));
     Replaying.Outcome outcome = Replaying.replay(wanted, schedule);
     ExitCode code = new OneExecution(given, console, narrated, interruption).print(file, outcome);
     if (outcome instanceof Replaying.Outcome.Done(Replayed replayed)
@@ -127,6 +130,21 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
       }
     }
     return code;
+  }
+
+  /** The step after which the state is asked for; the steps themselves say which there are. */
+  private static OptionalInt state(Arguments.Given given) {
+    Optional<String> text = given.value("--state");
+    if (text.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    if (!text.get().matches("[0-9]{1,9}")) {
+      throw new UsageError(
+          "'--state "
+              + text.get()
+              + "' is not a step: write a number from 0, the start, to the number of steps");
+    }
+    return OptionalInt.of(Integer.parseInt(text.get()));
   }
 
   /** Writes an execution as a test; returns whether that was done. */

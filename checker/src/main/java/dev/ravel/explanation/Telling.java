@@ -92,8 +92,23 @@ public record Telling(
     }
   }
 
-  /** Where a thread is at the end of a run. */
-  public record Standing(String thread, State state, Optional<Span> span) {}
+  /**
+   * Where a thread is at the end of a run.
+   *
+   * @param next what it is about to do, if it has not ended
+   * @param locals its local variables that have a value; none once it has ended
+   */
+  public record Standing(
+      String thread,
+      State state,
+      Optional<Span> span,
+      Optional<String> next,
+      List<Vocabulary.Binding> locals) {
+    /** Copies the list. */
+    public Standing {
+      locals = List.copyOf(locals);
+    }
+  }
 
   /** What a thread is doing. */
   public enum State {
@@ -142,6 +157,7 @@ public record Telling(
     }
     boolean reached = walk.reached();
     int[] state = walk.state();
+    List<List<Vocabulary.Binding>> locals = Locals.of(system, state, completed(story));
     List<String> threads = new ArrayList<>();
     List<Standing> standings = new ArrayList<>();
     List<String> declarations = new ArrayList<>();
@@ -149,7 +165,7 @@ public record Telling(
       threads.add(words.process(thread));
       declarations.add(DeclarationText.of(words.processSpan(thread)));
       if (reached) {
-        standings.add(standing(system, thread, state));
+        standings.add(standing(system, thread, state, locals.get(thread)));
       }
     }
     return new Telling(
@@ -167,6 +183,16 @@ public record Telling(
         Due.of(system, run),
         Granted.of(system, run),
         FairnessAdvice.of(system, run));
+  }
+
+  /** The steps but a last one that leads to no state. */
+  private static Vocabulary.Story completed(Vocabulary.Story story) {
+    List<Vocabulary.Scene> all = story.scenes();
+    boolean fails =
+        !all.isEmpty() && (all.getLast().failure().isPresent() || all.getLast().discards());
+    return fails
+        ? new Vocabulary.Story(story.initial(), story.starts(), all.subList(0, all.size() - 1))
+        : story;
   }
 
   private static Iterator<Moment> moments(ConcurrentSystem system, Run run) {
@@ -218,7 +244,8 @@ public record Telling(
     return process.isPresent() ? Optional.of(words.process(process.getAsInt())) : Optional.empty();
   }
 
-  private static Standing standing(ConcurrentSystem system, int thread, int[] state) {
+  private static Standing standing(
+      ConcurrentSystem system, int thread, int[] state, List<Vocabulary.Binding> locals) {
     Vocabulary words = system.vocabulary();
     State kind;
     if (!system.started(thread, state)) {
@@ -228,7 +255,12 @@ public record Telling(
     } else {
       kind = enabled(system, thread, state) ? State.READY : State.WAITING;
     }
-    return new Standing(words.process(thread), kind, words.position(thread, state));
+    return new Standing(
+        words.process(thread),
+        kind,
+        words.position(thread, state),
+        system.finished(thread, state) ? Optional.empty() : words.intention(thread, state),
+        system.finished(thread, state) ? List.of() : locals);
   }
 
   private static List<Vocabulary.Binding> shownValues(ConcurrentSystem system, int[] state) {

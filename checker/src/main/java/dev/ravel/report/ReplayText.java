@@ -57,7 +57,17 @@ public final class ReplayText {
       }
     }
     to.accept("");
-    standings().forEach(to);
+    Places places = new Places(told);
+    replayed
+        .state()
+        .ifPresent(
+            its -> {
+              new StateText(its, places, style, 4)
+                  .whole()
+                  .forEach(line -> to.accept("    " + line));
+              to.accept("");
+            });
+    new StateText(told, places, style, 4).brief().forEach(line -> to.accept("    " + line));
     Cells.wrapped(Cells.clean(replayed.ending(), style), style.width() - 4)
         .forEach(part -> to.accept("    " + part));
     if (replayed.scheduled().isPresent()) {
@@ -72,32 +82,6 @@ public final class ReplayText {
   /** The lines about checks that the execution violates. */
   public List<String> problems() {
     return replayed.exitCode() == ExitCode.SUCCESS ? List.of() : verdicts();
-  }
-
-  private List<String> standings() {
-    Telling told = replayed.told();
-    List<String> lines = new ArrayList<>();
-    Places places = new Places(told);
-    int width = told.threads().stream().mapToInt(Cells::width).max().orElse(0);
-    for (Telling.Standing standing : told.standings()) {
-      String place = standing.span().map(span -> ", at " + places.inWords(span)).orElse("");
-      lines.add(
-          "    "
-              + Cells.padded(standing.thread(), width)
-              + "  "
-              + standing.state().words()
-              + place);
-    }
-    if (!told.ends().isEmpty()) {
-      List<String> values = new ArrayList<>();
-      for (Vocabulary.Binding value : told.ends()) {
-        values.add(value.name() + " = " + Cells.clean(value.value(), style));
-      }
-      for (String part : Cells.wrapped(String.join(", ", values), style.width() - 4)) {
-        lines.add("    " + part);
-      }
-    }
-    return lines;
   }
 
   private List<String> verdicts() {

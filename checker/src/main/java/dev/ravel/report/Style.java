@@ -10,9 +10,16 @@ package dev.ravel.report;
  * @param narrated whether executions are told in sentences in place of tables
  * @param full whether all steps of executions are shown, also those that lead to nothing bad
  * @param verbose whether what was expected is told as fully as what was not, and what it cost
+ * @param states whether the state at the end of each counterexample is shown
  */
 public record Style(
-    boolean colour, boolean ascii, int width, boolean narrated, boolean full, boolean verbose) {
+    boolean colour,
+    boolean ascii,
+    int width,
+    boolean narrated,
+    boolean full,
+    boolean verbose,
+    boolean states) {
   /** The width where none is known. */
   public static final int USUAL_WIDTH = 100;
 
@@ -29,17 +36,22 @@ public record Style(
 
   /** Tables, with the steps that lead to what is bad. */
   public Style(boolean colour, boolean ascii, int width) {
-    this(colour, ascii, width, false, false, false);
+    this(colour, ascii, width, false, false, false, false);
   }
 
   /** This style, narrated or not, with all steps or not. */
   public Style telling(boolean inSentences, boolean allSteps) {
-    return new Style(colour, ascii, width, inSentences, allSteps, verbose);
+    return new Style(colour, ascii, width, inSentences, allSteps, verbose, states);
   }
 
   /** This style, telling more or not. */
   public Style verbose(boolean more) {
-    return new Style(colour, ascii, width, narrated, full, more);
+    return new Style(colour, ascii, width, narrated, full, more, states);
+  }
+
+  /** This style, with the state at the end of each counterexample or not. */
+  public Style states(boolean shown) {
+    return new Style(colour, ascii, width, narrated, full, verbose, shown);
   }
 
   /** What a piece of text means, and so its colour. */

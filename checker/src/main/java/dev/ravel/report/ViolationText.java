@@ -75,6 +75,7 @@ final class ViolationText {
       notes.add("error", problem.code() + ", " + problem.title());
     }
     finding.telling().ifPresent(told -> addOrder(notes, instance, finding, headline, told));
+    finding.telling().filter(_ -> style.states()).ifPresent(told -> addState(notes, told));
     untold(finding).ifPresent(text -> notes.add("note", text));
     if (!finding.assumptions().isEmpty()) {
       notes.add("note", "violated" + Assumption.clauses(finding.assumptions()));
@@ -95,6 +96,14 @@ final class ViolationText {
             () -> notes.addWhole("explain", "ravel explain " + explain));
     lines.addAll(notes.lines());
     return lines;
+  }
+
+  private void addState(Notes notes, Telling told) {
+    List<String> lines = new StateText(told, new Places(told), style, 5).whole();
+    notes.add("", lines.getFirst());
+    notes.addLines(List.of(""));
+    notes.addLines(lines.stream().skip(1).map(line -> "     " + line).toList());
+    notes.addLines(List.of(""));
   }
 
   /** What is said of a run for whose words there was no memory. */

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param unfinished what was left out, and the limit for which
  * @param beside what belongs to a C program beside the file
  * @param test the execution as a test, if that is asked for
+ * @param state the execution up to the step after which the state is asked for, if it is
  */
 public record Replayed(
     String file,
@@ -39,7 +40,8 @@ public record Replayed(
     List<Claim> reached,
     Optional<Diagnostic> unfinished,
     Beside beside,
-    Optional<MadeSuite.Test> test) {
+    Optional<MadeSuite.Test> test,
+    Optional<Telling> state) {
   /** Copies the collections, keeping their order. */
   public Replayed {
     differences = List.copyOf(differences);

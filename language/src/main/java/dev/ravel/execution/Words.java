@@ -218,6 +218,8 @@ final class Words implements Vocabulary {
   @Override
   public List<Binding> locals(int process, int[] state) {
     return process < program.threads().size()
+            && execution.started(process, state)
+            && !execution.finished(process, state)
         ? execution.locals(process).named(state[objects.control(process)])
         : List.of();
   }

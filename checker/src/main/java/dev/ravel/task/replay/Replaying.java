@@ -137,6 +137,7 @@ public final class Replaying {
    * @param limits how long it may take, and who may interrupt it
    * @param beside what belongs to a C program beside the file
    * @param maker makes a test of the execution, if that is asked for
+   * @param state the number of steps after which the state is asked for, if it is
    */
   public record Wanted(
       String file,
@@ -147,7 +148,8 @@ public final class Replaying {
       InputStream standardInput,
       Limits limits,
       Beside beside,
-      Optional<BiFunction<ConcurrentSystem, Run, MadeSuite.Test>> maker) {
+      Optional<BiFunction<ConcurrentSystem, Run, MadeSuite.Test>> maker,
+      OptionalInt state) {
     /** What is run, without a test of it. */
     public Wanted(
         String file,
@@ -158,7 +160,17 @@ public final class Replaying {
         InputStream standardInput,
         Limits limits,
         Beside beside) {
-      this(file, defines, query, recorded, force, standardInput, limits, beside, Optional.empty());
+      this(
+          file,
+          defines,
+          query,
+          recorded,
+          force,
+          standardInput,
+          limits,
+          beside,
+          Optional.empty(),
+          OptionalInt.empty());
     }
 
     /** What is run of a model, a net, or a C program of one file. */
@@ -186,6 +198,7 @@ public final class Replaying {
             Subject.C::replayed,
             replaying -> {
               Made made = replaying.made(schedule);
+              replaying.refuseOtherSteps(made);
               Optional<String> name =
                   wanted
                       .recorded()
@@ -194,6 +207,25 @@ public final class Replaying {
               return replaying.replayed(Optional.empty(), name, replaying::ending, made);
             });
     return wanted.recorded().isPresent() ? astray(outcome) : outcome;
+  }
+
+  /** Refuses a state after more steps than all; those that a limit left out are another matter. */
+  private void refuseOtherSteps(Made made) {
+    int most = made.run().length();
+    if (made.stopped().isEmpty() && wanted.state().orElse(0) > most) {
+      throw new Refused(
+          Diagnostic.of(
+              Problem.U001,
+              "there is no state after step %d: '--state' takes a number from 0, the start, to %d"
+                  .formatted(wanted.state().getAsInt(), most)));
+    }
+  }
+
+  /** The execution up to the step after which the state is asked for, if it comes to that. */
+  private Optional<Telling> state(Run run) {
+    return wanted.state().isPresent() && wanted.state().getAsInt() <= run.length()
+        ? Optional.of(Telling.of(system, Course.prefix(run, wanted.state().getAsInt())))
+        : Optional.empty();
   }
 
   /** Moves that a trace has and that cannot be made are no fault of the command. */
@@ -392,7 +424,8 @@ public final class Replaying {
         judging.reached,
         made.stopped().map(reason -> Unfinished.of(early, reason)),
         wanted.beside(),
-        wanted.maker().map(its -> its.apply(system, made.run())));
+        wanted.maker().map(its -> its.apply(system, made.run())),
+        state(made.run()));
   }
 
   /** The first steps, and what was judged by then. */
@@ -419,7 +452,8 @@ public final class Replaying {
                         .formatted(wanted.file(), steps),
                 reason)),
         wanted.beside(),
-        Optional.empty());
+        Optional.empty(),
+        state(first));
   }
 
   /** What an execution says about the checks. */
