@@ -150,8 +150,7 @@ final class DoubleWords {
 
   /** The begin of one atomic access that is written as several. */
   static Instruction begin(MemoryOrder order, boolean writes, String what, Span at) {
-    List<Operand> how =
-        List.of(Operand.constant(order.number()), Operand.constant(writes ? 1 : 0));
+    List<Operand> how = List.of(Operand.constant(order.number()), Operand.constant(writes ? 1 : 0));
     return new Instruction.Library(-1, Service.BLOCK_BEGIN, how, what, at);
   }
 }
