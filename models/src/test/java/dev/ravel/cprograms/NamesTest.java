@@ -343,6 +343,7 @@ class NamesTest {
    *
    * @param path of the object that is declared
    */
+  @SuppressWarnings("RefactorSwitch") // the statements of the cases come first
   private static String lockType(Random random, String path, int depth, List<String> statements) {
     int kind = depth == 0 ? random.nextInt(3) : 3 + random.nextInt(4);
     switch (kind) {

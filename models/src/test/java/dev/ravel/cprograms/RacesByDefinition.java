@@ -194,6 +194,7 @@ final class RacesByDefinition {
     }
   }
 
+  @SuppressWarnings("StatementSwitchToExpressionSwitch") // some cases end the method early
   private boolean operation(State state, int thread, Op op, int before) {
     State next = state.copy();
     int otherwise = before + op.otherwise();

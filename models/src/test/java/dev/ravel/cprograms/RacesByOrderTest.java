@@ -123,7 +123,7 @@ class RacesByOrderTest {
   }
 
   private static String programText(String where) {
-    long seed = Long.parseLong(where.strip().split(" ")[1]);
+    long seed = Long.parseLong(where.strip().split(" ", -1)[1]);
     return AtomicProgram.random(seed).text("").replace("start(", "main(");
   }
 

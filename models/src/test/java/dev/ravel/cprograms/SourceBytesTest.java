@@ -100,7 +100,8 @@ class SourceBytesTest {
   void includedFilesMayHoldThem() throws IOException {
     Files.write(
         folder.resolve("part.h"), new byte[] {'/', '/', (byte) 0xe9, '\n', 'y', ' ', 'z', ';'});
-    List<String> said = said("#include \"part.h\"\nint main(void) {}\n".getBytes("US-ASCII"));
+    List<String> said =
+        said("#include \"part.h\"\nint main(void) {}\n".getBytes(StandardCharsets.US_ASCII));
     assertTrue(said.getFirst().startsWith("error[P015]"), said::toString);
     assertTrue(said.get(1).endsWith("part.h:2:1"), said::toString);
   }
@@ -111,7 +112,8 @@ class SourceBytesTest {
     String program =
         "#include <assert.h>\n#include <stdio.h>\nint main(void) { assert(getchar() == 0xe9);"
             + " assert(getchar() == 0x80); assert(getchar() == EOF); }\n";
-    List<String> said = said(program.getBytes("US-ASCII"), "--stdin", input.toString());
+    List<String> said =
+        said(program.getBytes(StandardCharsets.US_ASCII), "--stdin", input.toString());
     assertEquals("ok: ", said.getFirst().substring(0, 4), said::toString);
   }
 }

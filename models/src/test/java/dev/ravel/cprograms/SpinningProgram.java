@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
  * <p>It makes no condition variables, semaphores or barriers, no memory but global numbers, no
  * errors, and no threads that are not joined.
  */
+@SuppressWarnings({"AnnotateFormatMethod", "EnumOrdinal"}) // ends are a set of bits
 final class SpinningProgram {
   private static final int VARIABLES = 3;
   private static final int LOCKS = 2;

@@ -93,6 +93,6 @@ class EventsWithinStatesTest {
   void twoProducersAndAConsumer(int most) {
     Counters counters = twoBuffers(most);
     assertEquals(2 * most + 3, counters.executions().orElseThrow());
-    assertTrue(counters.events().orElseThrow() < 30 * most, counters + "");
+    assertTrue(counters.events().orElseThrow() < 30L * most, counters + "");
   }
 }

@@ -139,7 +139,7 @@ class SuiteMakingTest {
       names = {"LOCKS", "CELLS", "PROTECTED"})
   void oneSizeWithAndWithoutExecutions(Family family) {
     int compared = 0;
-    for (long seed = 0; seed < 4 * SEEDS; seed++) {
+    for (long seed = 0; seed < 4L * SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, new Size(3, 2, false)).text();
       MadeSuite suite = greedy(text, Encoding.PLAIN);
       if (suite.tests().stream().noneMatch(test -> test.end().startsWith("error"))) {
