@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +49,7 @@ class VariablesInMemoryTest {
   @Test
   void verdictsAreThoseOfRegisters() throws IOException {
     int compared = 0;
-    int others = 0;
+    int moved = 0;
     for (Path file : CPrograms.files()) {
       Optional<Subject> subject = CPrograms.subject(file);
       if (subject.isEmpty()) {
@@ -56,7 +57,7 @@ class VariablesInMemoryTest {
       }
       Subject.C c = subject.get().c().orElseThrow();
       Program program = inMemory(file);
-      others += variables(program) > variables(c.program()) ? 1 : 0;
+      moved += variables(program) > variables(c.program()) ? 1 : 0;
       for (EngineOptions engine :
           List.of(
               EngineOptions.of(Engines.UNFOLDING),
@@ -66,14 +67,25 @@ class VariablesInMemoryTest {
         Known stored = new Known(program, c.meaning());
         List<Verdict> verdicts =
             programs.verdicts(engine, 1, subject.get(), () -> FirstExecutions.system(usual));
+        List<Verdict> others =
+            programs.verdicts(engine, 1, subject.get(), () -> FirstExecutions.system(stored));
         assertEquals(
-            verdicts,
-            programs.verdicts(engine, 1, subject.get(), () -> FirstExecutions.system(stored)),
-            file + " by " + engine.name());
+            decided(verdicts, others), decided(others, verdicts), file + " by " + engine.name());
         compared += verdicts.isEmpty() ? 0 : 1;
       }
     }
     assertTrue(compared >= 200, compared + " were compared");
-    assertTrue(others >= 60, others + " programs are others");
+    assertTrue(moved >= 60, moved + " programs are others");
+  }
+
+  /** The verdicts of a list where both lists decide; an engine may leave one of two forms open. */
+  private static List<Verdict> decided(List<Verdict> verdicts, List<Verdict> others) {
+    if (verdicts.size() != others.size()) {
+      return verdicts;
+    }
+    return IntStream.range(0, verdicts.size())
+        .filter(k -> verdicts.get(k) != Verdict.UNKNOWN && others.get(k) != Verdict.UNKNOWN)
+        .mapToObj(verdicts::get)
+        .toList();
   }
 }
