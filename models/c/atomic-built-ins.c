@@ -2,7 +2,7 @@
 // What the compiler knows of `__atomic`: two threads that hold a lock, add, and replace a struct as
 // a whole; then each operation once more, on numbers, a pointer, a floating-point number and a
 // struct of 24 bytes, with what it gives.
-// expect: no error holds, no deadlock holds, no race holds; 16 executions
+// expect: no error holds, no deadlock holds, no race holds; 32 executions
 #include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the compiler knows of `__sync`: two threads that add, set bits and hold a lock made of two of
 // its operations; then each operation once more, with what it gives.
-// expect: no error holds, no deadlock holds, no race holds; 2 executions
+// expect: no error holds, no deadlock holds, no race holds; 32 executions
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>
