@@ -69,8 +69,11 @@ class VariablesInMemoryTest {
             programs.verdicts(engine, 1, subject.get(), () -> FirstExecutions.system(usual));
         List<Verdict> others =
             programs.verdicts(engine, 1, subject.get(), () -> FirstExecutions.system(stored));
-        assertEquals(
-            decided(verdicts, others), decided(others, verdicts), file + " by " + engine.name());
+        if (engine.name().equals(Engines.UNFOLDING)) { // it may cut one form, and not the other
+          assertEquals(decided(verdicts, others), decided(others, verdicts), file + " by unfolding");
+        } else {
+          assertEquals(verdicts, others, file + " by " + engine.name());
+        }
         compared += verdicts.isEmpty() ? 0 : 1;
       }
     }
