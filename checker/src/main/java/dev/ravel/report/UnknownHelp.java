@@ -62,30 +62,9 @@ final class UnknownHelp {
 
   /** How to see what the search was busy with, where that was not asked for. */
   private Optional<String> statistics(StopReason reason) {
-    return switch (reason) {
-      case TIME, MEMORY, STATES, EVENTS ->
-          checking.instances().stream().allMatch(its -> its.bulk().isEmpty())
-              ? Optional.of("--stats tells which statements and variables make it big")
-              : Optional.empty();
-      case ENGINE,
-          CRASHES,
-          LOCAL_WORK,
-          VIOLATION,
-          PREEMPTIONS,
-          VALUES,
-          RACE,
-          STEPS,
-          EXTERNALS,
-          SOLVER,
-          WORKER,
-          ERRORS,
-          MEMORY_ORDERS,
-          INTERRUPTED,
-          UNBOUNDED,
-          SAMPLED,
-          UNBOUNDED_NET ->
-          Optional.empty();
-    };
+    return reason.isOfSize() && checking.instances().stream().allMatch(its -> its.bulk().isEmpty())
+        ? Optional.of("--stats tells which statements and variables make it big")
+        : Optional.empty();
   }
 
   private List<String> help(StopReason reason) {

@@ -72,34 +72,19 @@ public record Checking(
     instances = List.copyOf(instances);
   }
 
+  private Checking with(List<Examined> others, long time, Optional<ExitCode> end) {
+    return new Checking(
+        file, sources, defines, diagnostics, empty, others, quick, time, beside, end);
+  }
+
   /** This, having taken another time. */
   public Checking taking(long otherNanoseconds) {
-    return new Checking(
-        file,
-        sources,
-        defines,
-        diagnostics,
-        empty,
-        instances,
-        quick,
-        otherNanoseconds,
-        beside,
-        refused);
+    return with(instances, otherNanoseconds, refused);
   }
 
   /** This, whose searches workers have made. */
   public Checking byWorkers() {
-    return new Checking(
-        file,
-        sources,
-        defines,
-        diagnostics,
-        empty,
-        instances.stream().map(Examined::byWorkers).toList(),
-        quick,
-        nanoseconds,
-        beside,
-        refused);
+    return with(instances.stream().map(Examined::byWorkers).toList(), nanoseconds, refused);
   }
 
   /**
@@ -111,17 +96,7 @@ public record Checking(
     boolean clean = code == ExitCode.SUCCESS || code == ExitCode.NOTHING;
     return !clean || warnings().isEmpty()
         ? this
-        : new Checking(
-            file,
-            sources,
-            defines,
-            diagnostics,
-            empty,
-            instances,
-            quick,
-            nanoseconds,
-            beside,
-            Optional.of(ExitCode.UNKNOWN));
+        : with(instances, nanoseconds, Optional.of(ExitCode.UNKNOWN));
   }
 
   /**

@@ -44,7 +44,7 @@ public enum StopReason {
   SOLVER(Problem.K019, "solver"),
   /** A worker of a cluster is no more. */
   WORKER(Problem.K020, "worker-lost"),
-  /** Errors that nobody asks for end executions. */
+  /** Executions end in errors that no selected check asks for. */
   ERRORS(Problem.K021, "errors"),
   /** Some memory orders are weak, and the engine does not look at them. */
   MEMORY_ORDERS(Problem.K022, "memory-orders");
@@ -68,6 +68,31 @@ public enum StopReason {
   /** The problem that people are told of. */
   public Problem problem() {
     return problem;
+  }
+
+  /** Whether the search ended because the model or program is too large for its limits. */
+  public boolean isOfSize() {
+    return switch (this) {
+      case TIME, MEMORY, STATES, EVENTS -> true;
+      case ENGINE,
+          CRASHES,
+          LOCAL_WORK,
+          VIOLATION,
+          PREEMPTIONS,
+          VALUES,
+          RACE,
+          STEPS,
+          EXTERNALS,
+          SOLVER,
+          WORKER,
+          ERRORS,
+          MEMORY_ORDERS,
+          INTERRUPTED,
+          UNBOUNDED,
+          SAMPLED,
+          UNBOUNDED_NET ->
+          false;
+    };
   }
 
   /** The word for it in documents. */
