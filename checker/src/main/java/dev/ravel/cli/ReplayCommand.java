@@ -132,7 +132,7 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
     return code;
   }
 
-  /** The step after which the state is asked for; the steps themselves say which there are. */
+  /** The step after which the state is printed; its upper bound is known once the run is made. */
   private static OptionalInt state(Arguments.Given given) {
     Optional<String> text = given.value("--state");
     if (text.isEmpty()) {

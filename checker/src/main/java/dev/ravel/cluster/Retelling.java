@@ -74,7 +74,7 @@ final class Retelling implements Spreading {
         return here.explore(system, questions, budget);
       }
       Exploration its = reasoned(here(system, next));
-      if (!SharedCSystems.is(system)) { // else it is asked for again by a system that is made anew
+      if (!SharedCSystems.is(system)) { // a C program that outgrows its system asks again
         left.remove();
       }
       return its;

@@ -62,7 +62,7 @@ public final class Script {
       if [ $from = assembly ]; then
         $cc -c "$here/program-$number.s" -o "$build/program-$number.o" || exit 2
       else
-        # of a program that was changed since, nobody knows why it does something else
+        # a program that was changed since may differ for other reasons
         (cd %s && [ "$source" -nt "$script" ]) && export RAVEL_CHANGED=1
         (cd %s && $cc $flags -std=gnu17 %s -fsanitize=thread $reads -c "$source" \\
           -o "$build/program-$number.o") || exit 2

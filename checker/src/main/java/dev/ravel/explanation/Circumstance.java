@@ -27,7 +27,7 @@ public sealed interface Circumstance {
   /** The last step of the run is an error. */
   record Failing(Vocabulary.Failure failure) implements Circumstance {}
 
-  /** It is not known, since the run ends in an error that nobody asks for. */
+  /** It is not known, since the run ends in an error that no selected check asks for. */
   record CutOff(Vocabulary.Failure failure) implements Circumstance {}
 
   /**

@@ -21,9 +21,7 @@ import java.util.Optional;
  * Halpern and J. Pearl, "Causes and explanations", 2005).
  */
 public final class WhatIf {
-  /**
-   * Bounds the steps that are made anew for one explanation, so that long runs are told quickly.
-   */
+  /** The most steps that are executed again for one explanation. */
   private static final int MOST_STEPS = 1 << 18;
 
   private final ConcurrentSystem system;
@@ -50,7 +48,7 @@ public final class WhatIf {
    * reading step itself did with it, such as all of an atomic block, is over.
    *
    * @param read the step that reads
-   * @param object the object that is read there, and written by nobody but the write before its use
+   * @param object the object that is read there; before its use only the write changes it
    * @param write a later step of another thread that writes the object
    * @param again the step in which the thread reads the object again: of that it counts only
    *     whether the thread comes to it; {@link ConcurrentSystem#NONE} without one

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 
 /**
  * The reason why a run goes wrong, where it does so in one of the ways that concurrent programs
- * usually do: a lost update, a signal that nobody hears, a decision on a value that is no longer
- * true. A value counts as used only where the run would not show the violation if the thread had
- * read the later value.
+ * usually do: a lost update, a signal without a waiting thread, a decision on a value that is no
+ * longer true. A value counts as used only where the run would not show the violation if the thread
+ * had read the later value.
  *
  * @param text one sentence without a full stop
  * @param steps the steps it speaks of, from 0, ascending
