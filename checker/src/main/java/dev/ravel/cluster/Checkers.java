@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
+import dev.ravel.explore.Engine;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The workers of a cluster, each of which makes checks by itself: one for each of its threads at a
@@ -154,12 +156,22 @@ public final class Checkers implements AutoCloseable {
       }
       Transcript transcript = RecordText.read(answer, Transcript.class);
       Retelling retelling = new Retelling(transcript.searches());
-      Spreading way =
-          (matter, alone, ofAllStates) ->
-              Texts.written(matter.files()).equals(texts(its))
-                  ? retelling.engine(matter, alone, ofAllStates)
-                  : alone; // somebody has changed them since
-      return its.make(way).taking(transcript.nanoseconds());
+      return its.make(new Retold(retelling, texts(its))).taking(transcript.nanoseconds());
+    }
+
+    /** A check that a worker has made, unless somebody has changed its files since. */
+    private record Retold(Retelling retelling, Map<String, String> texts) implements Spreading {
+      @Override
+      public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
+        return Texts.written(matter.files()).equals(texts)
+            ? retelling.engine(matter, alone, ofAllStates)
+            : alone;
+      }
+
+      @Override
+      public boolean exploresAlone() {
+        return true;
+      }
     }
 
     @Override

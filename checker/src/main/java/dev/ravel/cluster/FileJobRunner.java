@@ -108,6 +108,11 @@ final class FileJobRunner extends WorkerTask {
     }
 
     @Override
+    public boolean exploresAlone() {
+      return true;
+    }
+
+    @Override
     public Division samples(Matter matter) {
       return matter.subject() == portion.subject()
           ? new Division.Part(portion.from(), portion.to(), seen::add)
@@ -120,6 +125,11 @@ final class FileJobRunner extends WorkerTask {
     @Override
     public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
       return recorder.engine(matter, alone, ofAllStates);
+    }
+
+    @Override
+    public boolean exploresAlone() {
+      return true;
     }
 
     @Override

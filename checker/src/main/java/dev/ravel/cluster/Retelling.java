@@ -110,7 +110,8 @@ final class Retelling implements Spreading {
 
   /** An answer with the number that its error has in a system. */
   static Judgement here(ConcurrentSystem system, Judgement its) {
-    boolean fails = its.evidence() instanceof Evidence.Failing;
+    boolean cutOff = its.evidence() instanceof Evidence.CutOff;
+    boolean fails = cutOff || its.evidence() instanceof Evidence.Failing;
     if (its.run().isEmpty() || !fails && !SharedCSystems.is(system)) {
       return its;
     }
@@ -130,8 +131,12 @@ final class Retelling implements Spreading {
     if (course.error() == ConcurrentSystem.NONE) {
       throw differs();
     }
+    int error = course.error();
     return new Judgement(
-        its.verdict(), its.code(), its.run(), new Evidence.Failing(course.error()));
+        its.verdict(),
+        its.code(),
+        its.run(),
+        cutOff ? new Evidence.CutOff(error) : new Evidence.Failing(error));
   }
 
   private static IllegalStateException differs() {

@@ -78,6 +78,11 @@ public final class Samplers implements Spreading, AutoCloseable {
   }
 
   @Override
+  public boolean exploresAlone() {
+    return true;
+  }
+
+  @Override
   public Division samples(Matter matter) {
     return new Division.Divided(new OfWorkers(matter));
   }

@@ -29,10 +29,20 @@ public final class UnaskedErrors implements Engine {
   private final boolean here;
 
   /**
-   * An engine for questions of which none asks for errors.
+   * An engine that judges conditions without a value, and errors that no question asks for.
    *
+   * @param engine an engine that does neither
    * @param here whether the engine explores the very system that it is given, so that the system
    *     knows each step that was met; else errors are looked for in any case
+   */
+  public static Engine completing(Engine engine, boolean here) {
+    return new UnaskedErrors(new DefinedEverywhere(engine), here);
+  }
+
+  /**
+   * An engine that judges errors that no question asks for.
+   *
+   * @param here as in {@link #completing}
    */
   public UnaskedErrors(Engine engine, boolean here) {
     this.engine = engine;

@@ -108,7 +108,7 @@ public record Examined(
                             its.telling(),
                             its.shortest(),
                             its.assumptions(),
-                            its.whatIf())
+                            its.why())
                         : its)
             .toList();
     return new Examined(settings, method, told, searches, stopped, bulk);

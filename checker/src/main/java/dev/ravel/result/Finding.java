@@ -28,7 +28,7 @@ import java.util.Optional;
  * @param shortest whether a run that is no lasso is as short as any that shows the verdict, and of
  *     those has the fewest switches
  * @param assumptions what the verdict is proved under
- * @param whatIf other courses of the run, where the verdict has one
+ * @param why why the run goes wrong; absent without a run, and where it is none of the usual ways
  */
 public record Finding(
     Claim claim,
@@ -37,7 +37,7 @@ public record Finding(
     Optional<Telling> telling,
     boolean shortest,
     List<Assumption> assumptions,
-    Optional<WhatIf> whatIf) {
+    Optional<Why> why) {
   /** Copies the list. */
   public Finding {
     assumptions = List.copyOf(assumptions);
@@ -61,14 +61,16 @@ public record Finding(
       Judgement judgement,
       Optional<Telling> telling,
       boolean shortest) {
-    return new Finding(
-        claim,
-        judgement,
-        new Circumstances(system).of(property, judgement, telling),
-        telling,
-        shortest,
-        List.of(),
-        telling.map(told -> new WhatIf(system, told.run(), property)));
+    Circumstance its = new Circumstances(system).of(property, judgement, telling);
+    Optional<Why> why =
+        telling.flatMap(
+            told ->
+                Why.of(
+                    its,
+                    told,
+                    Causes.of(claim, its, told),
+                    new WhatIf(system, told.run(), property)));
+    return new Finding(claim, judgement, its, telling, shortest, List.of(), why);
   }
 
   /**
@@ -108,7 +110,7 @@ public record Finding(
     }
     List<Assumption> all = new ArrayList<>(assumptions);
     all.add(its);
-    return new Finding(claim, judgement, circumstance, telling, shortest, all, whatIf);
+    return new Finding(claim, judgement, circumstance, telling, shortest, all, why);
   }
 
   /** The codes of all that limits what a verdict says; empty for a verdict without reservation. */
@@ -124,12 +126,6 @@ public record Finding(
   /** What a violation is, in one sentence, with the places that belong to it. */
   public Headline headline() {
     return Headline.of(claim, circumstance, telling);
-  }
-
-  /** Why the run goes wrong; absent without a run, and where it is none of the usual ways. */
-  public Optional<Why> why() {
-    return telling.flatMap(
-        told -> whatIf.flatMap(its -> Why.of(circumstance, told, causes(), its)));
   }
 
   /** The steps of the run that lead to the violation; none without a run. */

@@ -7,6 +7,7 @@ import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.explore.sample.Division;
@@ -504,14 +505,11 @@ public final class Checker {
                 Optional::empty,
                 Byproducts.sampled(samples(matter)),
                 fellows(matter));
-        if (spreading.isPresent()) {
-          UnaryOperator<Engine> ofAllStates =
-              its -> Engines.ofAllStates(its, system, properties, Optional::empty);
-          engine = spreading.get().engine(matter.get(), engine, ofAllStates);
-        }
+        UnaryOperator<Engine> ofAllStates =
+            its -> Engines.ofAllStates(its, system, properties, Optional::empty);
+        Engine whole = complete(engine, matter, ofAllStates);
         Examined examined =
-            new Examination(engine, subject, system, properties, options.all(), spreading.isEmpty())
-                .run(allowance);
+            new Examination(whole, subject, system, properties, options.all()).run(allowance);
         if (examined.holds()) {
           LeftThreadNotes.of(system.leftThreads()).forEach(notes);
         }
@@ -546,12 +544,11 @@ public final class Checker {
     Processor first = c.first();
     Examined examined =
         new Examination(
-                classes,
+                UnaskedErrors.completing(classes, false),
                 subject,
                 first,
                 properties,
                 options.all(),
-                false,
                 (claim, judgement) -> classes.tell(claim, judgement, first, properties))
             .run(allowance);
     examined = examined.withSymbolicInputs(classes.unfinished());
@@ -590,6 +587,17 @@ public final class Checker {
     return meaning.bound().isPresent() ? examined.provingNothing(Problem.K016) : examined;
   }
 
+  /** An engine, or what is used in its place, with all that no engine does by itself. */
+  private Engine complete(
+      Engine engine, Supplier<Spreading.Matter> matter, UnaryOperator<Engine> ofAllStates) {
+    if (spreading.filter(way -> !way.exploresAlone()).isPresent()) {
+      return UnaskedErrors.completing(
+          spreading.get().engine(matter.get(), engine, ofAllStates), false);
+    }
+    Engine whole = UnaskedErrors.completing(engine, true);
+    return spreading.map(way -> way.engine(matter.get(), whole, ofAllStates)).orElse(whole);
+  }
+
   private Division samples(Supplier<Spreading.Matter> matter) {
     return spreading.map(its -> its.samples(matter.get())).orElse(new Division.Whole());
   }
@@ -623,17 +631,13 @@ public final class Checker {
                 options.engine().unfolding().whole() ? prefixes::add : _ -> {},
                 samples(matter)),
             fellows(matter));
-    if (spreading.isPresent()) {
-      UnaryOperator<Engine> ofAllStates =
-          its ->
-              Engines.ofAllStates(
-                  its, system, system.properties(), () -> subject.net().apply(program));
-      engine = spreading.get().engine(matter.get(), engine, ofAllStates);
-    }
+    UnaryOperator<Engine> ofAllStates =
+        its ->
+            Engines.ofAllStates(
+                its, system, system.properties(), () -> subject.net().apply(program));
+    Engine whole = complete(engine, matter, ofAllStates);
     Examined examined =
-        new Examination(
-                engine, subject, system, system.properties(), options.all(), spreading.isEmpty())
-            .run(allowance);
+        new Examination(whole, subject, system, system.properties(), options.all()).run(allowance);
     if (options.engine().unfolding().whole()) {
       listener.explored(allowance.file(), subject.settings(), system, events);
       listener.unfolded(allowance.file(), subject.settings(), prefixes);
@@ -667,12 +671,11 @@ public final class Checker {
     Execution system = Execution.of(program, new Z3Solver());
     Engine engine = new Stateless(its.dpor().statistics());
     return new Examination(
-            engine,
+            UnaskedErrors.completing(engine, false),
             subject,
             system,
             system.properties(),
             options.all(),
-            false,
             new GivenInputs(program, system)::tell)
         .run(allowance)
         .withSymbolicInputs(Optional.empty());

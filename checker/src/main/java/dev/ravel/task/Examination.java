@@ -4,11 +4,9 @@ package dev.ravel.task;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Telling;
-import dev.ravel.explore.DefinedEverywhere;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
-import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.inputs.GivenInputs;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
@@ -43,7 +41,6 @@ final class Examination {
   private final ConcurrentSystem system;
   private final List<Property> properties;
   private final boolean all;
-  private final boolean here;
   private final Told told;
 
   /** In which system a judgement is told: that which is searched, unless that has no inputs. */
@@ -55,25 +52,23 @@ final class Examination {
   /**
    * An examination.
    *
+   * @param engine also judges conditions without a value, and errors that no question asks for
    * @param system the subject's system
    * @param properties the subject's claims as properties of the system
    * @param all whether to go on after a violation that nobody expected
-   * @param here whether the engine explores the system itself, and no copy elsewhere
    */
   Examination(
       Engine engine,
       Subject subject,
       ConcurrentSystem system,
       List<Property> properties,
-      boolean all,
-      boolean here) {
+      boolean all) {
     this(
         engine,
         subject,
         system,
         properties,
         all,
-        here,
         (_, judgement) -> new GivenInputs.Given(judgement, system, properties));
   }
 
@@ -84,10 +79,8 @@ final class Examination {
       ConcurrentSystem system,
       List<Property> properties,
       boolean all,
-      boolean here,
       Told told) {
     this.told = told;
-    this.here = here;
     this.engine = engine;
     this.subject = subject;
     this.system = system;
@@ -124,8 +117,7 @@ final class Examination {
       return examined(Method.NONE, findings, List.of(), Optional.of(Problem.K007));
     }
     Exploration its =
-        new UnaskedErrors(new DefinedEverywhere(engine), here)
-            .explore(system, searched.stream().map(this::question).toList(), allowance);
+        engine.explore(system, searched.stream().map(this::question).toList(), allowance);
     for (int k = 0; k < searched.size(); k++) {
       int i = searched.get(k);
       findings.put(i, finding(i, its.judgements().get(k), its.method().shortest()));

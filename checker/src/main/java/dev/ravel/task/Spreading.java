@@ -39,6 +39,14 @@ public interface Spreading {
    */
   Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates);
 
+  /**
+   * Whether the system is explored as by one machine: by the engine of {@link #engine}'s parameter
+   * {@code alone}, here or elsewhere.
+   */
+  default boolean exploresAlone() {
+    return false;
+  }
+
   /** Who looks at random executions, if the search is one along these. */
   default Division samples(Matter matter) {
     return new Division.Whole();

@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.processor.Meaning;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
@@ -89,7 +90,7 @@ public final class CPrograms {
                 Byproducts.UNWANTED,
                 Optional.empty());
         Examined examined =
-            new Examination(search, subject, its, properties, true, true)
+            new Examination(UnaskedErrors.completing(search, true), subject, its, properties, true)
                 .run(new Allowance("a.c", UNLIMITED, ProgressListener.nobody(), 0));
         return examined.findings().stream().map(found -> found.judgement().verdict()).toList();
       } catch (NotSupported what) {

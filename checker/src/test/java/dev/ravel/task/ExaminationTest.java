@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Claim;
+import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.report.CheckText;
@@ -90,7 +91,12 @@ class ExaminationTest {
             OptionalLong.empty(),
             OptionalLong.empty());
     Examined examined =
-        new Examination(new Graph(1), subject, system, real.properties().subList(0, 1), true, true)
+        new Examination(
+                UnaskedErrors.completing(new Graph(1), true),
+                subject,
+                system,
+                real.properties().subList(0, 1),
+                true)
             .run(new Allowance("a.ravel", unlimited, ProgressListener.nobody(), 0));
     assertEquals(Verdict.VIOLATED, examined.findings().getFirst().judgement().verdict());
     Checking checking =

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.graph.SymmetryUse;
@@ -71,7 +72,8 @@ class SmallerNetTest {
             () -> subject.net().apply(program),
             Byproducts.UNWANTED,
             Optional.empty());
-    return new Examination(search, subject, system, system.properties(), true, true)
+    return new Examination(
+            UnaskedErrors.completing(search, true), subject, system, system.properties(), true)
         .run(new Allowance("", Resources.all(), ProgressListener.nobody(), System.nanoTime()));
   }
 
