@@ -10,6 +10,11 @@ public final class Image {
     this.bytes = bytes.clone();
   }
 
+  /** Returns a copy of the bytes. */
+  byte[] bytes() {
+    return bytes.clone();
+  }
+
   /** The number of bytes. */
   public int size() {
     return bytes.length;

@@ -56,7 +56,7 @@ public enum MemoryOrder {
   }
 
   /** The word for it in the text of a program. */
-  String word() {
+  public String word() {
     return switch (this) {
       case PLAIN -> "plain";
       case SEQUENTIAL -> "atomic";

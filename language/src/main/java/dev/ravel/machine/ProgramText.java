@@ -1,116 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.machine;
 
-import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A program as text: an instruction a line, with the statement that it belongs to behind {@code //}
- * , or where that stands behind {@code @}. {@link ProgramReader} reads it.
- */
+/** The text of a program: one instruction per line, followed by its statement after {@code //}. */
 public final class ProgramText {
   private static final int COLUMN = 46;
 
   private final Program program;
   private final TypeText types;
-  private final Beside beside;
   private final List<String> lines = new ArrayList<>();
 
-  /** What stands beside a global, a function and an instruction of it, for where it is written. */
-  private interface Beside {
-    String global(Span its);
+  /** The statement of the instruction before. */
+  private Optional<Span> last = Optional.empty();
 
-    String function(Span its);
-
-    String instruction(Span its);
-  }
-
-  private ProgramText(Program program, Beside beside) {
+  private ProgramText(Program program) {
     this.program = program;
-    this.beside = beside;
     types = new TypeText(program);
   }
 
-  private List<String> written() {
-    write();
-    return List.copyOf(lines);
-  }
-
-  /** The lines of a program, for people. */
+  /** Returns the lines of a program. */
   public static List<String> of(Program program) {
-    return new ProgramText(program, new Statements()).written();
+    ProgramText text = new ProgramText(program);
+    text.write();
+    return List.copyOf(text.lines);
   }
 
-  /**
-   * The lines of a program with its places: the number of the source, where in it they begin and
-   * where they end. Where nothing is said it is the place of the line before.
-   *
-   * @param source the number of a source
-   */
-  static List<String> of(Program program, ToIntFunction<SourceText> source) {
-    return new ProgramText(program, new Places(source)).written();
+  /** Returns the statement of an instruction, empty if it is that of the instruction before. */
+  private String statement(Span its) {
+    boolean same = last.equals(Optional.of(its));
+    last = Optional.of(its);
+    return same ? "" : "// " + place(its) + "  " + its.text().replaceAll("\\s+", " ").strip();
   }
 
-  /** Statements. */
-  private static final class Statements implements Beside {
-    private Optional<Span> last = Optional.empty();
-
-    @Override
-    public String global(Span its) {
-      return "";
-    }
-
-    @Override
-    public String function(Span its) {
-      last = Optional.empty();
-      return "// " + place(its);
-    }
-
-    @Override
-    public String instruction(Span its) {
-      boolean same = last.equals(Optional.of(its));
-      last = Optional.of(its);
-      return same ? "" : "// " + place(its) + "  " + its.text().replaceAll("\\s+", " ").strip();
-    }
-
-    private static String place(Span span) {
-      return span.source().name() + ":" + span.line();
-    }
-  }
-
-  /** Places. */
-  private static final class Places implements Beside {
-    private final ToIntFunction<SourceText> source;
-    private Optional<Span> last = Optional.empty();
-
-    Places(ToIntFunction<SourceText> source) {
-      this.source = source;
-    }
-
-    @Override
-    public String global(Span its) {
-      return instruction(its);
-    }
-
-    @Override
-    public String function(Span its) {
-      return instruction(its);
-    }
-
-    @Override
-    public String instruction(Span its) {
-      boolean same = last.equals(Optional.of(its));
-      last = Optional.of(its);
-      return same
-          ? ""
-          : "@" + source.applyAsInt(its.source()) + ":" + its.start() + ":" + its.end();
-    }
+  private static String place(Span span) {
+    return span.source().name() + ":" + span.line();
   }
 
   private void write() {
@@ -124,14 +53,14 @@ public final class ProgramText {
     }
   }
 
-  private void line(String text, String beside) {
-    lines.add(
-        beside.isEmpty() ? text : text + " ".repeat(Math.max(2, COLUMN - text.length())) + beside);
+  private void line(String text, String comment) {
+    int spaces = Math.max(2, COLUMN - text.length());
+    lines.add(comment.isEmpty() ? text : text + " ".repeat(spaces) + comment);
   }
 
   private void write(int number, Global global) {
     lines.add("");
-    line(
+    lines.add(
         "global "
             + number
             + " "
@@ -142,8 +71,7 @@ public final class ProgramText {
             + " type "
             + types.number(global.type())
             + " size "
-            + global.size(),
-        beside.global(global.span()));
+            + global.size());
     StringBuilder bytes = new StringBuilder();
     int used = global.size();
     while (used > 0 && global.initial().word(used - 1, 1) == 0) {
@@ -168,10 +96,11 @@ public final class ProgramText {
             + (function.library() ? " library" : " program")
             + " registers "
             + function.registers(),
-        beside.function(function.span()));
+        "// " + place(function.span()));
+    last = Optional.empty();
     for (int pc = 0; pc < function.code().size(); pc++) {
       Instruction instruction = function.code().get(pc);
-      line("  " + pc + "  " + text(instruction), beside.instruction(instruction.span()));
+      line("  " + pc + "  " + text(instruction), statement(instruction.span()));
     }
   }
 

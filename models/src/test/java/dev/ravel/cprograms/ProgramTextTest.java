@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.cli.CommandLine;
 import dev.ravel.machine.Program;
-import dev.ravel.machine.ProgramReader;
 import dev.ravel.machine.ProgramText;
 import dev.ravel.source.SourceText;
 import java.io.IOException;

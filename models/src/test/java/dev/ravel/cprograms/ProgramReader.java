@@ -1,6 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.machine;
+package dev.ravel.cprograms;
 
+import dev.ravel.machine.Conversion;
+import dev.ravel.machine.Edge;
+import dev.ravel.machine.Elementary;
+import dev.ravel.machine.Function;
+import dev.ravel.machine.Global;
+import dev.ravel.machine.Image;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.MemoryOrder;
+import dev.ravel.machine.Operand;
+import dev.ravel.machine.Operator;
+import dev.ravel.machine.Program;
+import dev.ravel.machine.ProgramText;
+import dev.ravel.machine.Relation;
+import dev.ravel.machine.Service;
+import dev.ravel.machine.Type;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -8,46 +23,30 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Reads the text that {@link ProgramText} writes. Where that does not say where its statements
- * stand they are the lines of the text.
- */
-public final class ProgramReader {
+/** Reads the text that {@link ProgramText} writes; the lines of the text are the statements. */
+final class ProgramReader {
   private static final Pattern TOKEN =
       Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|[{}\\[\\]=,]|[^\\s{}\\[\\]=,\"]+");
 
   private final SourceText source;
-
-  /** The sources of its places; none if its lines are the places. */
-  private final List<SourceText> sources;
 
   private final List<Type> types = new ArrayList<>();
   private List<String> tokens = List.of();
   private int next;
   private Span at;
 
-  private ProgramReader(SourceText source, List<SourceText> sources) {
+  private ProgramReader(SourceText source) {
     this.source = source;
-    this.sources = sources;
     at = source.span(0, 0);
   }
 
   /**
-   * The program of a text.
+   * Reads the program of a text.
    *
-   * @throws IllegalArgumentException if it is none, with the line
+   * @throws IllegalArgumentException with the line, if the text is no program
    */
-  public static Program read(SourceText source) {
-    return new ProgramReader(source, List.of()).program();
-  }
-
-  /**
-   * The program of a text that says where its statements stand in some sources.
-   *
-   * @throws RuntimeException if it is none
-   */
-  static Program read(SourceText source, List<SourceText> sources) {
-    return new ProgramReader(source, sources).program();
+  static Program read(SourceText source) {
+    return new ProgramReader(source).program();
   }
 
   private Program program() {
@@ -90,20 +89,7 @@ public final class ProgramReader {
       tokens.add(matcher.group());
     }
     next = 0;
-    if (sources.isEmpty()) {
-      at = source.span(start, start + text.length());
-    } else if (!tokens.isEmpty() && tokens.getLast().startsWith("@")) {
-      at = place(tokens.removeLast());
-    }
-  }
-
-  private Span place(String text) {
-    String[] its = text.substring(1).split(":", -1);
-    if (its.length != 3) {
-      throw wrong();
-    }
-    SourceText where = sources.get(Integer.parseInt(its[0]));
-    return where.span(Integer.parseInt(its[1]), Integer.parseInt(its[2]));
+    at = source.span(start, start + text.length());
   }
 
   private IllegalArgumentException wrong() {
