@@ -8,7 +8,9 @@ import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.Style;
 import dev.ravel.result.Checking;
+import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
@@ -16,6 +18,7 @@ import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
 import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,6 +56,7 @@ class ProgramsByWorkersTest {
   private static Samplers samplers;
   private static int searched;
   private static int sampled;
+  private static int open;
   private static int explored;
 
   @BeforeAll
@@ -70,6 +74,7 @@ class ProgramsByWorkersTest {
     assertTrue(searched > 90, searched + " programs were searched by workers");
     assertTrue(explored > 90, explored + " programs were explored by workers");
     assertTrue(sampled > 90, sampled + " programs were sampled by workers");
+    assertTrue(open < searched / 3, open + " programs were left open by workers");
   }
 
   private static Checker checker(TravellingProgramsTest.Case its, OptionalLong states) {
@@ -108,6 +113,11 @@ class ProgramsByWorkersTest {
       return;
     }
     Checking found = checker(its, OptionalLong.empty()).spreading(cluster).check(file);
+    if (found.findings().anyMatch(ProgramsByWorkersTest::isLeftOpen)) {
+      assertSameVerdicts(expected, found);
+      open++;
+      return;
+    }
     assertSame(expected, found);
     searched += found.findings().findAny().isPresent() ? 1 : 0;
   }
@@ -164,6 +174,24 @@ class ProgramsByWorkersTest {
         .map(
             each -> each.executions() + " " + each.redundantExecutions() + " " + each.transitions())
         .toList();
+  }
+
+  /** Workers decide neither whether threads spin, if they may, nor races where orders are weak. */
+  private static boolean isLeftOpen(Finding its) {
+    return its.judgement().code().filter(Problem.K022::equals).isPresent()
+        || its.claim().kind() == PropertyKind.DEADLOCK
+            && its.judgement().code().filter(Problem.K005::equals).isPresent();
+  }
+
+  private static void assertSameVerdicts(Checking expected, Checking found) {
+    List<Finding> one = expected.findings().toList();
+    List<Finding> other = found.findings().toList();
+    assertEquals(one.size(), other.size());
+    for (int k = 0; k < one.size(); k++) {
+      if (!isLeftOpen(other.get(k)) && one.get(k).judgement().verdict() != Verdict.UNKNOWN) {
+        assertEquals(one.get(k).judgement().verdict(), other.get(k).judgement().verdict());
+      }
+    }
   }
 
   /** What is told of two checks is the same, but for what the searches have counted besides. */

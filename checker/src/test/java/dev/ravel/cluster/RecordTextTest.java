@@ -36,6 +36,8 @@ class RecordTextTest {
     return List.of(
         new Evidence.None(),
         new Evidence.Failing(4),
+        new Evidence.CutOff(4),
+        new Evidence.Spinning(),
         new Evidence.Racing(1, 2, 3),
         new Evidence.Unordered(4, 5),
         new Evidence.Dead(List.of(1, 5)),

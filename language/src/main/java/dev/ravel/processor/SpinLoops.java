@@ -7,6 +7,7 @@ import dev.ravel.machine.Instruction;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import dev.ravel.system.Recurrence;
 import dev.ravel.system.Spinning;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -22,8 +23,8 @@ final class SpinLoops implements Spinning {
   private final Processor system;
   private final Cells cells;
 
-  /** By thread: pairs of local states, and how many numbers these are. */
-  private final int[][] arrows;
+  /** By thread: pairs of local states or of one and a mark, and how many numbers these are. */
+  private final int[][] facts;
 
   private final int[] sizes;
 
@@ -44,7 +45,7 @@ final class SpinLoops implements Spinning {
   SpinLoops(Processor system, Cells cells) {
     this.system = system;
     this.cells = cells;
-    this.arrows = new int[cells.threads()][16];
+    this.facts = new int[cells.threads()][16];
     this.sizes = new int[cells.threads()];
     this.recurring = new BitSet[cells.threads()];
     this.waiting = new BitSet[cells.threads()];
@@ -67,25 +68,36 @@ final class SpinLoops implements Spinning {
       return;
     }
     if (modes.entrySet().stream().anyMatch(use -> looks(use.getKey(), use.getValue()))) {
-      looking[thread].set(from);
+      mark(looking, thread, from, LOOKS);
     }
+    add(thread, from, to);
+  }
+
+  private void mark(BitSet[] marked, int thread, int local, int mark) {
+    if (!marked[thread].get(local)) {
+      marked[thread].set(local);
+      add(thread, local, mark);
+    }
+  }
+
+  private void add(int thread, int local, int second) {
     int size = sizes[thread];
-    if (size == arrows[thread].length) {
-      arrows[thread] = Arrays.copyOf(arrows[thread], 2 * size);
+    if (size == facts[thread].length) {
+      facts[thread] = Arrays.copyOf(facts[thread], 2 * size);
     }
-    arrows[thread][size] = from;
-    arrows[thread][size + 1] = to;
+    facts[thread][size] = local;
+    facts[thread][size + 1] = second;
     sizes[thread] = size + 2;
   }
 
   /** A thread makes an access that changes nothing, and comes back to its local state. */
   void waitsIn(int thread, int local) {
-    waiting[thread].set(local);
+    mark(waiting, thread, local, WAITS);
   }
 
   /** A step of a thread may fail by the order of a lock, each time that it is made. */
   void refuses(int thread, int local) {
-    refused[thread].set(local);
+    mark(refused, thread, local, REFUSED);
   }
 
   @Override
@@ -108,11 +120,16 @@ final class SpinLoops implements Spinning {
   public boolean isPossible() {
     boolean recurs = false;
     boolean looks = false;
-    for (int thread = 0; thread < arrows.length; thread++) {
+    for (int thread = 0; thread < facts.length; thread++) {
       recurs |= !recurring(thread).isEmpty();
       looks |= !waiting[thread].isEmpty() || recurring(thread).intersects(looking[thread]);
     }
     return recurs && looks;
+  }
+
+  @Override
+  public int[] facts(int thread, int from) {
+    return Arrays.copyOfRange(facts[thread], from, sizes[thread]);
   }
 
   @Override
@@ -140,62 +157,13 @@ final class SpinLoops implements Spinning {
     return state;
   }
 
-  /**
-   * The local states that are left if those are taken away, again and again, to which or from which
-   * no arrow leads: all that lie on loops, and on ways from one loop to another.
-   */
   private BitSet recurring(int thread) {
     if (counted[thread] != sizes[thread]) {
       counted[thread] = sizes[thread];
-      BitSet forwards = between(thread, 0);
-      BitSet both = between(thread, 1);
-      both.and(forwards);
-      recurring[thread] = both;
+      recurring[thread] =
+          Recurrence.of(facts[thread], sizes[thread], system.locals(thread).count());
     }
     return recurring[thread];
-  }
-
-  /**
-   * The local states from which endless ways lead along the arrows, or against them.
-   *
-   * @param side 0 along the arrows, 1 against them
-   */
-  private BitSet between(int thread, int side) {
-    int[] its = arrows[thread];
-    int size = sizes[thread];
-    int count = system.locals(thread).count();
-    int[] left = new int[count];
-    int[] firsts = new int[count + 1];
-    for (int k = 0; k < size; k += 2) {
-      left[its[k + side]]++;
-      firsts[its[k + 1 - side] + 1]++;
-    }
-    for (int local = 0; local < count; local++) {
-      firsts[local + 1] += firsts[local];
-    }
-    int[] sources = new int[size / 2];
-    int[] next = firsts.clone();
-    for (int k = 0; k < size; k += 2) {
-      sources[next[its[k + 1 - side]]++] = its[k + side];
-    }
-    int[] queue = new int[count];
-    int end = 0;
-    BitSet all = new BitSet();
-    for (int local = 0; local < count; local++) {
-      all.set(local, left[local] > 0);
-      if (left[local] == 0) {
-        queue[end++] = local;
-      }
-    }
-    for (int head = 0; head < end; head++) {
-      for (int k = firsts[queue[head]]; k < firsts[queue[head] + 1]; k++) {
-        if (--left[sources[k]] == 0) {
-          all.clear(sources[k]);
-          queue[end++] = sources[k];
-        }
-      }
-    }
-    return all;
   }
 
   @Override

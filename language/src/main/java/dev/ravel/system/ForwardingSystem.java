@@ -129,6 +129,16 @@ public abstract class ForwardingSystem implements ConcurrentSystem {
   }
 
   @Override
+  public boolean hasWeakOrders() {
+    return other.hasWeakOrders();
+  }
+
+  @Override
+  public int lifetime(int object) {
+    return other.lifetime(object);
+  }
+
+  @Override
   public Optional<Spinning> spinning() {
     return other.spinning();
   }

@@ -15,6 +15,15 @@ package dev.ravel.system;
  * implementation need not do what they do, so they save no thread from going round for ever.
  */
 public interface Spinning {
+  /** In {@link #facts}: a step from the local state looks at memory or tries something. */
+  int LOOKS = -1;
+
+  /** In {@link #facts}: the process {@link #waits waits} there. */
+  int WAITS = -2;
+
+  /** In {@link #facts}: a step from the local state may be {@link #mayBeRefused refused}. */
+  int REFUSED = -3;
+
   /** Whether threads may spin, as known by now: one may come back to a local state. */
   boolean isPossible();
 
@@ -26,6 +35,16 @@ public interface Spinning {
 
   /** Whether threads may spin, by the code alone: it has loops. */
   boolean hasLoops();
+
+  /**
+   * All that is known of the local states of a thread, in the order in which it became known. These
+   * are pairs of a local state and another one to which an idle step may lead, or one of {@link
+   * #LOOKS}, {@link #WAITS} and {@link #REFUSED}. {@link #isPossible} and {@link #mayBeRefused}
+   * depend on nothing else.
+   *
+   * @param from how many numbers to leave out at the beginning
+   */
+  int[] facts(int thread, int from);
 
   /**
    * Whether a process with a local state may be part of a strongly connected set that spins: it has

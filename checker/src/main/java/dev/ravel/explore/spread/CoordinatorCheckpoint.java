@@ -30,6 +30,7 @@ import java.util.function.UnaryOperator;
  * @param rooms by member the memory that its states may take
  * @param anyFinal whether a state was final
  * @param endings what final states have shown besides ({@link dev.ravel.system.Shared#endings})
+ * @param spinFacts the facts of {@link SpinFacts}, two numbers each
  * @param missing the statements that were not executed
  * @param most by question how many tokens were seen together
  * @param beginning what is equal where all know the same, once a member has told
@@ -52,6 +53,7 @@ public record CoordinatorCheckpoint(
     List<Long> rooms,
     boolean anyFinal,
     List<Integer> endings,
+    List<Long> spinFacts,
     List<Integer> missing,
     List<Long> most,
     OptionalLong beginning,
@@ -131,6 +133,7 @@ public record CoordinatorCheckpoint(
     sent = List.copyOf(sent);
     rooms = List.copyOf(rooms);
     endings = List.copyOf(endings);
+    spinFacts = List.copyOf(spinFacts);
     missing = List.copyOf(missing);
     most = List.copyOf(most);
     lessons = lessons.stream().map(List::copyOf).toList();
@@ -166,6 +169,7 @@ public record CoordinatorCheckpoint(
         rooms,
         anyFinal,
         endings,
+        spinFacts,
         missing,
         most,
         beginning,

@@ -45,6 +45,7 @@ public final class PartitionWorker implements Runnable {
   private final MessageLinks links;
   private final Mail mail = new Mail();
   private final Noticing noticing;
+  private final SpinFacts.Source spinFacts;
   private final Races races;
   private Outbox[] outboxes;
   private Inbox[] inboxes;
@@ -165,6 +166,7 @@ public final class PartitionWorker implements Runnable {
     this.system = job.system();
     this.links = links;
     this.races = new Races(system);
+    this.spinFacts = new SpinFacts.Source(system, job.properties());
     this.noticing = new Noticing(system, job.properties(), races);
   }
 
@@ -554,6 +556,7 @@ public final class PartitionWorker implements Runnable {
     letter.number(shard.count()).number(busy);
     letter.number(expanded.anyFinal() ? 1 : 0);
     letter.words(system.endings().toLongArray());
+    spinFacts.write(letter);
     letter.words(missing().toLongArray());
     summary(expanded, letter);
     summary(looked, letter);

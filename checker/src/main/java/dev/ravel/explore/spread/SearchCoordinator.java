@@ -17,7 +17,6 @@ import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Property;
 import dev.ravel.system.Shared;
-import dev.ravel.system.Spinning;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -103,6 +102,7 @@ final class SearchCoordinator {
   private long statesAhead;
   private long sentAhead;
   private boolean anyFinal;
+  private final SpinFacts spinFacts = new SpinFacts();
   private boolean explored;
   private int level;
   private long backs;
@@ -228,6 +228,7 @@ final class SearchCoordinator {
     meter.operations(states);
     anyFinal = its.anyFinal();
     system.noteEndings(CoordinatorCheckpoint.set(its.endings()));
+    spinFacts.add(CoordinatorCheckpoint.numbers(its.spinFacts()));
     coverage.executedElsewhereBut(CoordinatorCheckpoint.set(its.missing()));
     beginning = its.beginning();
     earlier = its.nanoseconds();
@@ -264,6 +265,7 @@ final class SearchCoordinator {
         CoordinatorCheckpoint.listed(rooms),
         anyFinal,
         CoordinatorCheckpoint.listed(system.endings()),
+        spinFacts.listed(),
         coverage.missing(),
         CoordinatorCheckpoint.listed(most),
         beginning,
@@ -663,6 +665,7 @@ final class SearchCoordinator {
     busy[member] = letter.number();
     anyFinal |= letter.upTo(1) == 1;
     system.noteEndings(BitSet.valueOf(letter.words()));
+    spinFacts.add(letter.words());
     coverage.executedElsewhereBut(BitSet.valueOf(letter.words()));
     for (int kind = 0; kind < shown.length; kind++) {
       shown[kind].or(BitSet.valueOf(letter.words()));
@@ -882,7 +885,7 @@ final class SearchCoordinator {
         Optional<Judgement> judgement =
             property instanceof Property.Bounded
                 ? Optional.of(Judgement.holds(new Evidence.AtMost(most[question])))
-                : Verdicts.undecidedSpinning(system, property, Spinning::hasLoops)
+                : Verdicts.undecidedSpinning(system, property, _ -> spinFacts.mayHang())
                     .or(() -> Verdicts.complete(property, coverage, anyFinal));
         if (judgement.isPresent()) {
           answers.decide(question, judgement.get());

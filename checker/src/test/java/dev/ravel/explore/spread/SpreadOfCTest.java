@@ -14,6 +14,7 @@ import dev.ravel.processor.Known;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
 import dev.ravel.processor.Remarks;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
@@ -34,6 +35,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -54,6 +56,7 @@ class SpreadOfCTest {
   private int lessons;
   private int anew;
   private int compared;
+  private int open;
   private double survived;
   private int left;
 
@@ -156,8 +159,16 @@ class SpreadOfCTest {
   }
 
   private void assertSame(String what, Found expected, Found found) {
-    for (int question = 0; question < questions(false).size(); question++) {
-      assertEquals(expected.told(question), found.told(question), what);
+    List<Judgement> judgements = found.its().judgements();
+    for (int question = 0; question < judgements.size(); question++) {
+      if (isLeftOpen(judgements.get(question))) {
+        open++;
+      } else {
+        assertEquals(expected.told(question), found.told(question), what);
+      }
+    }
+    if (judgements.stream().anyMatch(its -> its.code().filter(Problem.K022::equals).isPresent())) {
+      return; // the monitor of races has states of its own
     }
     assertEquals(expected.its().stopped(), found.its().stopped(), what);
     assertEquals(expected.its().counters().states(), found.its().counters().states(), what);
@@ -319,6 +330,11 @@ class SpreadOfCTest {
     assertTrue(refused > 100 * SEEDS, refused + " were refused");
   }
 
+  /** Whether one machine decides what several do not: if threads spin, and races of weak orders. */
+  private static boolean isLeftOpen(Judgement its) {
+    return its.code().filter(Set.of(Problem.K005, Problem.K022)::contains).isPresent();
+  }
+
   @Test
   void corpus() throws IOException {
     for (Path file : CPrograms.files()) {
@@ -328,6 +344,7 @@ class SpreadOfCTest {
       }
     }
     assertTrue(compared > 50, compared + " programs");
+    assertTrue(open < compared / 2, open + " programs were left open");
   }
 
   private void compareIfDecided(Path file, Subject.C program) {
