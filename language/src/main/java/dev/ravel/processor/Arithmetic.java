@@ -53,7 +53,8 @@ final class Arithmetic {
     return bits == Integer.SIZE ? 0xffc00000L : 0xfff8000000000000L;
   }
 
-  private static long result(double result, int bits, long x, long y) {
+  /** A result of floats with two operands. */
+  static long result(double result, int bits, long x, long y) {
     return result(result, bits, x, y, 0);
   }
 

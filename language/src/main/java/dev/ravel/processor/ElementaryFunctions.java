@@ -15,6 +15,8 @@ final class ElementaryFunctions {
 
   /** The result; unused arguments are 0. */
   static long apply(Elementary function, int w, long x, long y, long z) {
+    double a = Arithmetic.real(x, w);
+    double b = Arithmetic.real(y, w);
     return switch (function) {
       case COUNT_ONES -> Long.bitCount(x);
       case LEADING_ZEROS -> Long.numberOfLeadingZeros(x) - (64 - w);
@@ -37,46 +39,41 @@ final class ElementaryFunctions {
       case MULTIPLY_ADD ->
           w == 32
               ? Arithmetic.result(Math.fma(single(x), single(y), single(z)), w, x, y, z)
-              : Arithmetic.result(
-                  Math.fma(Arithmetic.real(x, w), Arithmetic.real(y, w), Arithmetic.real(z, w)),
-                  w,
-                  x,
-                  y,
-                  z);
+              : Arithmetic.result(Math.fma(a, b, Arithmetic.real(z, w)), w, x, y, z);
       case SCALE ->
           w == 32
-              ? Arithmetic.result(Math.scalb(single(x), (int) y), w, x, 0, 0)
-              : Arithmetic.result(Math.scalb(Arithmetic.real(x, w), (int) y), w, x, 0, 0);
-      case FLOOR,
-          CEILING,
-          TRUNCATE,
-          ROUND,
-          ROUND_EVEN,
-          FLOAT_MAXIMUM,
-          FLOAT_MINIMUM,
-          SQUARE_ROOT,
-          CUBE_ROOT,
-          HYPOTENUSE,
-          EXPONENTIAL,
-          EXPONENTIAL_MINUS_1,
-          POWER_OF_2,
-          LOGARITHM,
-          LOGARITHM_2,
-          LOGARITHM_10,
-          LOGARITHM_PLUS_1,
-          POWER,
-          SINE,
-          COSINE,
-          TANGENT,
-          ARC_SINE,
-          ARC_COSINE,
-          ARC_TANGENT,
-          ANGLE,
-          HYPERBOLIC_SINE,
-          HYPERBOLIC_COSINE,
-          HYPERBOLIC_TANGENT ->
-          Arithmetic.result(
-              real(function, Arithmetic.real(x, w), Arithmetic.real(y, w)), w, x, y, 0);
+              ? Arithmetic.result(Math.scalb(single(x), (int) y), w, x, 0)
+              : Arithmetic.result(Math.scalb(a, (int) y), w, x, 0);
+      case FLOOR -> Arithmetic.result(Math.floor(a), w, x, y);
+      case CEILING -> Arithmetic.result(Math.ceil(a), w, x, y);
+      case TRUNCATE -> Arithmetic.result(Math.copySign(Math.floor(Math.abs(a)), a), w, x, y);
+      case ROUND -> Arithmetic.result(Math.copySign(rounded(Math.abs(a)), a), w, x, y);
+      case ROUND_EVEN -> Arithmetic.result(Math.rint(a), w, x, y);
+      case FLOAT_MAXIMUM ->
+          Arithmetic.result(Double.isNaN(a) ? b : Double.isNaN(b) ? a : Math.max(a, b), w, x, y);
+      case FLOAT_MINIMUM ->
+          Arithmetic.result(Double.isNaN(a) ? b : Double.isNaN(b) ? a : Math.min(a, b), w, x, y);
+      case SQUARE_ROOT -> Arithmetic.result(Math.sqrt(a), w, x, y);
+      case CUBE_ROOT -> Arithmetic.result(StrictMath.cbrt(a), w, x, y);
+      case HYPOTENUSE -> Arithmetic.result(StrictMath.hypot(a, b), w, x, y);
+      case EXPONENTIAL -> Arithmetic.result(StrictMath.exp(a), w, x, y);
+      case EXPONENTIAL_MINUS_1 -> Arithmetic.result(StrictMath.expm1(a), w, x, y);
+      case POWER_OF_2 -> Arithmetic.result(StrictMath.pow(2, a), w, x, y);
+      case LOGARITHM -> Arithmetic.result(StrictMath.log(a), w, x, y);
+      case LOGARITHM_2 -> Arithmetic.result(logarithm2(a), w, x, y);
+      case LOGARITHM_10 -> Arithmetic.result(StrictMath.log10(a), w, x, y);
+      case LOGARITHM_PLUS_1 -> Arithmetic.result(StrictMath.log1p(a), w, x, y);
+      case POWER -> Arithmetic.result(power(a, b), w, x, y);
+      case SINE -> Arithmetic.result(StrictMath.sin(a), w, x, y);
+      case COSINE -> Arithmetic.result(StrictMath.cos(a), w, x, y);
+      case TANGENT -> Arithmetic.result(StrictMath.tan(a), w, x, y);
+      case ARC_SINE -> Arithmetic.result(StrictMath.asin(a), w, x, y);
+      case ARC_COSINE -> Arithmetic.result(StrictMath.acos(a), w, x, y);
+      case ARC_TANGENT -> Arithmetic.result(StrictMath.atan(a), w, x, y);
+      case ANGLE -> Arithmetic.result(StrictMath.atan2(a, b), w, x, y);
+      case HYPERBOLIC_SINE -> Arithmetic.result(StrictMath.sinh(a), w, x, y);
+      case HYPERBOLIC_COSINE -> Arithmetic.result(StrictMath.cosh(a), w, x, y);
+      case HYPERBOLIC_TANGENT -> Arithmetic.result(StrictMath.tanh(a), w, x, y);
     };
   }
 
@@ -118,40 +115,6 @@ final class ElementaryFunctions {
     boolean subnormal = (x & Arithmetic.mask(w - 1)) >>> fraction == 0;
     int size = Double.isInfinite(value) ? 3 : value == 0 ? 0 : subnormal ? 1 : 2;
     return (x >>> w - 1 & 1) != 0 ? 5 - size : 6 + size;
-  }
-
-  private static double real(Elementary function, double x, double y) {
-    return switch (function) {
-      case FLOOR -> Math.floor(x);
-      case CEILING -> Math.ceil(x);
-      case TRUNCATE -> Math.copySign(Math.floor(Math.abs(x)), x);
-      case ROUND -> Math.copySign(rounded(Math.abs(x)), x);
-      case ROUND_EVEN -> Math.rint(x);
-      case FLOAT_MAXIMUM -> Double.isNaN(x) ? y : Double.isNaN(y) ? x : Math.max(x, y);
-      case FLOAT_MINIMUM -> Double.isNaN(x) ? y : Double.isNaN(y) ? x : Math.min(x, y);
-      case SQUARE_ROOT -> Math.sqrt(x);
-      case CUBE_ROOT -> StrictMath.cbrt(x);
-      case HYPOTENUSE -> StrictMath.hypot(x, y);
-      case EXPONENTIAL -> StrictMath.exp(x);
-      case EXPONENTIAL_MINUS_1 -> StrictMath.expm1(x);
-      case POWER_OF_2 -> StrictMath.pow(2, x);
-      case LOGARITHM -> StrictMath.log(x);
-      case LOGARITHM_2 -> logarithm2(x);
-      case LOGARITHM_10 -> StrictMath.log10(x);
-      case LOGARITHM_PLUS_1 -> StrictMath.log1p(x);
-      case POWER -> power(x, y);
-      case SINE -> StrictMath.sin(x);
-      case COSINE -> StrictMath.cos(x);
-      case TANGENT -> StrictMath.tan(x);
-      case ARC_SINE -> StrictMath.asin(x);
-      case ARC_COSINE -> StrictMath.acos(x);
-      case ARC_TANGENT -> StrictMath.atan(x);
-      case ANGLE -> StrictMath.atan2(x, y);
-      case HYPERBOLIC_SINE -> StrictMath.sinh(x);
-      case HYPERBOLIC_COSINE -> StrictMath.cosh(x);
-      case HYPERBOLIC_TANGENT -> StrictMath.tanh(x);
-      default -> throw new IllegalArgumentException(function.name());
-    };
   }
 
   private static double rounded(double x) {

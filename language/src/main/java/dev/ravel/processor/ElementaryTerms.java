@@ -4,6 +4,7 @@ package dev.ravel.processor;
 import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
+import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -58,52 +59,14 @@ final class ElementaryTerms {
               terms.computed(Operator.AND, arguments[1], number(1L << bits - 1)));
       case FUNNEL_LEFT -> funnel(x, arguments[1], by(arguments[2]), true);
       case FUNNEL_RIGHT -> funnel(x, arguments[1], by(arguments[2]), false);
-      case FLOAT_CLASS, // of these, others are said by FloatFunctions
-          FLOAT_ABSOLUTE,
-          FLOOR,
-          CEILING,
-          TRUNCATE,
-          ROUND,
-          ROUND_EVEN,
-          FLOAT_MAXIMUM,
-          FLOAT_MINIMUM,
-          MULTIPLY_ADD,
-          SQUARE_ROOT,
-          CUBE_ROOT,
-          HYPOTENUSE,
-          EXPONENTIAL,
-          EXPONENTIAL_MINUS_1,
-          POWER_OF_2,
-          LOGARITHM,
-          LOGARITHM_2,
-          LOGARITHM_10,
-          LOGARITHM_PLUS_1,
-          POWER,
-          SINE,
-          COSINE,
-          TANGENT,
-          ARC_SINE,
-          ARC_COSINE,
-          ARC_TANGENT,
-          ANGLE,
-          HYPERBOLIC_SINE,
-          HYPERBOLIC_COSINE,
-          HYPERBOLIC_TANGENT,
-          SCALE ->
-          BitTerms.NONE;
+      default -> BitTerms.NONE; // some of these are said by FloatFunctions
     };
   }
 
-  /** What a fold does with a bit. */
-  @FunctionalInterface
-  private interface Step {
-    int of(int before, int bit);
-  }
-
-  private int folded(int start, IntUnaryOperator order, Step step) {
+  private int folded(int start, IntUnaryOperator order, IntBinaryOperator step) {
     int all = start;
     for (int k = 0; k < bits; k++) {
-      all = step.of(all, order.applyAsInt(k));
+      all = step.applyAsInt(all, order.applyAsInt(k));
     }
     return all;
   }
