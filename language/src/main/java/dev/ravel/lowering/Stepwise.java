@@ -308,20 +308,7 @@ final class Stepwise {
         code.place(otherwise);
         condition(conditional.no(), environment, yes, no);
       }
-      case Access _,
-          Expression.Call _,
-          Expression.Unary _,
-          Expression.Chain _,
-          Expression.Quantified _,
-          Expression.IntLiteral _,
-          Expression.BoolLiteral _,
-          Expression.Extreme _,
-          Expression.ListLiteral _,
-          Expression.InSection _,
-          Expression.AtLabel _,
-          Expression.IsDone _,
-          Expression.HasCrashed _,
-          Expression.HoldsMutex _ ->
+      case Expression _ ->
           code.branch(value(expression, environment).scalar(), yes, no, expression.span());
     }
   }

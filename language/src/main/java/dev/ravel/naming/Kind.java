@@ -62,6 +62,11 @@ public enum Kind {
     this.phrase = phrase;
   }
 
+  /** Whether a name of this kind is visible in a part of one file only. */
+  boolean isLocal() {
+    return this == VARIABLE || this == PARAMETER || this == INDEX;
+  }
+
   /** What it is, with an article. */
   public String phrase() {
     return phrase;

@@ -73,37 +73,7 @@ public record Naming(List<Declared> declared, List<Mention> mentions) {
   /** What can be named at a place of a text. */
   public List<Declared> visible(SourceText text, int offset) {
     return declared.stream()
-        .filter(d -> isGlobal(d) || d.name().span().source() == text && d.visible(offset))
+        .filter(d -> !d.kind().isLocal() || d.name().span().source() == text && d.visible(offset))
         .toList();
-  }
-
-  private static boolean isGlobal(Declared what) {
-    return switch (what.kind()) {
-      case VARIABLE, PARAMETER, INDEX -> false;
-      case CONSTANT,
-          INPUT,
-          ENUM,
-          MEMBER,
-          RECORD,
-          FIELD,
-          SHARED,
-          MUTEX,
-          CONDITION,
-          SEMAPHORE,
-          BARRIER,
-          CHANNEL,
-          FUNCTION,
-          PROCEDURE,
-          THREAD,
-          TASK,
-          NET,
-          PLACE,
-          TRANSITION,
-          CHECK,
-          SCHEDULE,
-          SECTION,
-          LABEL ->
-          true;
-    };
   }
 }

@@ -6,7 +6,6 @@ import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Index;
-import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
@@ -176,14 +175,10 @@ final class Reader {
    * @param main whether its checks and schedules count too
    */
   void read(Model model, boolean main) {
-    locals.push(new HashMap<>());
     for (Declaration declaration : model.declarations()) {
-      locals.push(new HashMap<>());
-      read(declaration, main);
-      locals.pop();
+      scoped(() -> read(declaration, main));
       by = Optional.empty();
     }
-    locals.pop();
     seen.removeIf(this::found);
   }
 
@@ -236,7 +231,7 @@ final class Reader {
         read(d.limit());
         d.families().forEach(family -> global(family, Role.READS));
       }
-      case Declaration.Net d -> d.items().forEach(this::read);
+      case Declaration.Net d -> d.items().forEach(item -> scoped(() -> read(item)));
       case Declaration.Check d -> {
         by = d.word().map(Name::text);
         if (main) {
@@ -275,7 +270,6 @@ final class Reader {
   }
 
   private void read(NetItem item) {
-    locals.push(new HashMap<>());
     switch (item) {
       case NetItem.Place place -> {
         read(place.indices(), place.span());
@@ -294,7 +288,6 @@ final class Reader {
       }
       case NetItem.EndWhen end -> read(end.condition());
     }
-    locals.pop();
   }
 
   private void read(NetItem.Arc arc, Role role) {
@@ -324,41 +317,37 @@ final class Reader {
 
   private void read(Property property) {
     switch (property) {
-      case Property.Plain _ -> {}
-      case Property.Conditional its -> its.conditions().forEach(this::read);
       case Property.AtMost its -> {
         read(its.limit());
         apart(its.section(), Kind.SECTION);
       }
-      case Property.Safe its -> its.limit().ifPresent(this::read);
-      case Property.Bounded its -> read(its.place());
-      case Property.Ltl its -> read(its.formula());
       case Property.ForAll its -> {
         read(its.low());
         read(its.high());
-        locals.push(new HashMap<>());
-        local(its.variable(), Kind.INDEX, its.variable().span(), its.span());
-        read(its.body());
-        locals.pop();
+        bound(Optional.of(its.variable()), its.span(), () -> read(its.body()));
       }
+      case Property _ -> Parts.of(property).forEach(this::read);
     }
   }
 
-  private void read(LtlFormula formula) {
-    switch (formula) {
-      case LtlFormula.Atom atom -> read(atom.condition());
-      case LtlFormula.Unary its -> read(its.operand());
-      case LtlFormula.Binary its -> {
-        read(its.left());
-        read(its.right());
-      }
-    }
+  /** Reads what lies in a scope of its own. */
+  private void scoped(Runnable body) {
+    locals.push(new HashMap<>());
+    body.run();
+    locals.pop();
+  }
+
+  /** Reads what lies in the scope of an index. */
+  private void bound(Optional<Name> index, Span scope, Runnable body) {
+    scoped(
+        () -> {
+          index.ifPresent(name -> local(name, Kind.INDEX, name.span(), scope));
+          body.run();
+        });
   }
 
   private void read(Block block) {
-    locals.push(new HashMap<>());
-    block.statements().forEach(statement -> read(statement, block.span()));
-    locals.pop();
+    scoped(() -> block.statements().forEach(statement -> read(statement, block.span())));
   }
 
   private void read(Statement statement, Span scope) {
@@ -386,10 +375,7 @@ final class Reader {
       case Statement.For its -> {
         read(its.low());
         read(its.high());
-        locals.push(new HashMap<>());
-        local(its.variable(), Kind.INDEX, its.variable().span(), its.body().span());
-        read(its.body());
-        locals.pop();
+        bound(Optional.of(its.variable()), its.body().span(), () -> read(its.body()));
       }
       case Statement.Either its -> {
         its.alternatives().forEach(alternative -> read(alternative, scope));
@@ -421,20 +407,7 @@ final class Reader {
         global(its.procedure(), Role.READS);
         its.arguments().forEach(this::read);
       }
-      case Statement.Await _,
-          Statement.While _,
-          Statement.Loop _,
-          Statement.Repeat _,
-          Statement.Jump _,
-          Statement.Label _,
-          Statement.Atomic _,
-          Statement.Section _,
-          Statement.Noncritical _,
-          Statement.Join _,
-          Statement.Assert _,
-          Statement.Assume _,
-          Statement.Print _,
-          Statement.Skip _ -> {
+      case Statement.Enclosing _, Statement.Jump _, Statement.Simple _ -> {
         Parts.of(statement).forEach(this::read);
         Parts.blocks(statement).forEach(this::read);
       }
@@ -458,26 +431,18 @@ final class Reader {
       case RightSide.Any its -> {
         read(its.low());
         read(its.high());
-        choice(its.binder(), its.where(), its.span());
+        bound(its.binder(), its.span(), () -> its.where().ifPresent(this::read));
       }
       case RightSide.AnyOf its -> {
         its.values().forEach(this::read);
-        choice(its.binder(), its.where(), its.span());
+        bound(its.binder(), its.span(), () -> its.where().ifPresent(this::read));
       }
     }
-  }
-
-  private void choice(Optional<Name> binder, Optional<Expression> where, Span scope) {
-    locals.push(new HashMap<>());
-    binder.ifPresent(name -> local(name, Kind.INDEX, name.span(), scope));
-    where.ifPresent(this::read);
-    locals.pop();
   }
 
   /** Reads an expression; its depth is what the parser allows. */
   private void read(Expression expression) {
     switch (expression) {
-      case Expression.IntLiteral _, Expression.BoolLiteral _ -> {}
       case Expression.Extreme its -> {
         if (!its.last()) {
           access(its.named(), Role.READS);
@@ -491,10 +456,7 @@ final class Reader {
       case Expression.Quantified its -> {
         read(its.low());
         read(its.high());
-        locals.push(new HashMap<>());
-        local(its.variable(), Kind.INDEX, its.variable().span(), its.span());
-        read(its.body());
-        locals.pop();
+        bound(Optional.of(its.variable()), its.span(), () -> read(its.body()));
       }
       case Expression.InSection its -> {
         read(its.thread());
@@ -504,14 +466,7 @@ final class Reader {
         read(its.thread());
         apart(its.label(), Kind.LABEL);
       }
-      case Expression.Unary _,
-          Expression.Chain _,
-          Expression.Conditional _,
-          Expression.ListLiteral _,
-          Expression.IsDone _,
-          Expression.HasCrashed _,
-          Expression.HoldsMutex _ ->
-          Parts.of(expression).forEach(this::read);
+      case Expression _ -> Parts.of(expression).forEach(this::read);
     }
   }
 
