@@ -96,16 +96,18 @@ final class Conditions {
                     new Property.Formula.Atom(condition(atom.condition(), registers), atom.text()));
         case Claim.Formula.Not not -> new Property.Formula.Not(of(not.operand()));
         case Claim.Formula.Next next -> new Property.Formula.Next(of(next.operand()));
-        case Claim.Formula.And and -> new Property.Formula.And(of(and.left()), of(and.right()));
-        case Claim.Formula.Or or -> new Property.Formula.Or(of(or.left()), of(or.right()));
-        case Claim.Formula.Until until ->
-            new Property.Formula.Until(of(until.left()), of(until.right()));
-        case Claim.Formula.WeakUntil until ->
-            new Property.Formula.WeakUntil(of(until.left()), of(until.right()));
-        case Claim.Formula.Release release ->
-            new Property.Formula.Release(of(release.left()), of(release.right()));
-        case Claim.Formula.StrongRelease release ->
-            new Property.Formula.StrongRelease(of(release.left()), of(release.right()));
+        case Claim.Formula.Binary binary -> {
+          Property.Formula left = of(binary.left());
+          Property.Formula right = of(binary.right());
+          yield switch (binary.operator()) {
+            case AND -> new Property.Formula.And(left, right);
+            case OR -> new Property.Formula.Or(left, right);
+            case UNTIL -> new Property.Formula.Until(left, right);
+            case WEAK_UNTIL -> new Property.Formula.WeakUntil(left, right);
+            case RELEASE -> new Property.Formula.Release(left, right);
+            case STRONG_RELEASE -> new Property.Formula.StrongRelease(left, right);
+          };
+        }
       };
     }
   }

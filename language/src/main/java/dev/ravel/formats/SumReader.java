@@ -33,13 +33,13 @@ final class SumReader {
         case "integer-constant" -> new Sum(Long.parseLong(xml.text()), List.of());
         case "tokens-count" ->
             new Sum(0, elements.nodes("place").stream().map(place -> new Term(1, place)).toList());
-        case "integer-sum" -> some(name).stream().reduce(SumReader::plus).orElseThrow();
+        case "integer-sum" -> some(name).stream().reduce(Sum::plus).orElseThrow();
         case "integer-difference" -> {
           List<Sum> two = sums();
           if (two.size() != 2) {
             throw elements.unreadable("<integer-difference> has " + two.size() + " operands");
           }
-          yield plus(two.get(0), times(two.get(1), -1));
+          yield two.get(0).plus(two.get(1).times(-1));
         }
         case "integer-product" -> product(some(name));
         default -> throw elements.unsupported("<" + name + "> is no number of tokens");
@@ -68,23 +68,9 @@ final class SumReader {
       }
       product =
           factor.terms().isEmpty()
-              ? times(product, factor.constant())
-              : times(factor, product.constant());
+              ? product.times(factor.constant())
+              : factor.times(product.constant());
     }
     return product;
-  }
-
-  private static Sum plus(Sum one, Sum other) {
-    List<Term> terms = new ArrayList<>(one.terms());
-    terms.addAll(other.terms());
-    return new Sum(Math.addExact(one.constant(), other.constant()), terms);
-  }
-
-  private static Sum times(Sum sum, long factor) {
-    List<Term> terms = new ArrayList<>();
-    for (Term term : sum.terms()) {
-      terms.add(new Term(Math.multiplyExact(term.factor(), factor), term.place()));
-    }
-    return new Sum(Math.multiplyExact(sum.constant(), factor), terms);
   }
 }

@@ -8,6 +8,7 @@ import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Property;
 import dev.ravel.program.Claim;
 import dev.ravel.program.Claim.Formula;
+import dev.ravel.program.Claim.Formula.Operator;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;
@@ -144,21 +145,24 @@ final class Claims {
           yield switch (unary.operator()) {
             case NOT -> new Formula.Not(operand);
             case NEXT -> new Formula.Next(operand);
-            case FINALLY -> new Formula.Until(new Formula.Atom(Fold.TRUE, "true"), operand);
-            case GLOBALLY -> new Formula.Release(new Formula.Atom(Fold.FALSE, "false"), operand);
+            case FINALLY ->
+                new Formula.Binary(Operator.UNTIL, new Formula.Atom(Fold.TRUE, "true"), operand);
+            case GLOBALLY ->
+                new Formula.Binary(
+                    Operator.RELEASE, new Formula.Atom(Fold.FALSE, "false"), operand);
           };
         }
         case LtlFormula.Binary binary -> {
           Formula left = formula(binary.left());
           Formula right = formula(binary.right());
           yield switch (binary.operator()) {
-            case AND -> new Formula.And(left, right);
-            case OR -> new Formula.Or(left, right);
-            case IMPLIES -> new Formula.Or(new Formula.Not(left), right);
-            case UNTIL -> new Formula.Until(left, right);
-            case WEAK_UNTIL -> new Formula.WeakUntil(left, right);
-            case RELEASE -> new Formula.Release(left, right);
-            case STRONG_RELEASE -> new Formula.StrongRelease(left, right);
+            case AND -> new Formula.Binary(Operator.AND, left, right);
+            case OR -> new Formula.Binary(Operator.OR, left, right);
+            case IMPLIES -> new Formula.Binary(Operator.OR, new Formula.Not(left), right);
+            case UNTIL -> new Formula.Binary(Operator.UNTIL, left, right);
+            case WEAK_UNTIL -> new Formula.Binary(Operator.WEAK_UNTIL, left, right);
+            case RELEASE -> new Formula.Binary(Operator.RELEASE, left, right);
+            case STRONG_RELEASE -> new Formula.Binary(Operator.STRONG_RELEASE, left, right);
           };
         }
       };

@@ -31,48 +31,14 @@ public final class Flow {
         || instruction instanceof Instruction.Unreachable;
   }
 
-  /** Tells the registers that an instruction sets, without those on its edges. */
-  public static void sets(Instruction instruction, IntConsumer told) {
-    int into =
-        switch (instruction) {
-          case Instruction.Compute its -> its.into();
-          case Instruction.Convert its -> its.into();
-          case Instruction.Compare its -> its.into();
-          case Instruction.Pick its -> its.into();
-          case Instruction.Locate its -> its.into();
-          case Instruction.Reserve its -> its.into();
-          case Instruction.Apply its -> its.into();
-          case Instruction.ReserveArray its -> its.into();
-          case Instruction.Mark its -> its.into();
-          case Instruction.ThreadLocal its -> its.into();
-          case Instruction.Call its -> {
-            for (int k = 1; k < its.results(); k++) {
-              told.accept(its.into() + k);
-            }
-            yield its.results() == 0 ? -1 : its.into();
-          }
-          case Instruction.Load its -> its.into();
-          case Instruction.Modify its -> its.into();
-          case Instruction.Library its -> its.into();
-          case Instruction.Exchange its -> {
-            if (its.swapped() >= 0) {
-              told.accept(its.swapped());
-            }
-            yield its.into();
-          }
-          case Instruction.Revive _,
-              Instruction.Expire _,
-              Instruction.Unwind _,
-              Instruction.Jump _,
-              Instruction.Branch _,
-              Instruction.Switch _,
-              Instruction.Return _,
-              Instruction.Store _,
-              Instruction.Unreachable _ ->
-              -1;
-        };
-    if (into >= 0) {
-      told.accept(into);
+  /** Reports the registers that an instruction sets, without those on its edges. */
+  public static void sets(Instruction instruction, IntConsumer set) {
+    if (instruction instanceof Instruction.Exchange its && its.swapped() >= 0) {
+      set.accept(its.swapped());
+    }
+    int results = instruction instanceof Instruction.Call its ? its.results() : 1;
+    for (int k = 0; k < results && instruction.into() >= 0; k++) {
+      set.accept(instruction.into() + k);
     }
   }
 

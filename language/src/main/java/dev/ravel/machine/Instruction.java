@@ -12,6 +12,17 @@ public sealed interface Instruction {
   /** The C statement that it belongs to. */
   Span span();
 
+  /** The first register that gets a result; -1 if there is none. */
+  default int into() {
+    return -1;
+  }
+
+  /** An instruction that gives memory. */
+  sealed interface Typed {
+    /** How the bytes of the memory are shown. */
+    Type type();
+  }
+
   /**
    * Arithmetic of a width.
    *
@@ -76,7 +87,7 @@ public sealed interface Instruction {
    * @param type how its bytes are shown
    */
   record Reserve(int into, int variable, String name, int size, int element, Type type, Span span)
-      implements Instruction {}
+      implements Instruction, Typed {}
 
   /**
    * The scope of the variable begins anew whose address is in a register: it has no value, and
@@ -96,7 +107,7 @@ public sealed interface Instruction {
    */
   record ReserveArray(
       int into, String name, Operand count, long each, int element, Type type, Span span)
-      implements Instruction {}
+      implements Instruction, Typed {}
 
   /** How many arrays of a computed length are alive in this call. */
   record Mark(int into, Span span) implements Instruction {}
@@ -216,7 +227,7 @@ public sealed interface Instruction {
    */
   record Library(
       int into, Service service, List<Operand> arguments, String text, Type type, Span span)
-      implements Instruction {
+      implements Instruction, Typed {
     /** A call of a service that gives no memory, or some without a type. */
     public Library(int into, Service service, List<Operand> arguments, String text, Span span) {
       this(into, service, arguments, text, Type.UNKNOWN, span);

@@ -18,31 +18,8 @@ final class TypeText {
     program.globals().forEach(its -> add(its.type()));
     for (Function function : program.functions()) {
       for (Instruction instruction : function.code()) {
-        switch (instruction) {
-          case Instruction.Reserve its -> add(its.type());
-          case Instruction.ReserveArray its -> add(its.type());
-          case Instruction.Library its -> add(its.type());
-          case Instruction.Compute _,
-              Instruction.Apply _,
-              Instruction.Convert _,
-              Instruction.Compare _,
-              Instruction.Pick _,
-              Instruction.Locate _,
-              Instruction.Revive _,
-              Instruction.Expire _,
-              Instruction.Mark _,
-              Instruction.Unwind _,
-              Instruction.ThreadLocal _,
-              Instruction.Jump _,
-              Instruction.Branch _,
-              Instruction.Switch _,
-              Instruction.Call _,
-              Instruction.Return _,
-              Instruction.Load _,
-              Instruction.Store _,
-              Instruction.Modify _,
-              Instruction.Exchange _,
-              Instruction.Unreachable _ -> {}
+        if (instruction instanceof Instruction.Typed its) {
+          add(its.type());
         }
       }
     }

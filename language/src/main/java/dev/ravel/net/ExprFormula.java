@@ -161,9 +161,7 @@ final class ExprFormula {
 
   private static Value plus(Value left, Value right) {
     if (left instanceof Number(Sum one) && right instanceof Number(Sum other)) {
-      List<Term> terms = new ArrayList<>(one.terms());
-      terms.addAll(other.terms());
-      return new Number(fitting(new Sum(Math.addExact(one.constant(), other.constant()), terms)));
+      return new Number(fitting(one.plus(other)));
     }
     Many one = many(left);
     Many other = many(right);
@@ -252,11 +250,7 @@ final class ExprFormula {
   }
 
   private static Sum times(Sum sum, long factor) {
-    List<Term> terms = new ArrayList<>();
-    for (Term term : sum.terms()) {
-      terms.add(new Term(Math.multiplyExact(term.factor(), factor), term.place()));
-    }
-    return fitting(new Sum(Math.multiplyExact(sum.constant(), factor), terms));
+    return fitting(sum.times(factor));
   }
 
   /** A sum that has a value in every marking. */

@@ -4,6 +4,7 @@ package dev.ravel.net;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 
 /** A condition of the markings of a net. Places and transitions are meant by their numbers. */
 public sealed interface MarkingFormula {
@@ -65,6 +66,29 @@ public sealed interface MarkingFormula {
     /** Copies the list. */
     public Sum {
       terms = List.copyOf(terms);
+    }
+
+    /**
+     * Adds another sum.
+     *
+     * @throws ArithmeticException if the constant does not fit into 64 bits
+     */
+    public Sum plus(Sum other) {
+      List<Term> both = Stream.concat(terms.stream(), other.terms.stream()).toList();
+      return new Sum(Math.addExact(constant, other.constant), both);
+    }
+
+    /**
+     * Multiplies by a number.
+     *
+     * @throws ArithmeticException if a factor does not fit into 64 bits
+     */
+    public Sum times(long factor) {
+      return new Sum(
+          Math.multiplyExact(constant, factor),
+          terms.stream()
+              .map(term -> new Term(Math.multiplyExact(term.factor(), factor), term.place()))
+              .toList());
     }
 
     /** Whether no marking takes it out of the numbers of 64 bits, where it would have no value. */

@@ -54,17 +54,9 @@ public record Claim(
         }
         case Not not -> "!" + not.operand().shape(known);
         case Next next -> "X" + next.operand().shape(known);
-        case And(Formula left, Formula right) -> shape("&", left, right, known);
-        case Or(Formula left, Formula right) -> shape("|", left, right, known);
-        case Until(Formula left, Formula right) -> shape("U", left, right, known);
-        case WeakUntil(Formula left, Formula right) -> shape("W", left, right, known);
-        case Release(Formula left, Formula right) -> shape("R", left, right, known);
-        case StrongRelease(Formula left, Formula right) -> shape("M", left, right, known);
+        case Binary(Operator operator, Formula left, Formula right) ->
+            "(" + left.shape(known) + operator + right.shape(known) + ")";
       };
-    }
-
-    private static String shape(String operator, Formula left, Formula right, List<Atom> known) {
-      return "(" + left.shape(known) + operator + right.shape(known) + ")";
     }
 
     private void atoms(List<Expr> found) {
@@ -72,18 +64,11 @@ public record Claim(
         case Atom atom -> found.add(atom.condition());
         case Not not -> not.operand().atoms(found);
         case Next next -> next.operand().atoms(found);
-        case And and -> atoms(and.left(), and.right(), found);
-        case Or or -> atoms(or.left(), or.right(), found);
-        case Until until -> atoms(until.left(), until.right(), found);
-        case WeakUntil until -> atoms(until.left(), until.right(), found);
-        case Release release -> atoms(release.left(), release.right(), found);
-        case StrongRelease release -> atoms(release.left(), release.right(), found);
+        case Binary binary -> {
+          binary.left().atoms(found);
+          binary.right().atoms(found);
+        }
       }
-    }
-
-    private static void atoms(Formula left, Formula right, List<Expr> found) {
-      left.atoms(found);
-      right.atoms(found);
     }
 
     /**
@@ -99,22 +84,23 @@ public record Claim(
     /** In the next state. */
     record Next(Formula operand) implements Formula {}
 
-    /** Both. */
-    record And(Formula left, Formula right) implements Formula {}
+    /** Two formulas that are joined. */
+    record Binary(Operator operator, Formula left, Formula right) implements Formula {}
 
-    /** At least one. */
-    record Or(Formula left, Formula right) implements Formula {}
-
-    /** The left until the right, which comes. */
-    record Until(Formula left, Formula right) implements Formula {}
-
-    /** The left until the right, or for ever. */
-    record WeakUntil(Formula left, Formula right) implements Formula {}
-
-    /** The right up to and with the first time of the left, or for ever. */
-    record Release(Formula left, Formula right) implements Formula {}
-
-    /** The right up to and with the first time of the left, which comes. */
-    record StrongRelease(Formula left, Formula right) implements Formula {}
+    /** The operators that join two formulas. */
+    enum Operator {
+      /** Both. */
+      AND,
+      /** At least one. */
+      OR,
+      /** The left until the right, which comes. */
+      UNTIL,
+      /** The left until the right, or for ever. */
+      WEAK_UNTIL,
+      /** The right up to and with the first time of the left, or for ever. */
+      RELEASE,
+      /** The right up to and with the first time of the left, which comes. */
+      STRONG_RELEASE
+    }
   }
 }

@@ -375,9 +375,7 @@ public final class Failing {
 
   private void indices(Location location) {
     for (Location.Dimension dimension : location.dimensions()) {
-      fails |=
-          !interval(dimension.index())
-              .within(dimension.low(), dimension.low() + dimension.size() - 1L);
+      fails |= !interval(dimension.index()).within(dimension.low(), dimension.high());
     }
   }
 

@@ -27,7 +27,12 @@ public record Location(String name, int base, List<Dimension> dimensions, int le
    *
    * @param stride things from one index to the next, at least 1
    */
-  public record Dimension(Expr index, long low, int size, int stride) {}
+  public record Dimension(Expr index, long low, int size, int stride) {
+    /** The last index. */
+    public long high() {
+      return low + size - 1L;
+    }
+  }
 
   /** The expressions of the indices. */
   public List<Expr> indices() {

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongUnaryOperator;
+import java.util.function.ToIntBiFunction;
 
 /** The families of threads of a program, and which of their members are interchangeable. */
 public final class Families {
@@ -114,29 +115,22 @@ public final class Families {
 
   /** The classes of the indices of an object, each followed by the index. */
   public long[] place(int object) {
-    Optional<Shape> array = inference.array(object);
-    if (array.isEmpty()) {
-      return new long[0];
-    }
-    long[] indices = array.get().indices(object);
-    long[] place = new long[2 * indices.length];
-    for (int d = 0; d < indices.length; d++) {
-      place[2 * d] = find(inference.index(array.get(), d));
-      place[2 * d + 1] = indices[d];
-    }
-    return place;
+    return place(inference.array(object), object, inference::index);
   }
 
   /** The classes of the indices of a register of a routine, each followed by the index. */
   public long[] place(int routine, int register) {
-    Optional<Shape> array = inference.localArray(routine, register);
-    if (array.isEmpty()) {
-      return new long[0];
-    }
-    long[] indices = array.get().indices(register);
+    return place(
+        inference.localArray(routine, register),
+        register,
+        (array, d) -> inference.localIndex(routine, array, d));
+  }
+
+  private long[] place(Optional<Shape> array, int thing, ToIntBiFunction<Shape, Integer> slot) {
+    long[] indices = array.map(its -> its.indices(thing)).orElse(new long[0]);
     long[] place = new long[2 * indices.length];
     for (int d = 0; d < indices.length; d++) {
-      place[2 * d] = find(inference.localIndex(routine, array.get(), d));
+      place[2 * d] = find(slot.applyAsInt(array.get(), d));
       place[2 * d + 1] = indices[d];
     }
     return place;

@@ -15,8 +15,11 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongFunction;
 
 /**
  * Walks a program once for the arrays and once for the classes of slots and the facts about them.
@@ -315,20 +318,8 @@ final class Inference {
             slots.join(register(load.into().get(k)), contents(load.cell(), k));
           }
         }
-        case Instruction.Store store -> {
-          indices(store.cell(), store.values().size());
-          for (int k = 0; k < store.values().size(); k++) {
-            int slot = slots.join(contents(store.cell(), k), expr(store.values().get(k)));
-            type(slot, store.types().get(k), store.cell());
-          }
-        }
-        case Instruction.Show show -> {
-          indices(show.cell(), show.values().size());
-          for (int k = 0; k < show.values().size(); k++) {
-            int slot = slots.join(contents(show.cell(), k), expr(show.values().get(k)));
-            type(slot, show.types().get(k), show.cell());
-          }
-        }
+        case Instruction.Store store -> written(store.cell(), store.values(), store.types());
+        case Instruction.Show show -> written(show.cell(), show.values(), show.types());
         case Instruction.Evaluate evaluate ->
             slots.join(register(evaluate.into()), expr(evaluate.value()));
         case Instruction.Await await -> expr(await.condition());
@@ -376,6 +367,13 @@ final class Inference {
             Instruction.Fire _,
             Instruction.AtomicBegin _,
             Instruction.AtomicEnd _ -> {}
+      }
+    }
+
+    private void written(Location cell, List<Expr> values, List<ScalarType> types) {
+      indices(cell, values.size());
+      for (int k = 0; k < values.size(); k++) {
+        type(slots.join(contents(cell, k), expr(values.get(k))), types.get(k), cell);
       }
     }
 
@@ -544,18 +542,19 @@ final class Inference {
       if (routine == null) {
         return;
       }
-      Optional<Shape> shape = localArray(scope, register);
-      if (shape.isPresent()) {
-        long[] its = shape.get().indices(register);
-        for (int d = 0; d < its.length; d++) {
-          note(
-              slots.named(new Name.Index(scope, shape.get().base(), d)),
-              new Fact.Names(
-                  its[d],
-                  "`%s` is named in %s"
-                      .formatted(
-                          routine.registers().get(register).name().orElse(""), routine.name())));
-        }
+      LongFunction<String> why =
+          _ ->
+              "`%s` is named in %s"
+                  .formatted(routine.registers().get(register).name().orElse(""), routine.name());
+      localArray(scope, register).ifPresent(array -> members(scope, array, register, why));
+    }
+
+    /** Notes that a member of an array is named, index by index. */
+    private void members(int arrays, Shape array, int thing, LongFunction<String> why) {
+      long[] indices = array.indices(thing);
+      for (int d = 0; d < indices.length; d++) {
+        int slot = slots.named(new Name.Index(arrays, array.base(), d));
+        note(slot, new Fact.Names(indices[d], why.apply(indices[d])));
       }
     }
 
@@ -563,15 +562,12 @@ final class Inference {
       if (location.dimensions().isEmpty()) {
         // constant indices: in a claim they are compared, elsewhere they name members
         if (shape.isPresent() && routine != null) {
-          long[] its = shape.get().indices(thing);
-          for (int d = 0; d < its.length; d++) {
-            note(
-                slots.named(new Name.Index(arrays, shape.get().base(), d)),
-                new Fact.Names(
-                    its[d],
-                    "`%s` of member %d is named in %s"
-                        .formatted(location.name(), its[d], at(location.span()))));
-          }
+          String at = at(location.span());
+          members(
+              arrays,
+              shape.get(),
+              thing,
+              k -> "`%s` of member %d is named in %s".formatted(location.name(), k, at));
         }
         return;
       }
@@ -586,20 +582,17 @@ final class Inference {
                       + at(location.span())));
           continue;
         }
-        int slot =
-            slots.join(
-                expr(dimension.index()), slots.named(new Name.Index(arrays, location.base(), d)));
-        note(
-            slot,
-            new Fact.Range(
-                dimension.low(),
-                dimension.low() + dimension.size() - 1L,
-                "`%s` has only the members %d..%d"
-                    .formatted(
-                        location.name(),
-                        dimension.low(),
-                        dimension.low() + dimension.size() - 1L)));
+        int index = slots.named(new Name.Index(arrays, location.base(), d));
+        range(
+            slots.join(expr(dimension.index()), index),
+            dimension,
+            "`%s` has only the members %d..%d"
+                .formatted(location.name(), dimension.low(), dimension.high()));
       }
+    }
+
+    private void range(int slot, Location.Dimension dimension, String why) {
+      note(slot, new Fact.Range(dimension.low(), dimension.high(), why));
     }
 
     /** The indices of a location of threads: those of the family are its parameters. */
@@ -627,13 +620,8 @@ final class Inference {
       for (int d = 0; d < location.dimensions().size(); d++) {
         int slot = expr(location.dimensions().get(d).index());
         if (whole) {
-          Location.Dimension dimension = location.dimensions().get(d);
-          note(
-              slots.join(slot, parameter(its, d)),
-              new Fact.Range(
-                  dimension.low(),
-                  dimension.low() + dimension.size() - 1L,
-                  "an index of " + location.name()));
+          int index = slots.join(slot, parameter(its, d));
+          range(index, location.dimensions().get(d), "an index of " + location.name());
         } else {
           note(slot, new Fact.Broken("its members are counted in " + at(location.span())));
         }
@@ -755,16 +743,14 @@ final class Inference {
       for (Location.Dimension dimension : dimensions) {
         int index = expr(dimension.index());
         if (dimensions.size() == 1) {
-          java.util.Map<Long, Long> marks = new java.util.HashMap<>();
+          Map<Long, Long> marks = new HashMap<>();
           for (int k = 0; k < dimension.size(); k++) {
             marks.put(dimension.low() + k, item.values().get(item.location().member(k)));
           }
           note(index, new Fact.Marks(marks, why));
-          note(
-              index, new Fact.Range(dimension.low(), dimension.low() + dimension.size() - 1L, why));
+          range(index, dimension, why);
         } else if (alike) {
-          note(
-              index, new Fact.Range(dimension.low(), dimension.low() + dimension.size() - 1L, why));
+          range(index, dimension, why);
         } else {
           note(index, new Fact.Broken(why));
         }
