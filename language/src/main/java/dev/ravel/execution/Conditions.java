@@ -150,9 +150,16 @@ final class Conditions {
   /** A condition that is written as an expression. */
   abstract class Written implements Condition {
     final Expr expr;
+    private final int[] objects;
 
-    Written(Expr expr) {
+    Written(Expr expr, int... objects) {
       this.expr = expr;
+      this.objects = objects;
+    }
+
+    @Override
+    public final int[] objects() {
+      return objects.clone();
     }
 
     @Override
@@ -174,7 +181,7 @@ final class Conditions {
     private volatile long[] table = new long[0];
 
     OverOne(Expr expr, int registers, int object) {
-      super(expr);
+      super(expr, object);
       this.registers = registers;
       this.object = object;
     }
@@ -197,11 +204,6 @@ final class Conditions {
       table[value] = result;
       return result;
     }
-
-    @Override
-    public int[] objects() {
-      return new int[] {object};
-    }
   }
 
   /** A junction, negation or chain of conditions. */
@@ -212,12 +214,11 @@ final class Conditions {
     private static final int CHAIN = 3;
 
     private final int kind;
-    private final int[] objects;
     private final Condition[] parts;
     private final Expr.Link[] links;
 
     Combined(Expr expr, int[] mentioned, List<Condition> parts) {
-      super(expr);
+      super(expr, mentioned);
       this.kind =
           switch (expr) {
             case Expr.Not _ -> NOT;
@@ -226,7 +227,6 @@ final class Conditions {
             case Expr.Chain _ -> CHAIN;
             default -> throw new IllegalArgumentException(expr + " is no combination");
           };
-      this.objects = mentioned;
       this.parts = parts.toArray(Condition[]::new);
       this.links =
           expr instanceof Expr.Chain chain
@@ -266,11 +266,6 @@ final class Conditions {
       }
       return left;
     }
-
-    @Override
-    public int[] objects() {
-      return objects.clone();
-    }
   }
 
   /**
@@ -279,12 +274,10 @@ final class Conditions {
    */
   final class OverInputs extends Written {
     private final int registers;
-    private final int[] objects;
 
     OverInputs(Expr expr, int registers, int[] mentioned) {
-      super(expr);
+      super(expr, mentioned);
       this.registers = registers;
-      this.objects = mentioned;
     }
 
     @Override
@@ -342,11 +335,6 @@ final class Conditions {
       }
       return cases;
     }
-
-    @Override
-    public int[] objects() {
-      return objects.clone();
-    }
   }
 
   /**
@@ -360,22 +348,15 @@ final class Conditions {
   /** Anything else. */
   private final class Interpreted extends Written {
     private final int registers;
-    private final int[] objects;
 
     Interpreted(Expr expr, int registers, int[] mentioned) {
-      super(expr);
+      super(expr, mentioned);
       this.registers = registers;
-      this.objects = mentioned;
     }
 
     @Override
     public long value(int[] state) {
       return evaluate(expr, registers, o -> values.contents(o, state[o]));
-    }
-
-    @Override
-    public int[] objects() {
-      return objects.clone();
     }
   }
 }

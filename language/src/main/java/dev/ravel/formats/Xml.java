@@ -273,18 +273,7 @@ final class Xml {
 
   /** Goes on to the end of the present element. */
   void skip() {
-    int outside = depth - 1;
-    try {
-      while (depth > outside) {
-        switch (step()) {
-          case XMLStreamConstants.START_ELEMENT -> enter();
-          case XMLStreamConstants.END_ELEMENT -> depth--;
-          default -> {}
-        }
-      }
-    } catch (XMLStreamException e) {
-      throw malformed(e);
-    }
+    String _ = text();
   }
 
   /** Where the present tag stands, from {@code <} to {@code >}. */

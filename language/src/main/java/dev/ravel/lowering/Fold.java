@@ -8,7 +8,6 @@ import dev.ravel.program.Expr.Operator;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Builds expressions, computing at once what is constant and cannot fail. */
 final class Fold {
@@ -82,46 +81,22 @@ final class Fold {
   /** An operator that is no junction. */
   static Expr binary(Operator operator, Expr left, Expr right, Span span) {
     if (left instanceof Const a && right instanceof Const b) {
-      Optional<Expr> folded = fold(operator, a.value(), b.value());
-      if (folded.isPresent()) {
-        return folded.get();
+      try {
+        return new Const(operator.apply(a.value(), b.value()));
+      } catch (ArithmeticException failsWhenItRuns) {
+        return chain(operator, left, right, span);
       }
     }
-    if (left instanceof Expr.Chain chain && !comparison(operator)) {
+    return chain(operator, left, right, span);
+  }
+
+  private static Expr chain(Operator operator, Expr left, Expr right, Span span) {
+    if (left instanceof Expr.Chain chain && !operator.compares()) {
       List<Expr.Link> links = new ArrayList<>(chain.links());
       links.add(new Expr.Link(operator, right, span));
       return new Expr.Chain(chain.first(), links);
     }
     return new Expr.Chain(left, List.of(new Expr.Link(operator, right, span)));
-  }
-
-  private static boolean comparison(Operator operator) {
-    return switch (operator) {
-      case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> true;
-      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER -> false;
-    };
-  }
-
-  private static Optional<Expr> fold(Operator operator, long a, long b) {
-    try {
-      Expr result =
-          switch (operator) {
-            case EQUAL -> truth(a == b);
-            case NOT_EQUAL -> truth(a != b);
-            case LESS -> truth(a < b);
-            case LESS_EQUAL -> truth(a <= b);
-            case GREATER -> truth(a > b);
-            case GREATER_EQUAL -> truth(a >= b);
-            case ADD -> new Const(Math.addExact(a, b));
-            case SUBTRACT -> new Const(Math.subtractExact(a, b));
-            case MULTIPLY -> new Const(Math.multiplyExact(a, b));
-            case DIVIDE -> new Const(Math.divideExact(a, b));
-            case REMAINDER -> new Const(a % b);
-          };
-      return Optional.of(result);
-    } catch (ArithmeticException failsWhenItRuns) {
-      return Optional.empty();
-    }
   }
 
   /** The program's operator for one of the language that is no junction. */

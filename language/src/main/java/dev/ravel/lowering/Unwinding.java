@@ -91,62 +91,52 @@ final class Unwinding {
 
   /** {@code break}. */
   void leaveLoop(Span span) {
-    int at = loop();
-    leaveTo(at, span);
-    code.jump(((Context.Loop) contexts.get(at)).after(), span);
-    code.inside(insideAt(contexts.size()));
+    int at = innermost(Context.Loop.class);
+    leave(at, ((Context.Loop) contexts.get(at)).after(), span);
   }
 
   /** {@code continue}. */
   void nextRound(Span span) {
-    int at = loop();
-    leaveTo(at, span);
-    code.jump(((Context.Loop) contexts.get(at)).next(), span);
-    code.inside(insideAt(contexts.size()));
+    int at = innermost(Context.Loop.class);
+    leave(at, ((Context.Loop) contexts.get(at)).next(), span);
   }
 
   /** What the result of the innermost procedure is stored in. */
   List<Target> result() {
-    return ((Context.Procedure) contexts.get(procedure())).result();
+    return ((Context.Procedure) contexts.get(innermost(Context.Procedure.class))).result();
   }
 
   /** {@code return}. */
   void leaveProcedure(Span span) {
-    int at = procedure();
-    leaveTo(at, span);
-    code.jump(((Context.Procedure) contexts.get(at)).after(), span);
-    code.inside(insideAt(contexts.size()));
-  }
-
-  private int procedure() {
-    for (int at = contexts.size() - 1; at >= 0; at--) {
-      if (contexts.get(at) instanceof Context.Procedure) {
-        return at;
-      }
-    }
-    throw new IllegalStateException("no procedure");
+    int at = innermost(Context.Procedure.class);
+    leave(at, ((Context.Procedure) contexts.get(at)).after(), span);
   }
 
   /** {@code goto}. */
   void jump(String label, Span span) {
     for (int at = contexts.size() - 1; at >= 0; at--) {
       if (contexts.get(at) instanceof Context.Labels block && block.labels().containsKey(label)) {
-        leaveTo(at, span);
-        code.jump(block.labels().get(label), span);
-        code.inside(insideAt(contexts.size()));
+        leave(at, block.labels().get(label), span);
         return;
       }
     }
     throw new IllegalStateException("no label " + label);
   }
 
-  private int loop() {
+  private int innermost(Class<? extends Context> kind) {
     for (int at = contexts.size() - 1; at >= 0; at--) {
-      if (contexts.get(at) instanceof Context.Loop) {
+      if (kind.isInstance(contexts.get(at))) {
         return at;
       }
     }
-    throw new IllegalStateException("no loop");
+    throw new IllegalStateException("no " + kind.getSimpleName());
+  }
+
+  /** Jumps out of a context; the code that follows lies where the jump does. */
+  private void leave(int at, Code.Label to, Span span) {
+    leaveTo(at, span);
+    code.jump(to, span);
+    code.inside(insideAt(contexts.size()));
   }
 
   /** Leaves everything inside a context, innermost first. */

@@ -78,7 +78,7 @@ final class ExprFormula {
       case Expr.Read(Location place) -> new Number(new Sum(0, List.of(new Term(1, member(place)))));
       case Expr.Item(Location location, List<Long> values) ->
           constant(values.get(member(location)));
-      case Expr.Not(Expr operand) -> new Truth(not(truth(value(operand))));
+      case Expr.Not(Expr operand) -> new Truth(PlaceFormula.not(truth(value(operand))));
       case Expr.And(List<Expr> operands) -> new Truth(new MarkingFormula.And(truths(operands)));
       case Expr.Or(List<Expr> operands) -> new Truth(new MarkingFormula.Or(truths(operands)));
       case Expr.Negate negate -> new Number(times(sum(value(negate.operand())), -1));
@@ -133,7 +133,7 @@ final class ExprFormula {
       return known ? yes : no;
     }
     MarkingFormula first = new MarkingFormula.And(List.of(condition, truth(yes)));
-    MarkingFormula second = new MarkingFormula.And(List.of(not(condition), truth(no)));
+    MarkingFormula second = new MarkingFormula.And(List.of(PlaceFormula.not(condition), truth(no)));
     return new Truth(new MarkingFormula.Or(List.of(first, second)));
   }
 
@@ -222,12 +222,6 @@ final class ExprFormula {
       case Many(List<MarkingFormula> formulas, long more) ->
           new MarkingFormula.Count(formulas, Relation.NOT_EQUAL, Math.negateExact(more));
     };
-  }
-
-  private static MarkingFormula not(MarkingFormula formula) {
-    return formula instanceof MarkingFormula.Truth(boolean value)
-        ? new MarkingFormula.Truth(!value)
-        : new MarkingFormula.Not(formula);
   }
 
   private static Sum sum(Value value) {

@@ -203,13 +203,6 @@ public final class NetProgram {
   }
 
   private static Expr.Operator operator(Relation relation) {
-    return switch (relation) {
-      case EQUAL -> Expr.Operator.EQUAL;
-      case NOT_EQUAL -> Expr.Operator.NOT_EQUAL;
-      case LESS -> Expr.Operator.LESS;
-      case LESS_EQUAL -> Expr.Operator.LESS_EQUAL;
-      case GREATER -> Expr.Operator.GREATER;
-      case GREATER_EQUAL -> Expr.Operator.GREATER_EQUAL;
-    };
+    return Expr.Operator.valueOf(relation.name());
   }
 }

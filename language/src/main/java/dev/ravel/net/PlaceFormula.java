@@ -60,7 +60,7 @@ public final class PlaceFormula {
     return operands.stream().map(this::of).toList();
   }
 
-  private static MarkingFormula not(MarkingFormula formula) {
+  static MarkingFormula not(MarkingFormula formula) {
     return formula instanceof MarkingFormula.Truth(boolean value)
         ? new MarkingFormula.Truth(!value)
         : new MarkingFormula.Not(formula);

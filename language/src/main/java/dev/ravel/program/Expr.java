@@ -162,6 +162,32 @@ public sealed interface Expr {
     public String symbol() {
       return symbol;
     }
+
+    /** Whether it yields a truth value. */
+    public boolean compares() {
+      return compareTo(ADD) < 0;
+    }
+
+    /**
+     * Returns the value of the operator.
+     *
+     * @throws ArithmeticException if there is none, or none of 64 bits
+     */
+    public long apply(long left, long right) {
+      return switch (this) {
+        case EQUAL -> left == right ? 1 : 0;
+        case NOT_EQUAL -> left != right ? 1 : 0;
+        case LESS -> left < right ? 1 : 0;
+        case LESS_EQUAL -> left <= right ? 1 : 0;
+        case GREATER -> left > right ? 1 : 0;
+        case GREATER_EQUAL -> left >= right ? 1 : 0;
+        case ADD -> Math.addExact(left, right);
+        case SUBTRACT -> Math.subtractExact(left, right);
+        case MULTIPLY -> Math.multiplyExact(left, right);
+        case DIVIDE -> Math.divideExact(left, right);
+        case REMAINDER -> left % right;
+      };
+    }
   }
 
   /** One of two, by a condition. */

@@ -137,22 +137,8 @@ final class Functions {
     if (operand.isEmpty()) {
       return operand;
     }
-    long right = operand.getAsLong();
     try {
-      return OptionalLong.of(
-          switch (operator) {
-            case EQUAL -> left == right ? 1 : 0;
-            case NOT_EQUAL -> left != right ? 1 : 0;
-            case LESS -> left < right ? 1 : 0;
-            case LESS_EQUAL -> left <= right ? 1 : 0;
-            case GREATER -> left > right ? 1 : 0;
-            case GREATER_EQUAL -> left >= right ? 1 : 0;
-            case ADD -> Math.addExact(left, right);
-            case SUBTRACT -> Math.subtractExact(left, right);
-            case MULTIPLY -> Math.multiplyExact(left, right);
-            case DIVIDE -> Math.divideExact(left, right);
-            case REMAINDER -> left % right;
-          });
+      return OptionalLong.of(operator.apply(left, operand.getAsLong()));
     } catch (ArithmeticException error) {
       return OptionalLong.empty();
     }

@@ -830,7 +830,7 @@ final class Inference {
                 Functions.sum(chain), "its members are used as numbers in " + at(last.span())));
         return slot;
       }
-      boolean ordered = chain.links().stream().anyMatch(link -> comparison(link.operator()));
+      boolean ordered = chain.links().stream().anyMatch(link -> link.operator().compares());
       String why =
           (ordered
                   ? "its members are compared by order in "
@@ -838,21 +838,13 @@ final class Inference {
               + at(last.span());
       note(expr(chain.first()), new Fact.Broken(why));
       chain.links().forEach(link -> note(expr(link.operand()), new Fact.Broken(why)));
-      return comparison(last.operator()) ? truth() : number(why);
+      return last.operator().compares() ? truth() : number(why);
     }
   }
 
   /** Whether an operator asks whether two numbers are the same. */
   static boolean equality(Expr.Operator operator) {
     return operator == Expr.Operator.EQUAL || operator == Expr.Operator.NOT_EQUAL;
-  }
-
-  /** Whether an operator yields a truth value. */
-  static boolean comparison(Expr.Operator operator) {
-    return switch (operator) {
-      case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> true;
-      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER -> false;
-    };
   }
 
   /** The program. */

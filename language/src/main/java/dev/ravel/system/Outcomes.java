@@ -56,7 +56,12 @@ public final class Outcomes {
     private final Map<Ints, Integer> ids = new HashMap<>();
 
     int intern(int[] sequence) {
-      Integer known = ids.putIfAbsent(new Ints(sequence), count);
+      return intern(sequence, sequence);
+    }
+
+    /** Stores a sequence under a key. */
+    int intern(int[] key, int[] sequence) {
+      Integer known = ids.putIfAbsent(new Ints(key), count);
       if (known != null) {
         return known;
       }
@@ -72,21 +77,12 @@ public final class Outcomes {
       return count++;
     }
 
-    /** A key that no sequence is; what is under its number is empty. */
-    int internEmpty(int[] key) {
-      Integer known = ids.putIfAbsent(new Ints(key), count);
-      if (known != null) {
-        return known;
-      }
-      if (count + 2 > from.length) {
-        from = Arrays.copyOf(from, 2 * from.length);
-      }
-      from[count + 1] = from[count];
-      return count++;
-    }
-
     int size(int id) {
       return from[id + 1] - from[id];
+    }
+
+    int[] words(int id) {
+      return Arrays.copyOfRange(words, from[id], from[id + 1]);
     }
 
     int word(int id, int k) {
@@ -133,8 +129,7 @@ public final class Outcomes {
 
   /** The id of the outcome that is as another one but for its footprint. */
   public int withFootprint(int outcome, int footprint) {
-    int from = outcomes.from[outcome];
-    int[] words = Arrays.copyOfRange(outcomes.words, from, from + outcomes.size(outcome));
+    int[] words = outcomes.words(outcome);
     words[FOOTPRINT] = footprint;
     return outcomes.intern(words);
   }
@@ -146,8 +141,7 @@ public final class Outcomes {
    * @param decides whether that is all it does
    */
   public int withConstraint(int outcome, int constraint, boolean decides) {
-    int from = outcomes.from[outcome];
-    int[] words = Arrays.copyOfRange(outcomes.words, from, from + outcomes.size(outcome));
+    int[] words = outcomes.words(outcome);
     words[CONSTRAINT] = 2 * constraint + (decides ? 1 : 0);
     return outcomes.intern(words);
   }
@@ -168,8 +162,7 @@ public final class Outcomes {
 
   /** The id of the outcome that is as another one, and {@link #synchronisation synchronises} so. */
   public int withSynchronisation(int outcome, int synchronisation) {
-    int from = outcomes.from[outcome];
-    int[] words = Arrays.copyOfRange(outcomes.words, from, from + outcomes.size(outcome));
+    int[] words = outcomes.words(outcome);
     words[ATOMIC] = words[ATOMIC] & (1 | STRUCK) | synchronisation << 1;
     return outcomes.intern(words);
   }
@@ -184,8 +177,7 @@ public final class Outcomes {
 
   /** The id of the outcome that is as another one, and in which a freedom strikes. */
   public int withStrike(int outcome) {
-    int from = outcomes.from[outcome];
-    int[] words = Arrays.copyOfRange(outcomes.words, from, from + outcomes.size(outcome));
+    int[] words = outcomes.words(outcome);
     words[ATOMIC] |= STRUCK;
     anyStruck = true;
     return outcomes.intern(words);
@@ -203,7 +195,7 @@ public final class Outcomes {
    * @param access an outcome of kind {@link #WAIT}
    */
   public int waiting(int access) {
-    int reaction = reactions.internEmpty(new int[] {-1, access});
+    int reaction = reactions.intern(new int[] {-1, access}, new int[0]);
     if (reaction >= waits.length) {
       waits = Arrays.copyOf(waits, Math.max(reaction + 1, 2 * waits.length));
     }
