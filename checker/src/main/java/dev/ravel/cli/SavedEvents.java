@@ -6,6 +6,7 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.events.StructureJson;
 import dev.ravel.explore.prefix.PrefixJson;
 import dev.ravel.explore.prefix.Saturated;
+import dev.ravel.json.Fields;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.system.ConcurrentSystem;
@@ -18,8 +19,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Collects the event structures of a check, or the prefixes of nets, for the file that {@code
@@ -31,18 +34,9 @@ final class SavedEvents implements ProgressListener {
   private final String name;
   private final Resources resources;
   private final boolean ofNets;
-  private final Deque<Explored> explored = new ArrayDeque<>();
-  private final Deque<Unfolded> unfolded = new ArrayDeque<>();
 
-  /** What is written of one instance. */
-  private record Explored(
-      String file,
-      Map<String, String> settings,
-      ConcurrentSystem system,
-      List<Supplier<EventStructure>> structures) {}
-
-  /** The prefixes of one instance. */
-  private record Unfolded(String file, Map<String, String> settings, List<Saturated> prefixes) {}
+  /** What is written of each exploration or prefix, in order. */
+  private final Deque<Supplier<Fields>> documents = new ArrayDeque<>();
 
   /**
    * Nothing yet.
@@ -65,12 +59,17 @@ final class SavedEvents implements ProgressListener {
       Map<String, String> settings,
       ConcurrentSystem system,
       List<Supplier<EventStructure>> structures) {
-    explored.add(new Explored(file, settings, system, structures));
+    if (!ofNets) {
+      structures.forEach(
+          its -> documents.add(() -> StructureJson.of(file, settings, system, its.get())));
+    }
   }
 
   @Override
   public void unfolded(String file, Map<String, String> settings, List<Saturated> prefixes) {
-    unfolded.add(new Unfolded(file, settings, prefixes));
+    if (ofNets) {
+      prefixes.forEach(its -> documents.add(() -> PrefixJson.of(file, settings, its)));
+    }
   }
 
   /** Writes the file, once; why there is none, if so. */
@@ -81,34 +80,18 @@ final class SavedEvents implements ProgressListener {
   }
 
   private void write(Writer to) throws IOException {
+    Iterable<Fields> each =
+        () ->
+            Stream.generate(documents::poll)
+                .takeWhile(Objects::nonNull)
+                .map(Supplier::get)
+                .iterator();
     if (ofNets) {
-      writePrefixes(to);
+      PrefixJson.write(each, to);
     } else {
-      writeStructures(to);
+      StructureJson.write(each, to);
     }
     to.write('\n');
-  }
-
-  private void writePrefixes(Writer to) throws IOException {
-    PrefixJson document = new PrefixJson(to);
-    while (!unfolded.isEmpty()) {
-      Unfolded its = unfolded.remove();
-      for (Saturated prefix : its.prefixes) {
-        document.add(its.file, its.settings, prefix);
-      }
-    }
-    document.end();
-  }
-
-  private void writeStructures(Writer to) throws IOException {
-    StructureJson document = new StructureJson(to);
-    while (!explored.isEmpty()) {
-      Explored its = explored.remove();
-      for (Supplier<EventStructure> structure : its.structures) {
-        document.add(its.file, its.settings, its.system, structure.get());
-      }
-    }
-    document.end();
   }
 
   @Override

@@ -1,122 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture;
 
-import com.google.gson.stream.JsonWriter;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.ravel.json.Fields;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** A picture of events as a JSON document; its schema is {@code ravel.picture/1}. */
 public final class DiagramJson {
-  private final JsonWriter json;
-
-  private DiagramJson(JsonWriter json) {
-    this.json = json;
-  }
+  private DiagramJson() {}
 
   /** The document. */
-  public static String of(Diagram its) {
-    StringWriter text = new StringWriter();
-    try {
-      JsonWriter json = new JsonWriter(text);
-      json.setIndent("  ");
-      json.setHtmlSafe(false);
-      new DiagramJson(json).write(its);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
-    return text + "\n";
+  public static Fields of(Diagram its) {
+    return Fields.of("schema", "ravel.picture/1")
+        .with("kind", its.kind())
+        .with("title", its.title())
+        .with("width", its.width())
+        .with("height", its.height())
+        .with("bands", its.bands().stream().map(DiagramJson::band).toList())
+        .with("nodes", its.nodes().stream().map(DiagramJson::node).toList())
+        .with("edges", its.edges().stream().map(edge -> edge(its, edge)).toList())
+        .with("truncated", Fields.of("shown", its.nodes().size()).with("of", its.of()));
   }
 
-  private void write(Diagram its) throws IOException {
-    json.beginObject();
-    json.name("schema").value("ravel.picture/1");
-    json.name("kind").value(its.kind());
-    json.name("title").value(its.title());
-    json.name("width").value(its.width());
-    json.name("height").value(its.height());
-    json.name("bands").beginArray();
-    for (Diagram.Band band : its.bands()) {
-      json.beginObject();
-      json.name("head").value(band.head());
-      json.name("foot").value(band.foot());
-      json.name("x").value(band.x());
-      json.name("width").value(band.width());
-      json.endObject();
-    }
-    json.endArray();
-    json.name("nodes").beginArray();
-    for (Diagram.Node node : its.nodes()) {
-      node(node);
-    }
-    json.endArray();
-    json.name("edges").beginArray();
-    for (Diagram.Edge edge : its.edges()) {
-      json.beginObject();
-      json.name("from").value(its.nodes().get(edge.from()).words().name());
-      json.name("to").value(its.nodes().get(edge.to()).words().name());
-      json.name("kind")
-          .value(
-              switch (edge.sort()) {
-                case PROGRAM -> "program order";
-                case TRANSITIVE -> "transitive";
-                case CAUSE -> "cause";
-                case FIRST -> "first alone";
-                case SECOND -> "second alone";
-              });
-      json.name("reason").value(edge.reason());
-      json.endObject();
-    }
-    json.endArray();
-    json.name("truncated").beginObject();
-    json.name("shown").value(its.nodes().size());
-    json.name("of").value(its.of());
-    json.endObject();
-    json.endObject();
+  private static Fields band(Diagram.Band its) {
+    return Fields.of("head", its.head())
+        .with("foot", its.foot())
+        .with("x", its.x())
+        .with("width", its.width());
   }
 
-  private void node(Diagram.Node node) throws IOException {
-    json.beginObject();
-    json.name("id").value(node.words().name());
-    json.name("thread").value(node.words().thread());
-    json.name("band").value(node.band());
-    if (!node.words().call().isEmpty()) {
-      json.name("call").value(node.words().call());
-    }
-    json.name("steps").beginArray();
-    for (int k = 0; k < node.words().texts().size(); k++) {
-      json.beginObject();
-      json.name("text").value(node.words().texts().get(k));
-      json.name("line").value(node.words().lines().get(k));
-      json.endObject();
-    }
-    json.endArray();
-    json.name("value").value(node.words().value());
-    json.name("failure").value(node.words().failure());
-    json.name("conflicts").beginArray();
-    for (int event : node.conflicts()) {
-      json.value("e" + event);
-    }
-    json.endArray();
-    if (node.members().size() > 1) {
-      json.name("members").beginArray();
-      for (int event : node.members()) {
-        json.value("e" + event);
-      }
-      json.endArray();
-    }
-    if (!node.note().isEmpty()) {
-      json.name("note").value(node.note());
-    }
-    if (node.behind() > 0) {
-      json.name("behind").value(node.behind());
-    }
-    json.name("cutoff").value(node.cutoff());
-    json.name("depth").value(node.depth());
-    json.name("x").value(node.x());
-    json.name("y").value(node.y());
-    json.name("width").value(node.width());
-    json.name("height").value(node.height());
-    json.endObject();
+  private static Fields edge(Diagram its, Diagram.Edge edge) {
+    return Fields.of("from", its.nodes().get(edge.from()).words().name())
+        .with("to", its.nodes().get(edge.to()).words().name())
+        .with(
+            "kind",
+            switch (edge.sort()) {
+              case PROGRAM -> "program order";
+              case TRANSITIVE -> "transitive";
+              case CAUSE -> "cause";
+              case FIRST -> "first alone";
+              case SECOND -> "second alone";
+            })
+        .with("reason", edge.reason());
+  }
+
+  private static Fields node(Diagram.Node node) {
+    EventWords words = node.words();
+    return Fields.of("id", words.name())
+        .with("thread", words.thread())
+        .with("band", node.band())
+        .when(!words.call().isEmpty(), "call", words.call())
+        .with(
+            "steps",
+            IntStream.range(0, words.texts().size())
+                .mapToObj(
+                    k -> Fields.of("text", words.texts().get(k)).with("line", words.lines().get(k)))
+                .toList())
+        .with("value", words.value())
+        .with("failure", words.failure())
+        .with("conflicts", names(node.conflicts()))
+        .when(node.members().size() > 1, "members", names(node.members()))
+        .when(!node.note().isEmpty(), "note", node.note())
+        .when(node.behind() > 0, "behind", node.behind())
+        .with("cutoff", node.cutoff())
+        .with("depth", node.depth())
+        .with("x", node.x())
+        .with("y", node.y())
+        .with("width", node.width())
+        .with("height", node.height());
+  }
+
+  private static List<String> names(List<Integer> events) {
+    return events.stream().map(event -> "e" + event).toList();
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture;
 
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import dev.ravel.picture.graphviz.Graphviz;
 import dev.ravel.picture.page.Page;
 import java.util.List;
@@ -39,10 +41,11 @@ public sealed interface Picture permits Diagram, PictureGraph {
    * @throws Graphviz.Absent if it needs Graphviz and there is none
    */
   default String json() throws Graphviz.Absent {
-    return switch (this) {
-      case Diagram its -> DiagramJson.of(its);
-      case PictureGraph its -> GraphJson.of(PlacedGraph.of(its));
-    };
+    return JsonMapper.DOCUMENT.text(
+        switch (this) {
+          case Diagram its -> DiagramJson.of(its);
+          case PictureGraph its -> GraphJson.of(PlacedGraph.of(its));
+        });
   }
 
   /**
@@ -64,7 +67,7 @@ public sealed interface Picture permits Diagram, PictureGraph {
    * @param json where everything stands, and what it is
    * @param note why it was not placed by Graphviz, if it is of those that are
    */
-  record Rendered(Page page, String json, Optional<String> note) {}
+  record Rendered(Page page, Fields json, Optional<String> note) {}
 
   /**
    * It as a page and as a JSON document.

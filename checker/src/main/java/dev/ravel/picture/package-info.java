@@ -5,6 +5,6 @@
  * text.
  *
  * <p>May import {@code picture.page}, {@code picture.graphviz}, {@code explore.events}, {@code
- * verdict}, {@code system} and {@code source}, whose limits long work asks.
+ * json}, {@code verdict}, {@code system} and {@code source}, whose limits long work asks.
  */
 package dev.ravel.picture;

@@ -3,11 +3,14 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Sha256;
+import dev.ravel.result.Source;
 import dev.ravel.result.StopReason;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Assumption;
@@ -25,7 +28,6 @@ import java.util.stream.IntStream;
  * ever added.
  */
 public final class CheckJson {
-  private final Json json;
   private final List<Checking> files;
   private final ExitCode code;
   private final Request request;
@@ -48,9 +50,7 @@ public final class CheckJson {
     }
   }
 
-  private CheckJson(
-      Json json, List<Checking> files, ExitCode code, List<String> swept, Request request) {
-    this.json = json;
+  private CheckJson(List<Checking> files, ExitCode code, List<String> swept, Request request) {
     this.files = List.copyOf(files);
     this.code = code;
     this.swept = swept;
@@ -74,8 +74,7 @@ public final class CheckJson {
   public static void write(
       List<Checking> files, ExitCode code, List<String> swept, Request request, Writer text)
       throws IOException {
-    Json json = new Json(text, "  ");
-    json.object(new CheckJson(json, files, code, swept, request)::write);
+    JsonMapper.DOCUMENT.write(new CheckJson(files, code, swept, request).document(), text);
     text.write('\n');
   }
 
@@ -83,47 +82,43 @@ public final class CheckJson {
   public static void writeEvent(
       List<Checking> files, ExitCode code, List<String> swept, Request request, Writer text)
       throws IOException {
-    Json json = new Json(text, "");
-    CheckJson document = new CheckJson(json, files, code, swept, request);
-    json.object(
-        () -> {
-          json.field("type", "result");
-          document.write();
-        });
+    CheckJson document = new CheckJson(files, code, swept, request);
+    JsonMapper.LINE.write(Fields.of("type", "result").withAll(document.document()), text);
     text.write('\n');
   }
 
-  private void write() throws IOException {
-    json.field("schema", "ravel.check/1")
-        .tool(request.version())
-        .objects(
-            "inputs",
-            IntStream.range(0, files.size()).filter(k -> input(k) == k).boxed().toList(),
-            k -> source(files.get(k)))
-        .field("options", request.options());
-    verdict(files, code);
+  private Fields document() {
     List<Numbered> shown =
         findings.stream().filter(n -> n.finding().telling().isPresent()).toList();
-    json.objects("properties", findings, its -> property(its, shown.indexOf(its)));
     boolean unlimited = files.stream().noneMatch(file -> file.stopped().isPresent());
-    json.objects(
-        "counterexamples",
-        shown,
-        its ->
-            new RunJson(json, unlimited)
-                .write(its.id(), its.finding(), its.finding().telling().get()));
-    new StatisticsJson(json, files, this::inputNumber).write(findings);
-    sweep();
-    DiagnosticJson.write(json, files);
+    RunJson runs = new RunJson(unlimited);
+    return CommonFields.document("ravel.check/1", request.version())
+        .with(
+            "inputs",
+            IntStream.range(0, files.size())
+                .filter(k -> input(k) == k)
+                .mapToObj(k -> source(files.get(k)))
+                .toList())
+        .with("options", request.options())
+        .withAll(verdict(files, code))
+        .with("properties", findings.stream().map(i -> property(i, shown.indexOf(i))).toList())
+        .with(
+            "counterexamples",
+            JsonMapper.lazily(
+                shown, its -> runs.of(its.id(), its.finding(), its.finding().telling().get())))
+        .with("statistics", new StatisticsJson(files, this::inputNumber).fields(findings))
+        .with("sweep", sweep())
+        .with("diagnostics", DiagnosticJson.of(files));
   }
 
-  private void source(Checking file) throws IOException {
-    json.field("uri", file.file())
-        .field("sha256", file.sha256().map(Sha256::hex))
-        .objects(
-            "sources",
-            file.sources(),
-            its -> json.field("uri", its.name()).field("sha256", its.sha256().map(Sha256::hex)));
+  private static Fields source(Checking file) {
+    return Fields.of("uri", file.file())
+        .with("sha256", file.sha256().map(Sha256::hex))
+        .with("sources", file.sources().stream().map(CheckJson::source).toList());
+  }
+
+  private static Fields source(Source its) {
+    return Fields.of("uri", its.name()).with("sha256", its.sha256().map(Sha256::hex));
   }
 
   /** The place of a result's file among the results: in a sweep, of the first with its name. */
@@ -139,26 +134,25 @@ public final class CheckJson {
   }
 
   /** A row for each combination of constants; null without ranges. */
-  private void sweep() throws IOException {
-    if (swept.isEmpty()) {
-      json.field("sweep", null);
-      return;
-    }
-    json.objects("sweep", IntStream.range(0, files.size()).boxed().toList(), this::combination);
+  private List<Fields> sweep() {
+    return swept.isEmpty()
+        ? null
+        : IntStream.range(0, files.size()).mapToObj(this::combination).toList();
   }
 
-  private void combination(int row) throws IOException {
+  private Fields combination(int row) {
     Checking its = files.get(row);
-    json.field("input", inputNumber(row)).field("defines", its.defines());
-    verdict(List.of(its), its.exitCode());
-    json.field(
+    return Fields.of("input", inputNumber(row))
+        .with("defines", its.defines())
+        .withAll(verdict(List.of(its), its.exitCode()))
+        .with(
             "properties", findings.stream().filter(f -> f.row() == row).map(Numbered::id).toList())
-        .counters(its.counters())
-        .field("timeMs", its.nanoseconds() / 1_000_000);
+        .withAll(CommonFields.counters(its.counters()))
+        .with("timeMs", its.nanoseconds() / 1_000_000);
   }
 
-  /** What came out of some files as a whole. */
-  private void verdict(List<Checking> some, ExitCode end) throws IOException {
+  /** The result of some files as a whole. */
+  private static Fields verdict(List<Checking> some, ExitCode end) {
     String word =
         switch (end) {
           case SUCCESS -> "holds";
@@ -172,10 +166,10 @@ public final class CheckJson {
             && some.stream()
                 .flatMap(file -> file.instances().stream())
                 .allMatch(instance -> instance.stopped().isEmpty());
-    json.field("verdict", word)
-        .field("complete", complete)
-        .field("stopReason", stopReason(some, end))
-        .field("exitCode", end.number());
+    return Fields.of("verdict", word)
+        .with("complete", complete)
+        .with("stopReason", stopReason(some, end))
+        .with("exitCode", end.number());
   }
 
   private static Optional<String> stopReason(List<Checking> files, ExitCode end) {
@@ -191,29 +185,29 @@ public final class CheckJson {
         .map(StopReason::word);
   }
 
-  private void property(Numbered numbered, int counterexample) throws IOException {
+  private Fields property(Numbered numbered, int counterexample) {
     Finding finding = numbered.finding();
     Claim claim = finding.claim();
-    Verdict verdict = finding.judgement().verdict();
-    json.field("id", numbered.id())
-        .field("input", inputNumber(numbered.row()))
-        .field("kind", claim.kind().words())
-        .field("expected", ViolationText.words(claim.expected()))
-        .field("asExpected", finding.asExpected())
-        .field("name", claim.name())
-        .field("settings", numbered.instance().settings())
-        .field("bindings", claim.bindings())
-        .field("bySchedule", claim.schedule())
-        .field("text", claim.text())
-        .range(claim.focus())
-        .field("verdict", ViolationText.words(verdict))
-        .field("code", finding.judgement().code().map(Problem::code))
-        .field("message", message(finding))
-        .field("counterexamples", counterexample >= 0 ? List.of(counterexample) : List.of())
-        .objects(
-            "assumptions",
-            finding.assumptions(),
-            its -> json.field("code", its.code().code()).field("clause", its.clause()));
+    return Fields.of("id", numbered.id())
+        .with("input", inputNumber(numbered.row()))
+        .with("kind", claim.kind().words())
+        .with("expected", ViolationText.words(claim.expected()))
+        .with("asExpected", finding.asExpected())
+        .with("name", claim.name())
+        .with("settings", numbered.instance().settings())
+        .with("bindings", claim.bindings())
+        .with("bySchedule", claim.schedule())
+        .with("text", claim.text())
+        .with("range", CommonFields.range(claim.focus()))
+        .with("verdict", ViolationText.words(finding.judgement().verdict()))
+        .with("code", finding.judgement().code().map(Problem::code))
+        .with("message", message(finding))
+        .with("counterexamples", counterexample >= 0 ? List.of(counterexample) : List.of())
+        .with("assumptions", finding.assumptions().stream().map(CheckJson::assumption).toList());
+  }
+
+  private static Fields assumption(Assumption its) {
+    return Fields.of("code", its.code().code()).with("clause", its.clause());
   }
 
   private static Optional<String> message(Finding finding) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Comparison;
+import dev.ravel.result.Finding;
 import dev.ravel.result.Sha256;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Searched;
-import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,73 +19,67 @@ import java.util.Optional;
  * ever added.
  */
 public final class ComparisonJson {
-  private final Json json;
-  private final Comparison comparison;
+  private ComparisonJson() {}
 
-  private ComparisonJson(Json json, Comparison comparison) {
-    this.json = json;
-    this.comparison = comparison;
-  }
-
-  /** The document, with a line end behind it. */
+  /** The document, with a line end. */
   public static String of(Comparison comparison, Request request) {
-    return Json.text(
-        json -> json.object(() -> new ComparisonJson(json, comparison).write(request)));
-  }
-
-  private void write(Request request) throws IOException {
     Checking file = comparison.checking();
     boolean compared = file.errors().isEmpty() && !file.empty();
-    json.field("schema", "ravel.compare/1")
-        .tool(request.version())
-        .object(
-            "input",
-            () -> json.field("uri", file.file()).field("sha256", file.sha256().map(Sha256::hex)))
-        .field("options", request.options())
-        .field("exitCode", comparison.exitCode().number())
-        .field("checks", comparison.checks())
-        .objects("rows", compared ? comparison.rows() : List.of(), this::row)
-        .field("notMade", compared ? comparison.left() : 0)
-        .objects("disagreements", comparison.disagreements(), this::disagreement)
-        .field("observations", compared ? Observations.of(comparison) : List.of());
-    DiagnosticJson.write(json, List.of(file));
+    List<Comparison.Row> rows = compared ? comparison.rows() : List.of();
+    return JsonMapper.DOCUMENT.text(
+        CommonFields.document("ravel.compare/1", request.version())
+            .with(
+                "input",
+                Fields.of("uri", file.file()).with("sha256", file.sha256().map(Sha256::hex)))
+            .with("options", request.options())
+            .with("exitCode", comparison.exitCode().number())
+            .with("checks", comparison.checks())
+            .with("rows", rows.stream().map(its -> row(comparison, its)).toList())
+            .with("notMade", compared ? comparison.left() : 0)
+            .with(
+                "disagreements",
+                comparison.disagreements().stream().map(ComparisonJson::disagreement).toList())
+            .with("observations", compared ? Observations.of(comparison) : List.of())
+            .with("diagnostics", DiagnosticJson.of(List.of(file))));
   }
 
-  private void row(Comparison.Row row) throws IOException {
+  private static Fields row(Comparison comparison, Comparison.Row row) {
     Checking its = row.checking();
-    json.field("engine", row.engine())
-        .objects(
-            "verdicts",
-            row.findings(),
-            finding ->
-                json.field("verdict", ViolationText.words(finding.judgement().verdict()))
-                    .field("code", finding.judgement().code().map(Problem::code))
-                    .field("limits", finding.limits().stream().map(Problem::code).toList()))
-        .field("same", row.equals(comparison.first()) ? Optional.empty() : comparison.same(row))
-        .field("stopped", its.stopped().map(Problem::code))
-        .field("exhaustive", comparison.parts().stream().allMatch(row::exhaustive))
-        .counters(its.counters())
-        .field("timeMs", its.counters().nanoseconds() / 1_000_000)
-        .field("memoryBytes", its.counters().bytes());
-    if (row.searches() > 1) {
-      json.array("searches", () -> searches(its));
-    }
+    return Fields.of("engine", row.engine())
+        .with("verdicts", row.findings().stream().map(ComparisonJson::verdict).toList())
+        .with("same", row.equals(comparison.first()) ? Optional.empty() : comparison.same(row))
+        .with("stopped", its.stopped().map(Problem::code))
+        .with("exhaustive", comparison.parts().stream().allMatch(row::exhaustive))
+        .withAll(CommonFields.counters(its.counters()))
+        .with("timeMs", its.counters().nanoseconds() / 1_000_000)
+        .with("memoryBytes", its.counters().bytes())
+        .when(row.searches() > 1, "searches", searches(comparison, its));
   }
 
-  private void searches(Checking its) throws IOException {
+  private static Fields verdict(Finding finding) {
+    return Fields.of("verdict", ViolationText.words(finding.judgement().verdict()))
+        .with("code", finding.judgement().code().map(Problem::code))
+        .with("limits", finding.limits().stream().map(Problem::code).toList());
+  }
+
+  private static List<Fields> searches(Comparison comparison, Checking its) {
+    List<Fields> searches = new ArrayList<>();
     for (int k = 0; k < its.instances().size(); k++) {
       for (Searched search : its.instances().get(k).searches()) {
         Comparison.Part part = new Comparison.Part(k, search.questions());
-        json.object(() -> json.field("checks", comparison.name(part)).counters(search.counters()));
+        searches.add(
+            Fields.of("checks", comparison.name(part))
+                .withAll(CommonFields.counters(search.counters())));
       }
     }
+    return searches;
   }
 
-  private void disagreement(Comparison.Disagreement its) throws IOException {
-    json.field("check", its.check())
-        .field("engine", its.engine())
-        .field("verdict", ViolationText.words(its.verdict()))
-        .field("other", its.other())
-        .field("othersVerdict", ViolationText.words(its.others()));
+  private static Fields disagreement(Comparison.Disagreement its) {
+    return Fields.of("check", its.check())
+        .with("engine", its.engine())
+        .with("verdict", ViolationText.words(its.verdict()))
+        .with("other", its.other())
+        .with("othersVerdict", ViolationText.words(its.others()));
   }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.json.Fields;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Severity;
-import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Diagnostics as JSON: those of the language server protocol (ranges from 0, columns in UTF-16
@@ -15,50 +14,41 @@ import java.util.Optional;
 final class DiagnosticJson {
   private DiagnosticJson() {}
 
-  /** Writes the diagnostics of some files, each one once. */
-  static void write(Json json, List<Checking> files) throws IOException {
-    json.array(
-        "diagnostics",
-        files,
-        file -> {
-          for (Diagnostic diagnostic : file.diagnostics().stream().distinct().toList()) {
-            json.object(() -> write(json, file.file(), diagnostic));
-          }
-        });
+  /** The diagnostics of some files, each one once. */
+  static List<Fields> of(List<Checking> files) {
+    return files.stream()
+        .flatMap(file -> file.diagnostics().stream().distinct().map(its -> of(file.file(), its)))
+        .toList();
   }
 
   /**
-   * Writes a diagnostic.
+   * A diagnostic.
    *
    * @param file the file that was checked, for a diagnostic without a place
    */
-  private static void write(Json json, String file, Diagnostic its) throws IOException {
-    json.field("uri", its.span().map(span -> span.source().name()).orElse(file))
-        .range(its.span())
-        .field("severity", severity(its.severity()))
-        .field("code", its.problem().code())
-        .field("source", "ravel")
-        .field("message", its.message())
-        .field("label", its.label().isEmpty() ? null : its.label())
-        .objects(
-            "related",
-            its.related(),
-            related ->
-                json.field("uri", related.span().source().name())
-                    .range(Optional.of(related.span()))
-                    .field("message", related.label()))
-        .objects(
-            "fixes",
-            its.helps(),
-            help ->
-                json.field("title", help.text())
-                    .objects(
-                        "edits",
-                        help.edits(),
-                        edit ->
-                            json.field("uri", edit.span().source().name())
-                                .range(Optional.of(edit.span()))
-                                .field("newText", edit.replacement())));
+  private static Fields of(String file, Diagnostic its) {
+    return Fields.of("uri", its.span().map(span -> span.source().name()).orElse(file))
+        .with("range", CommonFields.range(its.span()))
+        .with("severity", severity(its.severity()))
+        .with("code", its.problem().code())
+        .with("source", "ravel")
+        .with("message", its.message())
+        .with("label", its.label().isEmpty() ? null : its.label())
+        .with("related", its.related().stream().map(DiagnosticJson::related).toList())
+        .with("fixes", its.helps().stream().map(DiagnosticJson::fix).toList());
+  }
+
+  private static Fields related(Diagnostic.Related its) {
+    return CommonFields.place(its.span()).with("message", its.label());
+  }
+
+  private static Fields fix(Diagnostic.Help help) {
+    return Fields.of("title", help.text())
+        .with("edits", help.edits().stream().map(DiagnosticJson::edit).toList());
+  }
+
+  private static Fields edit(Diagnostic.Edit its) {
+    return CommonFields.place(its.span()).with("newText", its.replacement());
   }
 
   private static int severity(Severity severity) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Finding;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.OptionalLong;
@@ -19,26 +19,12 @@ import java.util.OptionalLong;
 public final class EventsJson {
   private EventsJson() {}
 
-  private static String event(String type, Json.Item<Json> fields) {
-    StringWriter text = new StringWriter();
-    try {
-      write(type, fields, text);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
-    return text.toString();
-  }
-
-  private static void write(String type, Json.Item<Json> fields, Writer text) throws IOException {
-    Json json = new Json(text, "");
-    json.object(() -> fields.write(json.field("type", type)));
-  }
-
   /** The check begins. */
   public static String start(String version, List<String> files) {
-    return event(
-        "start",
-        json -> json.field("schema", "ravel.check.events/1").tool(version).field("inputs", files));
+    return JsonMapper.LINE.text(
+        Fields.of("type", "start")
+            .withAll(CommonFields.document("ravel.check.events/1", version))
+            .with("inputs", files));
   }
 
   /**
@@ -48,34 +34,32 @@ public final class EventsJson {
    * @param frontier states found and not yet explored
    */
   public static String progress(String file, Counters counters, OptionalLong frontier) {
-    return event(
-        "progress",
-        json ->
-            json.field("uri", file)
-                .counters(counters)
-                .field("frontier", frontier)
-                .field("elapsedMs", counters.nanoseconds() / 1_000_000));
+    return JsonMapper.LINE.text(
+        Fields.of("type", "progress")
+            .with("uri", file)
+            .withAll(CommonFields.counters(counters))
+            .with("frontier", frontier)
+            .with("elapsedMs", counters.nanoseconds() / 1_000_000));
   }
 
   /** Writes the violations of a file that nobody expected, one event and line each. */
   public static void writeViolations(Checking checking, Writer text) throws IOException {
     for (Finding finding : checking.findings().toList()) {
       if (finding.judgement().verdict() == Verdict.VIOLATED && !finding.asExpected()) {
-        write("violation", json -> violation(checking, finding, json), text);
+        JsonMapper.LINE.write(violation(checking, finding), text);
         text.write('\n');
       }
     }
   }
 
-  private static void violation(Checking checking, Finding finding, Json json) throws IOException {
-    json.field("uri", checking.file())
-        .field("code", finding.judgement().code().orElseThrow().code())
-        .field("message", finding.headline().text())
-        .object(
+  private static Fields violation(Checking checking, Finding finding) {
+    RunJson run = new RunJson(checking.stopped().isEmpty());
+    return Fields.of("type", "violation")
+        .with("uri", checking.file())
+        .with("code", finding.judgement().code().orElseThrow().code())
+        .with("message", finding.headline().text())
+        .with(
             "counterexample",
-            finding.telling(),
-            told ->
-                new RunJson(json, checking.stopped().isEmpty())
-                    .write(finding.claim().line(), finding, told));
+            finding.telling().map(told -> run.of(finding.claim().line(), finding, told)));
   }
 }

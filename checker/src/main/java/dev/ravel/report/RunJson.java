@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Due;
+import dev.ravel.explanation.Granted;
 import dev.ravel.explanation.Order;
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
 import dev.ravel.explanation.Why;
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import dev.ravel.result.Finding;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Verdict;
-import java.io.IOException;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A run as JSON: an item of {@code counterexamples}. Events are named by their steps. */
 final class RunJson {
@@ -37,16 +41,14 @@ final class RunJson {
           "start",
           "join");
 
-  private final Json json;
   private final boolean complete;
 
   /**
-   * Writes runs.
+   * Runs of a search.
    *
    * @param complete whether no limit ended the search, so that fewer switches were looked for
    */
-  RunJson(Json json, boolean complete) {
-    this.json = json;
+  RunJson(boolean complete) {
     this.complete = complete;
   }
 
@@ -59,94 +61,72 @@ final class RunJson {
     };
   }
 
-  /** Writes the fields of a run. */
-  void write(String property, Finding finding, Telling told) throws IOException {
+  /** A run. */
+  Fields of(String property, Finding finding, Telling told) {
     boolean shortest = told.run().loop().isEmpty() && finding.shortest();
     boolean violated = finding.judgement().verdict() == Verdict.VIOLATED;
     boolean fewest =
         (shortest && violated && complete && isSafety(finding.claim().kind()))
             || told.run().switches() == told.movers().stream().distinct().count() - 1;
-    json.field("property", property)
-        .field("schedule", Schedules.moves(told))
-        .field("scheduleText", Schedules.text(told))
-        .field("switches", told.run().switches())
-        .object("minimal", () -> json.field("steps", shortest).field("switches", fewest))
-        .object(
-            "lasso",
-            told.run().loop().stream().boxed().findFirst(),
-            from ->
-                json.field("from", from + 1)
-                    .objects(
-                        "fairness",
-                        told.dues(),
-                        due ->
-                            json.field("process", due.process())
-                                .field("fairness", due.fairness().name().toLowerCase(Locale.ROOT))
-                                .field("because", due.reason().name().toLowerCase(Locale.ROOT))
-                                .field("step", due.step()))
-                    .objects(
-                        "granted",
-                        told.granted(),
-                        its -> json.field("to", its.name()).field("step", its.step())));
-    steps(told);
-    order(told.order());
-    end(told);
     Optional<Why> why = violated ? finding.why() : Optional.empty();
-    json.field("causes", numbers(finding.causes().stream()))
-        .objects(
-            "explanation",
-            why.stream().toList(),
-            its ->
-                json.field("text", its.text())
-                    .field("steps", numbers(its.steps().stream().mapToInt(Integer::intValue))));
+    return Fields.of("property", property)
+        .with("schedule", Schedules.moves(told))
+        .with("scheduleText", Schedules.text(told))
+        .with("switches", told.run().switches())
+        .with("minimal", Fields.of("steps", shortest).with("switches", fewest))
+        .with("lasso", told.run().loop().stream().mapToObj(from -> lasso(told, from)).findFirst())
+        .withAll(steps(told))
+        .with("order", order(told.order()))
+        .with("final", end(told))
+        .with("causes", numbers(finding.causes().stream()))
+        .with("explanation", why.stream().map(RunJson::explanation).toList());
   }
 
-  /** What happens in a run, as a document of its own. */
-  static String course(Telling told) {
-    return Json.text(
-        json -> {
-          RunJson run = new RunJson(json, true);
-          json.object(
-              () -> {
-                run.steps(told);
-                run.end(told);
-              });
-        });
+  private static Fields lasso(Telling told, int from) {
+    return Fields.of("from", from + 1)
+        .with("fairness", told.dues().stream().map(RunJson::due).toList())
+        .with("granted", told.granted().stream().map(RunJson::granted).toList());
   }
 
-  private void steps(Telling told) throws IOException {
+  private static Fields due(Due its) {
+    return Fields.of("process", its.process())
+        .with("fairness", its.fairness())
+        .with("because", its.reason())
+        .with("step", its.step());
+  }
+
+  private static Fields granted(Granted its) {
+    return Fields.of("to", its.name()).with("step", its.step());
+  }
+
+  private static Fields explanation(Why its) {
+    return Fields.of("text", its.text())
+        .with("steps", numbers(its.steps().stream().mapToInt(Integer::intValue)));
+  }
+
+  /** The events of a run, as a document of its own. */
+  static Fields course(Telling told) {
+    return steps(told).with("final", end(told));
+  }
+
+  private static Fields steps(Telling told) {
     Map<String, Integer> writers = new HashMap<>();
-    json.object(
-            "initial",
-            () -> {
-              bindings("inputs", told.inputs());
-              bindings("shared", told.story().initial());
-              work(told, told.story().starts());
-            })
-        .array(
+    Iterator<Integer> numbers = Stream.iterate(0, step -> step + 1).iterator();
+    Fields initial =
+        Fields.of("inputs", bindings(told.inputs()))
+            .with("shared", bindings(told.story().initial()))
+            .with("work", work(told, told.story().starts()));
+    return Fields.of("initial", initial)
+        .with(
             "steps",
-            () -> {
-              int number = 0;
-              for (Telling.Moment moment : told.moments()) {
-                int step = number++;
-                json.object(() -> step(told, step, writers, moment));
-              }
-            });
+            JsonMapper.lazily(
+                told.moments(), moment -> step(told, numbers.next(), writers, moment)));
   }
 
-  private void end(Telling told) throws IOException {
-    json.object(
-        "final",
-        () -> {
-          bindings("shared", told.ends());
-          json.object(
-              "threads",
-              () -> {
-                for (Telling.Standing standing : told.standings()) {
-                  json.field(standing.thread(), standing.state().words());
-                }
-              });
-        });
+  private static Fields end(Telling told) {
+    Fields threads = new Fields();
+    told.standings().forEach(its -> threads.with(its.thread(), its.state().words()));
+    return Fields.of("shared", bindings(told.ends())).with("threads", threads);
   }
 
   /** Steps as they are numbered, from 1. */
@@ -154,120 +134,105 @@ final class RunJson {
     return steps.map(step -> step + 1).boxed().toList();
   }
 
-  private void order(Order order) throws IOException {
-    json.object(
-        "order",
-        () ->
-            json.array(
-                    "causes",
-                    IntStream.range(0, order.length()).boxed().toList(),
-                    step -> {
-                      for (int cause : order.causes(step)) {
-                        json.value(List.of(event(cause), event(step)));
-                      }
-                    })
-                .array(
-                    "independentNeighbours",
-                    order.independentNeighbours(),
-                    step -> json.value(List.of(step + 1, step + 2)))
-                .field("interleavings", order.interleavings()));
+  private static Fields order(Order order) {
+    return Fields.of(
+            "causes",
+            IntStream.range(0, order.length())
+                .boxed()
+                .flatMap(
+                    step ->
+                        order.causes(step).stream()
+                            .map(cause -> List.of(event(cause), event(step))))
+                .toList())
+        .with(
+            "independentNeighbours",
+            order.independentNeighbours().stream()
+                .map(step -> List.of(step + 1, step + 2))
+                .toList())
+        .with("interleavings", order.interleavings());
   }
 
-  private void step(Telling told, int step, Map<String, Integer> writers, Telling.Moment moment)
-      throws IOException {
+  private static Fields step(
+      Telling told, int step, Map<String, Integer> writers, Telling.Moment moment) {
     Vocabulary.Scene scene = told.story().scenes().get(step);
-    json.field("n", step + 1)
-        .field("thread", told.movers().get(step))
-        .field("event", event(step))
-        .field("uri", scene.span().source().name())
-        .range(Optional.of(scene.span()))
-        .field("label", scene.text())
-        .field("outcome", scene.outcome() + 1)
-        .field("outcomes", scene.outcomes());
-    if (told.isCrash(step)) {
-      json.field("crash", true);
-    }
-    json.objects(
-            "reads",
-            scene.reads(),
-            read ->
-                json.field("var", read.name())
-                    .field("value", value(read.value()))
-                    .field(
-                        "from", Optional.ofNullable(writers.get(read.name())).map(RunJson::event)))
-        .array(
-            "writes",
-            () -> {
-              changes("", scene.writes());
-              changes(told.movers().get(step) + ".", scene.locals());
-            })
-        .field("printed", scene.printed())
-        .object(
-            "error",
-            scene.failure(),
-            its -> json.field("code", its.problem().code()).field("message", its.message()));
+    Stream<Fields> local = changes(told.movers().get(step) + ".", scene.locals());
+    Fields fields =
+        Fields.of("n", step + 1)
+            .with("thread", told.movers().get(step))
+            .with("event", event(step))
+            .withAll(CommonFields.place(scene.span()))
+            .with("label", scene.text())
+            .with("outcome", scene.outcome() + 1)
+            .with("outcomes", scene.outcomes())
+            .when(told.isCrash(step), "crash", true)
+            .with("reads", scene.reads().stream().map(its -> read(its, writers)).toList())
+            .with("writes", Stream.concat(changes("", scene.writes()), local).toList())
+            .with("printed", scene.printed())
+            .with("error", scene.failure().map(RunJson::error))
+            .with("sync", synchronisation(scene.text()))
+            .with("work", work(told, scene.work()))
+            .with("enabledAfter", moment.enabled())
+            .with("blockedAfter", moment.blocked().stream().map(RunJson::blocked).toList());
     scene.writes().forEach(change -> writers.put(change.name(), step));
-    synchronisation(scene.text());
-    work(told, scene.work());
-    json.field("enabledAfter", moment.enabled())
-        .objects(
-            "blockedAfter",
-            moment.blocked(),
-            its ->
-                json.field("thread", its.thread())
-                    .field("on", String.join(", ", its.objects()))
-                    .field("heldBy", its.holder()));
+    return fields;
   }
 
-  /** What threads do without a step, each on its own. */
-  private void work(Telling told, List<Vocabulary.Work> all) throws IOException {
-    json.objects(
-        "work",
-        all,
-        work -> {
-          String thread = told.threads().get(work.process());
-          json.field("thread", thread)
-              .field("uri", work.span().source().name())
-              .range(Optional.of(work.span()))
-              .field("label", work.text())
-              .field("times", work.times())
-              .field("used", work.used())
-              .array("writes", () -> changes(thread + ".", work.effects().locals()))
-              .field("printed", work.effects().printed());
-        });
+  private static Fields read(Vocabulary.Observation its, Map<String, Integer> writers) {
+    return Fields.of("var", its.name())
+        .with("value", value(its.value()))
+        .with("from", Optional.ofNullable(writers.get(its.name())).map(RunJson::event));
+  }
+
+  private static Fields error(Vocabulary.Failure its) {
+    return Fields.of("code", its.problem().code()).with("message", its.message());
+  }
+
+  private static Fields blocked(Telling.Blocking its) {
+    return Fields.of("thread", its.thread())
+        .with("on", String.join(", ", its.objects()))
+        .with("heldBy", its.holder());
+  }
+
+  /** The work of threads without a step, each on its own. */
+  private static List<Fields> work(Telling told, List<Vocabulary.Work> all) {
+    return all.stream().map(its -> work(told.threads().get(its.process()), its)).toList();
+  }
+
+  private static Fields work(String thread, Vocabulary.Work its) {
+    return Fields.of("thread", thread)
+        .withAll(CommonFields.place(its.span()))
+        .with("label", its.text())
+        .with("times", its.times())
+        .with("used", its.used())
+        .with("writes", changes(thread + ".", its.effects().locals()).toList())
+        .with("printed", its.effects().printed());
   }
 
   /** The operation and its object, for a statement of synchronisation. */
-  private void synchronisation(String text) throws IOException {
+  private static Optional<Fields> synchronisation(String text) {
     int space = text.indexOf(' ');
-    json.object(
-        "sync",
-        Optional.of(space).filter(k -> k > 0 && SYNCHRONISING.contains(text.substring(0, k))),
-        k -> json.field("op", text.substring(0, k)).field("on", text.substring(k + 1).strip()));
+    return Optional.of(text.substring(0, Math.max(0, space)))
+        .filter(SYNCHRONISING::contains)
+        .map(op -> Fields.of("op", op).with("on", text.substring(space + 1).strip()));
   }
 
   private static String event(int step) {
     return "e" + (step + 1);
   }
 
-  private void changes(String owner, List<Vocabulary.Change> changes) throws IOException {
-    for (Vocabulary.Change change : changes) {
-      json.object(
-          () ->
-              json.field("var", owner + change.name())
-                  .field("old", value(change.before()))
-                  .field("new", value(change.after())));
-    }
+  private static Stream<Fields> changes(String owner, List<Vocabulary.Change> changes) {
+    return changes.stream()
+        .map(
+            change ->
+                Fields.of("var", owner + change.name())
+                    .with("old", value(change.before()))
+                    .with("new", value(change.after())));
   }
 
-  private void bindings(String name, List<Vocabulary.Binding> bindings) throws IOException {
-    json.object(
-        name,
-        () -> {
-          for (Vocabulary.Binding binding : bindings) {
-            json.field(binding.name(), value(binding.value()));
-          }
-        });
+  private static Fields bindings(List<Vocabulary.Binding> bindings) {
+    Fields fields = new Fields();
+    bindings.forEach(its -> fields.with(its.name(), value(its.value())));
+    return fields;
   }
 
   /** A number or truth value as such, any other value as text, no value as {@code null}. */

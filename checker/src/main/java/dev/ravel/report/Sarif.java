@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
-import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Mark;
 import dev.ravel.explanation.Telling;
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
@@ -15,7 +16,6 @@ import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Verdict;
-import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
@@ -37,13 +37,11 @@ public final class Sarif {
   private static final Set<ExitCode> FAILURES =
       Set.of(ExitCode.INTERNAL, ExitCode.INTERRUPTED, ExitCode.USAGE);
 
-  private final Json json;
   private final List<Checking> files;
   private final ExitCode code;
   private final List<String> swept;
 
-  private Sarif(Json json, List<Checking> files, ExitCode code, List<String> swept) {
-    this.json = json;
+  private Sarif(List<Checking> files, ExitCode code, List<String> swept) {
     this.files = List.copyOf(files);
     this.code = code;
     this.swept = List.copyOf(swept);
@@ -58,65 +56,50 @@ public final class Sarif {
    *     says for which of them it was found
    */
   public static String of(List<Checking> files, ExitCode code, String version, List<String> swept) {
-    return Json.text(json -> json.object(() -> new Sarif(json, files, code, swept).write(version)));
+    return JsonMapper.DOCUMENT.text(
+        Fields.of(
+                "$schema",
+                "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+            .with("version", "2.1.0")
+            .with("runs", List.of(new Sarif(files, code, swept).run(version))));
   }
 
-  private void write(String version) throws IOException {
-    json.field(
-            "$schema",
-            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
-        .field("version", "2.1.0")
-        .objects("runs", List.of(version), this::run);
+  private Fields run(String version) {
+    Fields driver =
+        Fields.of("name", "ravel").with("version", version).with("rules", rules().toList());
+    return Fields.of("tool", Map.of("driver", driver))
+        .with("columnKind", "utf16CodeUnits")
+        .with("invocations", List.of(invocation()))
+        .with("results", files.stream().flatMap(this::results).toList());
   }
 
-  private void run(String version) throws IOException {
-    json.object(
-            "tool",
-            () ->
-                json.object(
-                    "driver",
-                    () ->
-                        json.field("name", "ravel")
-                            .field("version", version)
-                            .objects("rules", rules().entrySet(), this::rule)))
-        .field("columnKind", "utf16CodeUnits")
-        .objects("invocations", List.of(code), this::invocation)
-        .array("results", files, this::results);
-  }
-
-  private void invocation(ExitCode code) throws IOException {
-    json.field("executionSuccessful", !FAILURES.contains(code)).field("exitCode", code.number());
-    if (!undecided().isEmpty()) {
-      json.objects("toolExecutionNotifications", undecided(), this::notification);
-    }
+  private Fields invocation() {
+    List<Fields> undecided = undecided().map(this::notification).toList();
+    return Fields.of("executionSuccessful", !FAILURES.contains(code))
+        .with("exitCode", code.number())
+        .when(!undecided.isEmpty(), "toolExecutionNotifications", undecided);
   }
 
   /** The files whose checks were not even known when a limit was reached. */
-  private List<Checking> undecided() {
+  private Stream<Checking> undecided() {
     return files.stream()
-        .filter(file -> file.stopped().isPresent() && file.findings().findAny().isEmpty())
-        .toList();
+        .filter(file -> file.stopped().isPresent() && file.findings().findAny().isEmpty());
   }
 
-  private void notification(Checking file) throws IOException {
+  private Fields notification(Checking file) {
     Problem reason = file.stopped().orElseThrow();
-    json.field("descriptor", Map.of("id", reason.code())).field("level", "warning");
-    message(reason.title() + ": nothing is decided", file);
-    location("locations", file, Optional.empty(), "");
+    return Fields.of("descriptor", Map.of("id", reason.code()))
+        .with("level", "warning")
+        .withAll(message(reason.title() + ": nothing is decided", file))
+        .with("locations", List.of(place(file, Optional.empty(), "")));
   }
 
-  private void results(Checking file) throws IOException {
-    for (Diagnostic diagnostic : file.diagnostics().stream().distinct().toList()) {
-      json.object(() -> diagnostic(file, diagnostic));
-    }
-    for (Finding finding : surprises(file).toList()) {
-      json.object(() -> finding(file, finding));
-    }
-    for (Finding finding : limited(file).toList()) {
-      for (Problem code : finding.limits()) {
-        json.object(() -> limit(file, finding, code));
-      }
-    }
+  private Stream<Fields> results(Checking file) {
+    return Stream.of(
+            file.diagnostics().stream().distinct().map(its -> diagnostic(file, its)),
+            surprises(file).map(its -> finding(file, its)),
+            limited(file).flatMap(its -> its.limits().stream().map(code -> limit(file, its, code))))
+        .flatMap(its -> its);
   }
 
   /** Other verdicts than expected; not those open only because the search ended at a violation. */
@@ -135,21 +118,22 @@ public final class Sarif {
   }
 
   /** What limits a verdict. */
-  private void limit(Checking file, Finding finding, Problem code) throws IOException {
+  private Fields limit(Checking file, Finding finding, Problem code) {
     String claim = "`" + finding.claim().line() + "`";
-    json.field("ruleId", code.code()).field("level", level(code.severity()));
-    message(
+    String text =
         claim
             + " "
             + ViolationText.words(finding.judgement().verdict())
             + Assumption.clauses(finding.assumptions())
             + ": "
-            + code.title(),
-        file);
-    location("locations", file, finding.claim().span(), claim);
+            + code.title();
+    return Fields.of("ruleId", code.code())
+        .with("level", level(code.severity()))
+        .withAll(message(text, file))
+        .with("locations", List.of(place(file, finding.claim().span(), claim)));
   }
 
-  private Map<String, String> rules() {
+  private Stream<Fields> rules() {
     Map<String, String> rules = new TreeMap<>();
     for (Checking file : files) {
       Stream.of(
@@ -159,11 +143,11 @@ public final class Sarif {
           .flatMap(codes -> codes)
           .forEach(problem -> rules.put(problem.code(), problem.title()));
     }
-    return rules;
-  }
-
-  private void rule(Map.Entry<String, String> rule) throws IOException {
-    json.field("id", rule.getKey()).field("shortDescription", Map.of("text", rule.getValue()));
+    return rules.entrySet().stream()
+        .map(
+            its ->
+                Fields.of("id", its.getKey())
+                    .with("shortDescription", Map.of("text", its.getValue())));
   }
 
   /** The combination of constants, such as {@code N = 2, M = 3}; empty without a sweep. */
@@ -173,28 +157,27 @@ public final class Sarif {
         .collect(Collectors.joining(", "));
   }
 
-  /** The combination behind a message. */
+  /** The combination at the end of a message. */
   private String where(Checking file) {
     return swept.isEmpty() ? "" : " (" + combination(file) + ")";
   }
 
-  private void message(String message, Checking file) throws IOException {
-    json.field("message", Map.of("text", message + where(file)));
-    if (!swept.isEmpty()) {
-      json.field("properties", Map.of("combination", combination(file)));
-    }
+  private Fields message(String message, Checking file) {
+    return Fields.of("message", Map.of("text", message + where(file)))
+        .when(!swept.isEmpty(), "properties", Map.of("combination", combination(file)));
   }
 
-  private void diagnostic(Checking file, Diagnostic diagnostic) throws IOException {
-    json.field("ruleId", diagnostic.problem().code()).field("level", level(diagnostic.severity()));
-    message(diagnostic.message(), file);
-    location("locations", file, diagnostic.span(), diagnostic.label());
-    if (!diagnostic.related().isEmpty()) {
-      json.objects(
-          "relatedLocations",
-          diagnostic.related().stream().distinct().toList(),
-          its -> place(file, Optional.of(its.span()), its.label()));
-    }
+  private Fields diagnostic(Checking file, Diagnostic diagnostic) {
+    List<Fields> related =
+        diagnostic.related().stream()
+            .distinct()
+            .map(its -> place(file, Optional.of(its.span()), its.label()))
+            .toList();
+    return Fields.of("ruleId", diagnostic.problem().code())
+        .with("level", level(diagnostic.severity()))
+        .withAll(message(diagnostic.message(), file))
+        .with("locations", List.of(place(file, diagnostic.span(), diagnostic.label())))
+        .when(!related.isEmpty(), "relatedLocations", related);
   }
 
   private static String level(Severity severity) {
@@ -205,96 +188,75 @@ public final class Sarif {
     };
   }
 
-  private void finding(Checking file, Finding finding) throws IOException {
+  private Fields finding(Checking file, Finding finding) {
     Verdict verdict = finding.judgement().verdict();
     String claim = "`" + finding.claim().line() + "`";
     Optional<Problem> code = finding.judgement().code();
-    if (code.isPresent()) {
-      json.field("ruleId", code.get().code());
-    }
-    json.field("level", verdict == Verdict.UNKNOWN ? "warning" : "error");
     List<Mark> marks = List.of();
+    String text;
     if (verdict == Verdict.VIOLATED) {
-      Headline headline = finding.headline();
-      marks = headline.marks();
-      message(headline.text(), file);
+      marks = finding.headline().marks();
+      text = finding.headline().text();
     } else {
       String error = UnknownHelp.cutOff(finding.circumstance()).map(its -> ": " + its).orElse("");
       String why = code.map(problem -> ": " + problem.title()).orElse("") + error;
-      message(
+      text =
           claim
               + (verdict == Verdict.HOLDS
                   ? " holds" + Assumption.clauses(finding.assumptions())
                   : " is not decided" + why)
               + ", but it is expected to be "
-              + ViolationText.words(finding.claim().expected()),
-          file);
+              + ViolationText.words(finding.claim().expected());
     }
-    if (marks.isEmpty()) {
-      location("locations", file, finding.claim().span(), claim);
-    } else {
-      Mark first = marks.getFirst();
-      location("locations", file, Optional.of(first.span()), first.label());
-    }
-    if (marks.size() > 1) {
-      json.objects(
-          "relatedLocations",
-          marks.subList(1, marks.size()),
-          mark -> place(file, Optional.of(mark.span()), mark.label()));
-    }
-    if (finding.telling().filter(told -> told.run().length() > 0).isPresent()) {
-      json.objects("codeFlows", finding.telling().stream().toList(), told -> flow(file, told));
-    }
+    List<Fields> places =
+        marks.isEmpty()
+            ? List.of(place(file, finding.claim().span(), claim))
+            : marks.stream().map(its -> place(file, Optional.of(its.span()), its.label())).toList();
+    List<Fields> flows =
+        finding.telling().stream()
+            .filter(told -> told.run().length() > 0)
+            .map(told -> flow(file, told))
+            .toList();
+    return new Fields()
+        .when(code.isPresent(), "ruleId", code.map(Problem::code))
+        .with("level", verdict == Verdict.UNKNOWN ? "warning" : "error")
+        .withAll(message(text, file))
+        .with("locations", List.of(places.getFirst()))
+        .when(places.size() > 1, "relatedLocations", places.subList(1, places.size()))
+        .when(!flows.isEmpty(), "codeFlows", flows);
   }
 
-  private void flow(Checking file, Telling told) throws IOException {
+  private static Fields flow(Checking file, Telling told) {
     String command = ReplayCommand.of(file.file(), file.beside(), file.defines(), told);
-    json.field("message", Map.of("text", command))
-        .objects(
-            "threadFlows",
-            List.of(told.story().scenes()),
-            scenes ->
-                json.objects(
-                    "locations",
-                    IntStream.range(0, told.run().length()).boxed().toList(),
-                    step -> flowStep(file, told, step)));
+    Iterable<Object> steps =
+        JsonMapper.lazily(
+            IntStream.range(0, told.run().length()), step -> flowStep(file, told, step));
+    return Fields.of("message", Map.of("text", command))
+        .with("threadFlows", List.of(Map.of("locations", steps)));
   }
 
-  private void flowStep(Checking file, Telling told, int step) throws IOException {
+  private static Fields flowStep(Checking file, Telling told, int step) {
     Vocabulary.Scene scene = told.story().scenes().get(step);
     String label = "step " + (step + 1) + ", " + told.movers().get(step) + ": " + scene.text();
-    json.field("executionOrder", step + 1)
-        .object("location", () -> place(file, Optional.of(scene.span()), label));
+    return Fields.of("executionOrder", step + 1)
+        .with("location", place(file, Optional.of(scene.span()), label));
   }
 
-  /** A field with the one place where something is. */
-  private void location(String name, Checking file, Optional<Span> span, String label)
-      throws IOException {
-    json.objects(name, List.of(label), its -> place(file, span, its));
-  }
-
-  private void place(Checking file, Optional<Span> span, String label) throws IOException {
+  private static Fields place(Checking file, Optional<Span> span, String label) {
     String name = span.map(place -> place.source().name()).orElse(file.file());
-    json.object(
-        "physicalLocation",
-        () -> {
-          json.field("artifactLocation", Map.of("uri", uri(name)));
-          if (span.isPresent()) {
-            SourceText source = span.get().source();
-            int start = span.get().start();
-            int end = span.get().end();
-            json.object(
-                "region",
-                () ->
-                    json.field("startLine", source.line(start))
-                        .field("startColumn", source.column(start))
-                        .field("endLine", source.line(end))
-                        .field("endColumn", source.column(end)));
-          }
-        });
-    if (!label.isEmpty()) {
-      json.field("message", Map.of("text", label));
-    }
+    return Fields.of(
+            "physicalLocation",
+            Fields.of("artifactLocation", Map.of("uri", uri(name)))
+                .when(span.isPresent(), "region", span.map(Sarif::region)))
+        .when(!label.isEmpty(), "message", Map.of("text", label));
+  }
+
+  private static Fields region(Span its) {
+    SourceText source = its.source();
+    return Fields.of("startLine", source.line(its.start()))
+        .with("startColumn", source.column(its.start()))
+        .with("endLine", source.line(its.end()))
+        .with("endColumn", source.column(its.end()));
   }
 
   /** A file's name as a URI reference: spaces, umlauts and the like are escaped. */

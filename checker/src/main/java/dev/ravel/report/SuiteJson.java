@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Problem;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -19,93 +19,83 @@ public final class SuiteJson {
   private static final List<String> NOT_PRESERVED =
       List.of("deadlocks", "data races", "properties of several threads or variables");
 
-  private final Json json;
-
-  private SuiteJson(Json json) {
-    this.json = json;
-  }
+  private SuiteJson() {}
 
   /**
-   * The document, with a line end behind it.
+   * The document, with a line end.
    *
    * @param version of the tool
    * @param defines the values of constants and inputs with which the suite was made
    */
   public static String of(
       MadeSuite suite, String version, Map<String, String> defines, ExitCode code) {
-    return Json.text(
-        json -> json.object(() -> new SuiteJson(json).write(suite, version, defines, code)));
+    MadeSuite.Times times = suite.times();
+    return JsonMapper.DOCUMENT.text(
+        CommonFields.document("ravel.suite/1", version)
+            .with("input", Fields.of("uri", suite.file()))
+            .with(
+                "options",
+                Fields.of("cover", suite.covered())
+                    .with("encoding", suite.encoding())
+                    .with("local", suite.origin() == MadeSuite.Origin.EVENTS)
+                    .with("defines", defines))
+            .with("notPreserved", NOT_PRESERVED)
+            .with("exitCode", code.number())
+            .with(
+                "executions",
+                suite.origin() == MadeSuite.Origin.EXECUTIONS ? suite.executions() : null)
+            .with("cutOff", suite.cut())
+            .with("partial", suite.partial())
+            .with("stopReason", suite.stopped().map(Problem::code))
+            .with("atLeast", suite.atLeast())
+            .with("minimal", suite.minimal())
+            .with("items", suite.items().stream().map(MadeSuite.Item::name).toList())
+            .with("places", suite.items().stream().map(SuiteJson::places).toList())
+            .with("tests", suite.tests().stream().map(its -> test(suite, defines, its)).toList())
+            .with("coverage", suite.coverage().stream().map(SuiteJson::covered).toList())
+            .with(
+                "timeMs",
+                Fields.of("find", times.find() / 1_000_000)
+                    .with("look", times.look() / 1_000_000)
+                    .with("choose", times.choose() / 1_000_000)));
   }
 
-  private void write(MadeSuite suite, String version, Map<String, String> defines, ExitCode code)
-      throws IOException {
-    json.field("schema", "ravel.suite/1")
-        .tool(version)
-        .object("input", () -> json.field("uri", suite.file()))
-        .object(
-            "options",
-            () ->
-                json.field("cover", suite.covered())
-                    .field("encoding", suite.encoding())
-                    .field("local", suite.origin() == MadeSuite.Origin.EVENTS)
-                    .field("defines", defines))
-        .field("notPreserved", NOT_PRESERVED)
-        .field("exitCode", code.number())
-        .field(
-            "executions",
-            suite.origin() == MadeSuite.Origin.EXECUTIONS
-                ? OptionalInt.of(suite.executions())
-                : OptionalInt.empty())
-        .field("cutOff", suite.cut())
-        .field("partial", suite.partial())
-        .field("stopReason", suite.stopped().map(Problem::code))
-        .field("atLeast", suite.atLeast())
-        .field("minimal", suite.minimal())
-        .field("items", suite.items().stream().map(MadeSuite.Item::name).toList())
-        .array("places", suite.items(), this::places)
-        .objects(
-            "tests",
-            suite.tests(),
-            test ->
-                json.field("inputs", test.inputs())
-                    .field("steps", test.steps())
-                    .field("end", test.end())
-                    .field("schedule", test.schedule())
-                    .field("replay", SuiteText.replay(suite, defines, test))
-                    .field("covers", test.covers()))
-        .objects(
-            "coverage",
-            suite.coverage(),
-            covered ->
-                json.field("of", covered.what())
-                    .field("covered", covered.count())
-                    .objects(
-                        "items",
-                        IntStream.range(0, covered.items().size()).boxed().toList(),
-                        item ->
-                            json.field("item", covered.items().get(item).name())
-                                .objects("places", covered.items().get(item).places(), this::place)
-                                .field("tests", covered.tests().get(item))
-                                .field("numbers", TestNumbers.of(covered.tests().get(item)))))
-        .object(
-            "timeMs",
-            () ->
-                json.field("find", suite.times().find() / 1_000_000)
-                    .field("look", suite.times().look() / 1_000_000)
-                    .field("choose", suite.times().choose() / 1_000_000));
+  private static Fields test(MadeSuite suite, Map<String, String> defines, MadeSuite.Test test) {
+    return Fields.of("inputs", test.inputs())
+        .with("steps", test.steps())
+        .with("end", test.end())
+        .with("schedule", test.schedule())
+        .with("replay", SuiteText.replay(suite, defines, test))
+        .with("covers", test.covers());
   }
 
-  /** The places of one item. */
-  private void places(MadeSuite.Item item) throws IOException {
-    json.objects(item.places(), this::place);
+  private static Fields covered(MadeSuite.Covered covered) {
+    return Fields.of("of", covered.what())
+        .with("covered", covered.count())
+        .with(
+            "items",
+            IntStream.range(0, covered.items().size())
+                .mapToObj(item -> item(covered.items().get(item), covered.tests().get(item)))
+                .toList());
   }
 
-  private void place(MadeSuite.Place place) throws IOException {
-    json.field("thread", place.process().isEmpty() ? null : place.process())
-        .field("at", place.name())
-        .field("text", place.text())
-        .field("uri", place.span().map(its -> its.source().name()))
-        .field("sourceLine", place.span().map(its -> its.source().lineText(its.line()).strip()))
-        .range(place.span());
+  private static Fields item(MadeSuite.Item its, List<Integer> tests) {
+    return Fields.of("item", its.name())
+        .with("places", places(its))
+        .with("tests", tests)
+        .with("numbers", TestNumbers.of(tests));
+  }
+
+  private static List<Fields> places(MadeSuite.Item item) {
+    return item.places().stream().map(SuiteJson::place).toList();
+  }
+
+  private static Fields place(MadeSuite.Place place) {
+    return Fields.of("thread", place.process().isEmpty() ? null : place.process())
+        .with("at", place.name())
+        .with("text", place.text())
+        .with("uri", place.span().map(its -> its.source().name()))
+        .with("sourceLine", place.span().map(its -> its.source().lineText(its.line()).strip()))
+        .with("range", CommonFields.range(place.span()));
   }
 }

@@ -8,6 +8,7 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Schedules;
+import dev.ravel.json.JsonMapper;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Recorded;
 import dev.ravel.result.Replayed;
@@ -125,7 +126,8 @@ public final class Trace {
 
   /** Where an execution by these moves parts from the trace, a diagnostic {@code K013}, if so. */
   public Optional<Diagnostic> departure(Replayed replayed) {
-    JsonObject now = JsonParser.parseString(RunJson.course(replayed.told())).getAsJsonObject();
+    String course = JsonMapper.DOCUMENT.text(RunJson.course(replayed.told()));
+    JsonObject now = JsonParser.parseString(course).getAsJsonObject();
     List<JsonObject> steps = objects(run.get("steps"));
     Optional<String> departure =
         difference(run.get("initial"), now.get("initial"), "")

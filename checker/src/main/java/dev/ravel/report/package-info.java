@@ -4,7 +4,7 @@
  * give equal bytes; only times differ from run to run. Nothing here prints: the texts are handed to
  * whoever owns the streams.
  *
- * <p>Imports {@code result}, {@code explanation}, {@code verdict}, {@code system} and {@code
- * source}.
+ * <p>Imports {@code json}, {@code result}, {@code explanation}, {@code verdict}, {@code system} and
+ * {@code source}.
  */
 package dev.ravel.report;

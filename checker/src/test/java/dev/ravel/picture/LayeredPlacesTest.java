@@ -4,6 +4,7 @@ package dev.ravel.picture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.json.JsonMapper;
 import dev.ravel.picture.PictureGraph.Edge;
 import dev.ravel.picture.PictureGraph.Extent;
 import dev.ravel.picture.PictureGraph.Head;
@@ -180,7 +181,7 @@ class LayeredPlacesTest {
     PlacedGraph late = PlacedGraph.of(random(1, 700, 2000, false), 1);
     assertTrue(late.note().orElseThrow().endsWith("Graphviz takes more than 3 s for it"));
     assertEquals(700, late.places().nodes().size());
-    String json = GraphJson.of(late);
+    String json = JsonMapper.DOCUMENT.text(GraphJson.of(late));
     assertTrue(json.contains("\"placed\": \"placed by the distance from the start"), json);
     String page = GraphPage.of(late, Palette.LIGHT).toString();
     assertTrue(page.contains("edges straight: Graphviz takes more"));

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import com.google.gson.JsonObject;
 import dev.ravel.cli.Console;
 import dev.ravel.cli.Embedded;
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,10 +58,10 @@ final class CheckAnswer {
             false);
     int code =
         asking.workspace().during(() -> Embedded.run(words, console, asking.work()::isStopped));
-    JsonObject end = new JsonObject();
-    end.addProperty("type", "end");
-    end.addProperty("exitCode", code);
-    end.addProperty("complaints", complaints.toString(StandardCharsets.UTF_8));
-    out.write((Reply.text(end) + "\n").getBytes(StandardCharsets.UTF_8));
+    Fields end =
+        Fields.of("type", "end")
+            .with("exitCode", code)
+            .with("complaints", complaints.toString(StandardCharsets.UTF_8));
+    out.write((JsonMapper.COMPACT.text(end) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 }

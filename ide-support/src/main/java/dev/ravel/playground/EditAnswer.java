@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.ravel.ast.Model;
 import dev.ravel.editor.Layout;
 import dev.ravel.editor.NameNote;
 import dev.ravel.editor.NewName;
 import dev.ravel.editor.Suggestions;
+import dev.ravel.json.Fields;
 import dev.ravel.naming.Declared;
 import dev.ravel.naming.Naming;
 import dev.ravel.source.Problem;
@@ -23,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What an editor asks about a model while it is written, answered by what the language server
@@ -43,12 +43,12 @@ final class EditAnswer {
   }
 
   /** The answer to a question; absent for an unknown one. */
-  static Optional<JsonObject> of(Asking asking) {
+  static Optional<Fields> of(Asking asking) {
     String what = asking.word("what");
     if (!List.of("hover", "definition", "complete", "rename", "format").contains(what)) {
       return Optional.empty();
     }
-    JsonObject answer = new JsonObject();
+    Fields answer = new Fields();
     if (FrontEnds.holdsNet(asking.file()) || FrontEnds.holdsC(asking.file())) {
       return Optional.of(answer);
     }
@@ -62,11 +62,10 @@ final class EditAnswer {
                           answer(asking, what, answer);
                           return true;
                         }));
-    early.ifPresent(why -> answer.addProperty("early", why.title()));
-    return Optional.of(answer);
+    return Optional.of(answer.with("early", early.map(Problem::title)));
   }
 
-  private static void answer(Asking asking, String what, JsonObject answer) {
+  private static void answer(Asking asking, String what, Fields answer) {
     Loading.Loaded loaded =
         Loading.load(new SourceFiles(InputStream.nullInputStream()), asking.file());
     if (loaded.main().isEmpty()) {
@@ -74,91 +73,69 @@ final class EditAnswer {
     }
     EditAnswer edit =
         new EditAnswer(loaded.main().get(), loaded.imported(), asking.number("at", 0));
-    switch (what) {
-      case "hover" -> edit.hover(answer);
-      case "definition" -> edit.definition(answer);
-      case "complete" -> edit.complete(answer);
-      case "rename" -> edit.rename(asking.word("to"), answer);
-      default -> answer.addProperty("text", Layout.ofCorrect(edit.text));
-    }
+    answer.withAll(
+        switch (what) {
+          case "hover" -> edit.hover();
+          case "definition" -> edit.definition();
+          case "complete" -> edit.complete();
+          case "rename" -> edit.rename(asking.word("to"));
+          default -> Fields.of("text", Layout.ofCorrect(edit.text));
+        });
   }
 
-  private void hover(JsonObject answer) {
-    naming
+  private Fields hover() {
+    return naming
         .at(text, at)
         .map(its -> NameNote.of(its, naming))
-        .ifPresent(
-            note -> {
-              Faults.place(answer, note.mention().span());
-              answer.addProperty("head", note.head());
-              answer.addProperty("kind", note.kind());
-              answer.addProperty("doc", note.doc());
-              JsonArray uses = new JsonArray();
-              note.uses().forEach(uses::add);
-              answer.add("uses", uses);
-            });
+        .map(
+            note ->
+                Faults.place(note.mention().span())
+                    .with("head", note.head())
+                    .with("kind", note.kind())
+                    .with("doc", note.doc())
+                    .with("uses", note.uses()))
+        .orElseGet(Fields::new);
   }
 
-  private void definition(JsonObject answer) {
-    JsonArray places = new JsonArray();
-    naming.at(text, at).stream()
-        .flatMap(its -> naming.declarations(its.declared()).stream())
-        .forEach(span -> places.add(place(span)));
-    answer.add("places", places);
+  private Fields definition() {
+    return Fields.of(
+        "places",
+        naming.at(text, at).stream()
+            .flatMap(its -> naming.declarations(its.declared()).stream())
+            .map(Faults::place)
+            .toList());
   }
 
-  private void rename(String name, JsonObject answer) {
-    NewName.at(naming, text, at).ifPresent(its -> answer.addProperty("name", its.span().text()));
-    switch (NewName.of(naming, text, at, name)) {
-      case NewName.Refused(String why) -> answer.addProperty("refused", why);
-      case NewName.Given(List<Span> spans) -> {
-        JsonArray places = new JsonArray();
-        spans.forEach(span -> places.add(place(span)));
-        answer.add("places", places);
-      }
-    }
+  private Fields rename(String name) {
+    Fields answer = Fields.of("name", NewName.at(naming, text, at).map(its -> its.span().text()));
+    return switch (NewName.of(naming, text, at, name)) {
+      case NewName.Refused(String why) -> answer.with("refused", why);
+      case NewName.Given(List<Span> spans) ->
+          answer.with("places", spans.stream().map(Faults::place).toList());
+    };
   }
 
-  private void complete(JsonObject answer) {
+  private Fields complete() {
     Matcher part = PART.matcher(text.text().substring(0, at));
     String prefix = part.find() ? part.group() : "";
     Continuation next = Continuation.at(text, at - prefix.length());
-    answer.addProperty("from", at - prefix.length());
-    JsonArray names = new JsonArray();
-    if (next.takesName()) {
-      Suggestions.names(naming, text, at, prefix).forEach(its -> names.add(name(its)));
-    }
-    answer.add("names", names);
-    JsonArray words = new JsonArray();
-    JsonArray pieces = new JsonArray();
-    for (String word : next.words()) {
-      if (word.startsWith(prefix)) {
-        words.add(word);
-        Suggestions.piece(word, text.text(), at).ifPresent(its -> pieces.add(piece(word, its)));
-      }
-    }
-    answer.add("words", words);
-    answer.add("pieces", pieces);
+    List<String> words = next.words().stream().filter(its -> its.startsWith(prefix)).toList();
+    Stream<Declared> names =
+        next.takesName() ? Suggestions.names(naming, text, at, prefix).stream() : Stream.of();
+    return Fields.of("from", at - prefix.length())
+        .with("names", names.map(EditAnswer::name).toList())
+        .with("words", words)
+        .with("pieces", words.stream().flatMap(this::piece).toList());
   }
 
-  private static JsonObject name(Declared its) {
-    JsonObject name = new JsonObject();
-    name.addProperty("name", its.name().text());
-    name.addProperty("kind", its.kind().phrase());
-    name.addProperty("doc", its.doc());
-    return name;
+  private static Fields name(Declared its) {
+    return Fields.of("name", its.name().text())
+        .with("kind", its.kind().phrase())
+        .with("doc", its.doc());
   }
 
-  private static JsonObject piece(String word, String text) {
-    JsonObject piece = new JsonObject();
-    piece.addProperty("word", word);
-    piece.addProperty("text", text);
-    return piece;
-  }
-
-  private static JsonObject place(Span span) {
-    JsonObject place = new JsonObject();
-    Faults.place(place, span);
-    return place;
+  private Stream<Fields> piece(String word) {
+    return Suggestions.piece(word, text.text(), at).stream()
+        .map(its -> Fields.of("word", word).with("text", its));
   }
 }

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import dev.ravel.explanation.Order;
 import dev.ravel.explore.events.Calls;
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.json.Fields;
 import dev.ravel.picture.EventReasons;
 import dev.ravel.picture.EventWords;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
 import dev.ravel.system.Outcomes;
-import dev.ravel.task.loading.Answer;
-import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.ModelEvents;
 import dev.ravel.task.orders.StateMarks;
 import dev.ravel.verdict.Run;
@@ -24,7 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -61,15 +57,15 @@ final class EventsAnswer {
   }
 
   /** The unfolding. */
-  static JsonObject of(Asking asking) {
-    Asked asked = asking.asked();
-    Answer<JsonObject> answer =
-        asked.answerOfAny(
-            "the unfolding",
-            (subject, system) ->
-                new EventsAnswer(system, new StateMarks(system, subject))
-                    .document(asking.number("execution", -1), asking.number("event", -1)));
-    return Faults.of(answer, its -> its);
+  static Object of(Asking asking) {
+    return Faults.of(
+        asking
+            .asked()
+            .answerOfAny(
+                "the unfolding",
+                (subject, system) ->
+                    new EventsAnswer(system, new StateMarks(system, subject))
+                        .document(asking.number("execution", -1), asking.number("event", -1))));
   }
 
   /**
@@ -78,19 +74,21 @@ final class EventsAnswer {
    * @param execution the number of an execution that is in it, from 0; negative for none
    * @param event an event that is in it; negative for none
    */
-  private JsonObject document(int execution, int event) {
-    JsonObject all = new JsonObject();
-    if (structure.size() > LARGE && structure.executions() > 0) {
-      all.add("part", part(chosen(execution, event)));
+  private Fields document(int execution, int event) {
+    boolean large = structure.size() > LARGE && structure.executions() > 0;
+    Fields all = new Fields();
+    if (large) {
+      all.with("part", part(chosen(execution, event)));
     }
     int[] state = new int[system.objects()];
     int _ = system.initialState(structure.initialState(), state);
-    all.add("initial", StateJson.of(system, state));
-    all.add("threads", names());
-    all.add("events", events());
-    all.add("executions", executions());
-    all.add("calls", all.has("part") ? new JsonArray() : calls());
-    return all;
+    return all.with("initial", StateJson.of(system, state))
+        .with(
+            "threads",
+            IntStream.range(0, system.processes()).mapToObj(system.vocabulary()::process).toList())
+        .with("events", shown.stream().mapToObj(eventFields()).toList())
+        .with("executions", IntStream.range(from, to).mapToObj(this::execution).toList())
+        .with("calls", large ? List.of() : calls());
   }
 
   /** The execution that is asked for, or that an event is in; else the first that fails, or 0. */
@@ -128,7 +126,7 @@ final class EventsAnswer {
    * says which of how many they are. All executions are cut into parts of the same number, so that
    * each is in one. Cost: linear in the lengths of the executions and their conflicts.
    */
-  private JsonObject part(int chosen) {
+  private Fields part(int chosen) {
     int[] seen = new int[structure.size()];
     int largest = 1;
     for (int number = 0; number < structure.executions(); number++) {
@@ -165,13 +163,11 @@ final class EventsAnswer {
         }
       }
     }
-    JsonObject part = new JsonObject();
-    part.addProperty("from", from);
-    part.addProperty("chosen", chosen);
-    part.addProperty("executions", structure.executions());
-    part.addProperty("events", structure.size());
-    part.addProperty("cutoffs", cutoffs);
-    return part;
+    return Fields.of("from", from)
+        .with("chosen", chosen)
+        .with("executions", structure.executions())
+        .with("events", structure.size())
+        .with("cutoffs", cutoffs);
   }
 
   private void addWithCauses(int event) {
@@ -180,50 +176,39 @@ final class EventsAnswer {
     }
   }
 
-  private JsonArray names() {
-    JsonArray names = new JsonArray();
-    IntStream.range(0, system.processes())
-        .forEach(process -> names.add(system.vocabulary().process(process)));
-    return names;
-  }
-
-  private JsonArray events() {
+  private IntFunction<Fields> eventFields() {
     EventReasons reasons = new EventReasons(system, structure);
     boolean whole = shown.cardinality() == structure.size();
     List<EventWords> words = whole ? EventWords.of(system, structure) : List.of();
-    JsonArray events = new JsonArray();
-    for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
-      Limits.poll();
-      EventWords its = whole ? words.get(event) : EventWords.of(system, structure, event);
-      JsonObject one = new JsonObject();
-      one.addProperty("id", event);
-      one.addProperty("thread", its.thread());
-      one.addProperty("text", its.text());
-      one.add("lines", numbers(its.lines().stream().mapToInt(line -> line)));
-      one.addProperty("value", its.value());
-      one.addProperty("failure", its.failure());
-      one.addProperty("cutoff", structure.isCutoff(event));
-      JsonArray causes = new JsonArray();
-      for (int cause : structure.causes(event)) {
-        causes.add(pair(cause, reasons.ofCause(cause, event)));
-      }
-      one.add("causes", causes);
-      JsonArray conflicts = new JsonArray();
-      for (int other : structure.conflicts(event)) {
-        if (shown.get(other)) {
-          conflicts.add(pair(other, reasons.ofConflict(event, other)));
-        }
-      }
-      one.add("conflicts", conflicts);
-      if (structure.isCutoff(event)) {
-        same(event).ifPresent(other -> one.addProperty("same", other));
-      }
-      one.add("state", StateJson.of(system, structure.state(system, event)));
-      one.add("before", before(event));
-      one.add("moves", moves(structure.run(event)));
-      events.add(one);
-    }
-    return events;
+    return event ->
+        event(event, whole ? words.get(event) : EventWords.of(system, structure, event), reasons);
+  }
+
+  private Fields event(int event, EventWords its, EventReasons reasons) {
+    Limits.poll();
+    boolean cutoff = structure.isCutoff(event);
+    return Fields.of("id", event)
+        .with("thread", its.thread())
+        .with("text", its.text())
+        .with("lines", its.lines())
+        .with("value", its.value())
+        .with("failure", its.failure())
+        .with("cutoff", cutoff)
+        .with(
+            "causes",
+            IntStream.of(structure.causes(event))
+                .mapToObj(cause -> new Neighbour(cause, reasons.ofCause(cause, event)))
+                .toList())
+        .with(
+            "conflicts",
+            IntStream.of(structure.conflicts(event))
+                .filter(shown::get)
+                .mapToObj(other -> new Neighbour(other, reasons.ofConflict(event, other)))
+                .toList())
+        .with("same", cutoff ? same(event) : OptionalInt.empty())
+        .with("state", StateJson.of(system, structure.state(system, event)))
+        .with("before", before(event))
+        .with("moves", moves(structure.run(event)));
   }
 
   /**
@@ -247,13 +232,13 @@ final class EventsAnswer {
   }
 
   /** The values before an event, where its causes alone have happened. */
-  private JsonElement before(int event) {
+  private Fields before(int event) {
     int[] schedule = structure.schedule(event);
     int own = 2 * structure.choices(event).length;
     int[] state = new int[system.objects()];
     int _ = system.initialState(structure.initialState(), state);
     follow(Run.of(structure.initialState(), Arrays.copyOf(schedule, schedule.length - own)), state);
-    return StateJson.of(system, state).get("values");
+    return StateJson.values(system, state);
   }
 
   private void follow(Run run, int[] state) {
@@ -266,82 +251,51 @@ final class EventsAnswer {
     }
   }
 
-  private static JsonObject pair(int event, String reason) {
-    JsonObject pair = new JsonObject();
-    pair.addProperty("event", event);
-    pair.addProperty("reason", reason);
-    return pair;
-  }
+  /** A cause of an event, or an event in conflict with it, and why. */
+  private record Neighbour(int event, String reason) {}
 
-  private JsonArray executions() {
-    JsonArray executions = new JsonArray();
-    for (int number = from; number < to; number++) {
-      Limits.poll();
-      int[] events = structure.execution(number);
-      Run run = structure.runOfExecution(events);
-      JsonObject one = new JsonObject();
-      one.add("events", numbers(IntStream.of(events)));
-      one.add("moves", moves(run));
-      OptionalLong orders = Order.of(system, run).interleavings();
-      orders.ifPresent(count -> one.addProperty("orders", count));
-      boolean ends = IntStream.of(events).anyMatch(structure::isEnd);
-      end(one, run, ends, IntStream.of(events).anyMatch(structure::isCutoff));
-      executions.add(one);
-    }
-    return executions;
-  }
-
-  /** How an execution ends: as it should, in a deadlock, with an error, or at a cutoff. */
-  private void end(JsonObject one, Run run, boolean ends, boolean cut) {
+  private Fields execution(int number) {
+    Limits.poll();
+    int[] events = structure.execution(number);
+    Run run = structure.runOfExecution(events);
     int[] state = new int[system.objects()];
     int _ = system.initialState(run.initialState(), state);
     follow(run, state);
-    JsonArray broken = new JsonArray();
-    if (!ends && !cut) {
-      marks.brokenIn(state).forEach(broken::add);
-    }
-    one.add("violates", broken);
-    one.addProperty(
-        "end",
-        ends
-            ? "error"
-            : cut
-                ? "cutoff"
-                : system.ends(state) ? "final" : marks.isEnd(state) ? "deadlock" : "goes on");
+    boolean ends = IntStream.of(events).anyMatch(structure::isEnd);
+    boolean cut = IntStream.of(events).anyMatch(structure::isCutoff);
+    return Fields.of("events", events)
+        .with("moves", moves(run))
+        .with("orders", Order.of(system, run).interleavings())
+        .with("violates", ends || cut ? List.of() : marks.brokenIn(state))
+        .with("end", ends ? "error" : cut ? "cutoff" : end(state));
   }
 
-  private JsonArray moves(Run run) {
-    JsonArray moves = new JsonArray();
-    for (int step = 0; step < run.length(); step++) {
-      moves.add(system.vocabulary().move(run.processes()[step], run.outcomes()[step]));
-    }
-    return moves;
+  /** How an execution without an error or a cutoff ends: as it should, or in a deadlock. */
+  private String end(int[] state) {
+    return system.ends(state) ? "final" : marks.isEnd(state) ? "deadlock" : "goes on";
   }
 
-  private JsonArray calls() {
-    JsonArray calls = new JsonArray();
-    for (Calls.Call call : structure.calls().map(Calls::all).orElse(List.of())) {
-      Limits.poll();
-      JsonObject one = new JsonObject();
-      one.addProperty("by", call.by());
-      one.addProperty("event", call.event());
-      one.addProperty("instead", call.instead());
-      one.add("alternative", numbers(call.alternative().stream().mapToInt(its -> its)));
-      one.addProperty(
-          "end",
-          switch (call.end()) {
-            case GOES_ON -> "";
-            case EXECUTION -> "execution";
-            case REDUNDANT -> "redundant";
-          });
-      calls.add(one);
-    }
-    return calls;
+  private List<String> moves(Run run) {
+    return IntStream.range(0, run.length())
+        .mapToObj(step -> system.vocabulary().move(run.processes()[step], run.outcomes()[step]))
+        .toList();
   }
 
-  private static JsonArray numbers(IntStream numbers) {
-    JsonArray array = new JsonArray();
-    numbers.forEach(array::add);
-    return array;
+  private List<Fields> calls() {
+    return structure.calls().map(Calls::all).orElse(List.of()).stream()
+        .map(EventsAnswer::call)
+        .toList();
+  }
+
+  private static Fields call(Calls.Call call) {
+    Limits.poll();
+    return Fields.of(call)
+        .with(
+            "end",
+            switch (call.end()) {
+              case GOES_ON -> "";
+              case EXECUTION -> "execution";
+              case REDUNDANT -> "redundant";
+            });
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import com.google.gson.JsonObject;
+import dev.ravel.json.Fields;
 import dev.ravel.picture.Picture;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
@@ -27,35 +27,29 @@ final class ExportAnswer {
   private ExportAnswer() {}
 
   /** The file of the request's {@code format}; absent for an unknown format or picture. */
-  static Optional<JsonObject> of(Asking asking) {
+  static Optional<Object> of(Asking asking) {
     String ending = "." + asking.word("format");
     Optional<Converting.Target> net =
         Converting.Target.of(ending).filter(its -> its == Converting.Target.PNML);
     if (net.isPresent()) {
-      return Optional.of(converted(asking, net.get()));
+      return net.map(its -> converted(asking, its));
     }
     Asked asked = asking.asked();
     return Format.of(ending)
         .flatMap(
             format ->
                 PictureAnswer.picture(asking, asked)
-                    .map(its -> Faults.of(drawn(its, asked, format, asking), done -> done)));
+                    .map(its -> Faults.of(drawn(its, asked, format, asking))));
   }
 
-  private static <P extends Picture> Answer<JsonObject> drawn(
+  private static <P extends Picture> Answer<Fields> drawn(
       Answer<P> picture, Asked asked, Format format, Asking asking) {
-    return switch (Drawn.of(
-        picture, asked, Optional.of(format), PictureAnswer.colours(asking.word("theme")))) {
-      case Answer.Nothing<Drawn>() -> new Answer.Nothing<>();
-      case Answer.Failed<Drawn>(List<Diagnostic> why, ExitCode code) ->
-          new Answer.Failed<>(why, code);
-      case Answer.Given<Drawn>(Drawn its) ->
-          new Answer.Given<>(
-              file(name(asking, "-" + asking.word("kind")), its.file().orElseThrow()));
-    };
+    return Drawn.of(
+            picture, asked, Optional.of(format), PictureAnswer.colours(asking.word("theme")))
+        .map(its -> file(name(asking, "-" + asking.word("kind")), its.file().orElseThrow()));
   }
 
-  private static JsonObject converted(Asking asking, Converting.Target target) {
+  private static Fields converted(Asking asking, Converting.Target target) {
     Converting.Outcome outcome =
         Converting.convert(
             asking.file(),
@@ -66,17 +60,11 @@ final class ExportAnswer {
             asking.resources(),
             ProgressListener.stopping(asking.work()::isStopped));
     return switch (outcome) {
-      case Converting.Outcome.Converted(String text, List<Diagnostic> warnings) -> {
-        JsonObject saved = file(name(asking, ""), text.getBytes(StandardCharsets.UTF_8));
-        saved.add("warnings", Faults.list(warnings));
-        yield saved;
-      }
-      case Converting.Outcome.Failed(List<Diagnostic> why, ExitCode code) -> {
-        JsonObject failed = new JsonObject();
-        failed.add("failed", Faults.list(why));
-        failed.addProperty("exitCode", code.number());
-        yield failed;
-      }
+      case Converting.Outcome.Converted(String text, List<Diagnostic> warnings) ->
+          file(name(asking, ""), text.getBytes(StandardCharsets.UTF_8))
+              .with("warnings", Faults.list(warnings));
+      case Converting.Outcome.Failed(List<Diagnostic> why, ExitCode code) ->
+          Faults.failed(why, code);
     };
   }
 
@@ -87,10 +75,7 @@ final class ExportAnswer {
     return (dot > 0 ? last.substring(0, dot) : last) + what + "." + asking.word("format");
   }
 
-  private static JsonObject file(String name, byte[] bytes) {
-    JsonObject its = new JsonObject();
-    its.addProperty("file", name);
-    its.addProperty("bytes", Base64.getEncoder().encodeToString(bytes));
-    return its;
+  private static Fields file(String name, byte[] bytes) {
+    return Fields.of("file", name).with("bytes", Base64.getEncoder().encodeToString(bytes));
   }
 }

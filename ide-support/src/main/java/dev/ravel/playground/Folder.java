@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import com.google.gson.JsonObject;
 import dev.ravel.cli.WrittenFile;
 import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
@@ -44,6 +43,14 @@ record Folder(Path root, Optional<String> open, boolean writable) {
     }
   }
 
+  /**
+   * A file of the folder.
+   *
+   * @param text absent if the page has it
+   * @param hash of what the file holds
+   */
+  record Saved(String name, Optional<String> text, String hash) {}
+
   /** The files of the folder, relative to it. */
   List<String> files() {
     return switch (ModelFiles.programsUnder(root.toString())) {
@@ -76,20 +83,15 @@ record Folder(Path root, Optional<String> open, boolean writable) {
   }
 
   /** What a file holds, with its hash. */
-  JsonObject read(String name) throws Refused {
+  Saved read(String name) throws Refused {
     check(name);
     SourceFiles.Outcome outcome =
         new Workspace(root, Map.of())
             .during(() -> new SourceFiles(InputStream.nullInputStream()).read(name));
     return switch (outcome) {
       case SourceFiles.Outcome.Failed(Diagnostic why) -> throw new Refused(404, why.message());
-      case SourceFiles.Outcome.Read its -> {
-        JsonObject file = new JsonObject();
-        file.addProperty("name", name);
-        file.addProperty("text", its.text().text());
-        file.addProperty("hash", its.sha256().hex());
-        yield file;
-      }
+      case SourceFiles.Outcome.Read its ->
+          new Saved(name, Optional.of(its.text().text()), its.sha256().hex());
     };
   }
 
@@ -98,14 +100,14 @@ record Folder(Path root, Optional<String> open, boolean writable) {
    *
    * @param hash of what the file is believed to hold; empty if it is believed not to be there
    */
-  JsonObject write(String name, String text, String hash) throws Refused {
+  Saved write(String name, String text, String hash) throws Refused {
     if (!writable) {
       throw new Refused(403, "files are only read: start `ravel serve --write` to save them");
     }
     check(name);
     String there;
     try {
-      there = read(name).get("hash").getAsString();
+      there = read(name).hash();
     } catch (Refused absent) {
       there = "";
     }
@@ -116,9 +118,7 @@ record Folder(Path root, Optional<String> open, boolean writable) {
     if (failed.isPresent()) {
       throw new Refused(500, failed.get().message());
     }
-    JsonObject written = new JsonObject();
-    written.addProperty("name", name);
-    written.addProperty("hash", new Sha256(text.getBytes(StandardCharsets.UTF_8)).hex());
-    return written;
+    String written = new Sha256(text.getBytes(StandardCharsets.UTF_8)).hex();
+    return new Saved(name, Optional.empty(), written);
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import com.google.gson.JsonObject;
+import dev.ravel.json.Fields;
 import dev.ravel.result.Beside;
 import dev.ravel.source.Problem;
 import dev.ravel.system.EarlyEnd;
@@ -15,8 +15,8 @@ final class ParseAnswer {
   private ParseAnswer() {}
 
   /** The diagnostics. */
-  static JsonObject of(Asking asking) {
-    JsonObject answer = new JsonObject();
+  static Fields of(Asking asking) {
+    Fields answer = new Fields();
     Optional<Problem> early =
         EarlyEnd.of(
             () ->
@@ -31,10 +31,9 @@ final class ParseAnswer {
                                   Optional.empty(),
                                   Beside.NOTHING,
                                   InputStream.nullInputStream());
-                          answer.add("diagnostics", Faults.list(its.diagnostics()));
+                          answer.with("diagnostics", Faults.list(its.diagnostics()));
                           return true;
                         }));
-    early.ifPresent(why -> answer.addProperty("early", why.title()));
-    return answer;
+    return answer.with("early", early.map(Problem::title));
   }
 }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
-import dev.ravel.picture.Diagram;
+import dev.ravel.json.Fields;
 import dev.ravel.picture.Overlay;
 import dev.ravel.picture.Palette;
 import dev.ravel.picture.Picture;
@@ -19,7 +16,6 @@ import dev.ravel.task.drawing.ExplorePicture;
 import dev.ravel.task.drawing.NetPicture;
 import dev.ravel.task.drawing.PrefixPicture;
 import dev.ravel.task.drawing.ProgramPicture;
-import dev.ravel.task.drawing.StateDiamonds;
 import dev.ravel.task.drawing.StateGraph;
 import dev.ravel.task.drawing.TreePicture;
 import dev.ravel.task.loading.Answer;
@@ -35,51 +31,43 @@ final class PictureAnswer {
   private PictureAnswer() {}
 
   /** The picture of a kind; absent for an unknown kind. */
-  static Optional<JsonObject> of(Asking asking) {
+  static Optional<Object> of(Asking asking) {
     Asked asked = asking.asked();
-    if (asking.word("kind").equals("graph")) {
-      return Optional.of(
-          Faults.of(
-              StateGraph.seen(asked, view(asking)),
-              seen ->
-                  Faults.of(
-                      document(asked, asking.word("theme"), seen.graph()),
-                      done -> withStates(done, seen))));
-    }
-    if (asking.word("kind").equals("overlay")) {
-      return Optional.of(
-          Faults.of(
-              overlay(asking, asked),
-              over ->
-                  Faults.of(
-                      document(asked, asking.word("theme"), over.diagram()),
-                      done -> withSteps(done, over))));
-    }
-    return picture(asking, asked)
-        .map(
-            its ->
-                Faults.of(
-                    its,
-                    picture ->
-                        Faults.of(document(asked, asking.word("theme"), picture), done -> done)));
+    String theme = asking.word("theme");
+    Optional<Answer<Fields>> answer =
+        switch (asking.word("kind")) {
+          case "graph" ->
+              Optional.of(
+                  StateGraph.seen(asked, view(asking))
+                      .then(
+                          seen ->
+                              document(asked, theme, seen.graph())
+                                  .map(its -> withStates(its, seen))));
+          case "overlay" ->
+              Optional.of(
+                  overlay(asking, asked)
+                      .then(
+                          over ->
+                              document(asked, theme, over.diagram())
+                                  .map(its -> its.with("steps", over.steps()))));
+          default ->
+              picture(asking, asked).map(its -> its.then(drawn -> document(asked, theme, drawn)));
+        };
+    return answer.map(Faults::of);
   }
 
   /**
    * To a state graph, the states along the moves of the request, and its diamonds: of each the
-   * states before, behind either step, and behind both.
+   * states before, after either step, and after both.
    */
-  private static JsonObject withStates(JsonObject document, StateGraph.Seen seen) {
-    JsonArray along = new JsonArray();
-    seen.along().forEach(along::add);
-    document.add("along", along);
-    JsonArray diamonds = new JsonArray();
-    for (StateDiamonds.Corners its : seen.diamonds()) {
-      JsonArray corners = new JsonArray();
-      List.of(its.top(), its.left(), its.bottom(), its.right()).forEach(corners::add);
-      diamonds.add(corners);
-    }
-    document.add("diamonds", diamonds);
-    return document;
+  private static Fields withStates(Fields document, StateGraph.Seen seen) {
+    return document
+        .with("along", seen.along())
+        .with(
+            "diamonds",
+            seen.diamonds().stream()
+                .map(its -> List.of(its.top(), its.left(), its.bottom(), its.right()))
+                .toList());
   }
 
   private static Answer<Overlay> overlay(Asking asking, Asked asked) {
@@ -88,18 +76,6 @@ final class PictureAnswer {
         List.of(asking.word("schedule"), asking.word("other")),
         List.of(asking.word("execution"), asking.word("otherExecution")),
         look(asking));
-  }
-
-  /** To two executions that are laid over each other, the steps of both by node. */
-  private static JsonObject withSteps(JsonObject document, Overlay over) {
-    JsonArray steps = new JsonArray();
-    for (List<Integer> both : over.steps()) {
-      JsonArray pair = new JsonArray();
-      both.forEach(pair::add);
-      steps.add(pair);
-    }
-    document.add("steps", steps);
-    return document;
   }
 
   private static StateGraph.View view(Asking asking) {
@@ -118,7 +94,7 @@ final class PictureAnswer {
                   ? Drawing.execution(
                       asked, Math.max(1, asking.number("execution", 1)), look(asking))
                   : Drawing.execution(asked, schedule, look(asking));
-          case "overlay" -> diagram(overlay(asking, asked));
+          case "overlay" -> overlay(asking, asked).map(Overlay::diagram);
           case "graph" -> StateGraph.of(asked, view(asking));
           case "tree" -> TreePicture.of(asked, Math.clamp(asking.number("depth", 6), 1, 99));
           case "explore" -> ExplorePicture.of(asked);
@@ -128,15 +104,6 @@ final class PictureAnswer {
           case "automaton" -> AutomatonPicture.of(asked, Optional.empty());
           default -> null;
         });
-  }
-
-  private static Answer<Diagram> diagram(Answer<Overlay> answer) {
-    return switch (answer) {
-      case Answer.Given<Overlay>(Overlay its) -> new Answer.Given<>(its.diagram());
-      case Answer.Nothing<Overlay>() -> new Answer.Nothing<>();
-      case Answer.Failed<Overlay>(List<Diagnostic> why, ExitCode code) ->
-          new Answer.Failed<>(why, code);
-    };
   }
 
   /** The colours of a theme of the page. */
@@ -171,7 +138,7 @@ final class PictureAnswer {
         Math.max(0, asking.number("from", 0)));
   }
 
-  private static Answer<JsonObject> document(Asked asked, String theme, Picture picture) {
+  private static Answer<Fields> document(Asked asked, String theme, Picture picture) {
     return EarlyEnd.of(
         () -> asked.limits().during(() -> written(theme, picture)),
         reason ->
@@ -180,23 +147,19 @@ final class PictureAnswer {
                 ExitCode.ofError(reason)));
   }
 
-  private static Answer<JsonObject> written(String theme, Picture picture) {
-    Palette colours = colours(theme);
-    JsonObject document = new JsonObject();
+  private static Answer<Fields> written(String theme, Picture picture) {
     try {
-      Picture.Rendered its = picture.rendered(colours);
-      document.addProperty("svg", SvgWriter.of(its.page()));
-      document.add("picture", JsonParser.parseString(its.json()));
-      its.note().ifPresent(note -> document.addProperty("placed", note));
+      Picture.Rendered its = picture.rendered(colours(theme));
+      return new Answer.Given<>(
+          Fields.of("svg", SvgWriter.of(its.page()))
+              .with("picture", its.json())
+              .with("placed", its.note())
+              .with("lines", picture.lines())
+              .with("truncated", picture.truncated()));
     } catch (Graphviz.Absent absent) {
       String why = "the picture cannot be laid out: " + absent.getMessage();
       return new Answer.Failed<>(
           List.of(Diagnostic.of(Problem.F011, why)), ExitCode.ofError(Problem.F011));
     }
-    JsonArray lines = new JsonArray();
-    picture.lines().forEach(lines::add);
-    document.add("lines", lines);
-    picture.truncated().ifPresent(its -> document.addProperty("truncated", its));
-    return new Answer.Given<>(document);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
@@ -10,6 +9,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.ravel.cli.Embedded;
 import dev.ravel.examples.Example;
+import dev.ravel.json.Fields;
 import dev.ravel.picture.graphviz.Graphviz;
 import java.io.IOException;
 import java.io.InputStream;
@@ -125,9 +125,8 @@ final class Playground implements AutoCloseable {
         Reply.json(http, 200, folder.write(asking.file(), asking.text(), asking.word("hash")));
       }
       case "POST stop" -> {
-        JsonObject done = new JsonObject();
-        done.addProperty("stopped", desk.stop(name(http, "check"), number(http)));
-        Reply.json(http, 200, done);
+        boolean stopped = desk.stop(name(http, "check"), number(http));
+        Reply.json(http, 200, Fields.of("stopped", stopped));
       }
       case "POST check" -> stream(http, "check", CheckAnswer::write);
       case "POST compare" -> stream(http, "compare", CheckAnswer::compare);
@@ -152,24 +151,12 @@ final class Playground implements AutoCloseable {
   }
 
   /** What the page begins with. */
-  private JsonObject session() {
-    JsonObject session = new JsonObject();
-    session.addProperty("version", Embedded.version());
-    session.addProperty("write", folder.writable());
-    folder.open().ifPresent(its -> session.addProperty("open", its));
-    JsonArray files = new JsonArray();
-    folder.files().forEach(files::add);
-    session.add("files", files);
-    JsonArray examples = new JsonArray();
-    for (Example example : Example.all()) {
-      JsonObject one = new JsonObject();
-      one.addProperty("name", example.name());
-      one.addProperty("summary", example.summary());
-      one.addProperty("text", example.text());
-      examples.add(one);
-    }
-    session.add("examples", examples);
-    return session;
+  private Fields session() {
+    return Fields.of("version", Embedded.version())
+        .with("write", folder.writable())
+        .with("open", folder.open())
+        .with("files", folder.files())
+        .with("examples", Example.all());
   }
 
   private Asking asking(HttpExchange http) throws IOException, Folder.Refused {
@@ -213,21 +200,21 @@ final class Playground implements AutoCloseable {
   }
 
   /** Answers with one document, for which other requests may have to wait. */
-  private void work(HttpExchange http, String kind, Function<Asking, Optional<JsonObject>> doing)
+  private void work(HttpExchange http, String kind, Function<Asking, Optional<?>> doing)
       throws IOException, Folder.Refused {
     JsonObject body = body(http);
     String name = name(http, kind);
     Work work = desk.begin(name, number(http));
     Asking asking = new Asking(folder, body, work);
     folder.check(asking.file());
-    Future<Optional<JsonObject>> future =
+    Future<Optional<?>> future =
         desk.submit(
             () ->
                 work.isStopped()
                     ? Optional.of(superseded())
                     : asking.workspace().during(() -> doing.apply(asking)));
     try {
-      Optional<JsonObject> answer = future.get();
+      Optional<?> answer = future.get();
       if (answer.isEmpty()) {
         Reply.refused(http, 400, "the playground does not know what that is");
       } else {
@@ -243,10 +230,8 @@ final class Playground implements AutoCloseable {
   }
 
   /** The answer to a question that a later one has taken the place of. */
-  private static JsonObject superseded() {
-    JsonObject its = new JsonObject();
-    its.addProperty("superseded", true);
-    return its;
+  private static Fields superseded() {
+    return Fields.of("superseded", true);
   }
 
   /** Answers with lines, each as soon as it is known; work for which nobody waits any more ends. */

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,9 +13,6 @@ import java.util.zip.GZIPOutputStream;
 
 /** Answers of the server. */
 final class Reply {
-  private static final Gson GSON =
-      new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
-
   /** What the page may do: load its own files, and talk to its own server. */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'"
@@ -74,24 +69,17 @@ final class Reply {
     return all.toByteArray();
   }
 
-  /** Answers with a document. */
-  static void json(HttpExchange http, int status, JsonElement document) throws IOException {
+  /** Answers with a document, in which absent values are left out. */
+  static void json(HttpExchange http, int status, Object document) throws IOException {
     bytes(
         http,
         status,
         "application/json; charset=utf-8",
-        text(document).getBytes(StandardCharsets.UTF_8));
-  }
-
-  /** A document on one line. */
-  static String text(JsonElement document) {
-    return GSON.toJson(document);
+        JsonMapper.COMPACT.text(document).getBytes(StandardCharsets.UTF_8));
   }
 
   /** Answers that something is refused, and why. */
   static void refused(HttpExchange http, int status, String why) throws IOException {
-    JsonObject document = new JsonObject();
-    document.addProperty("refused", why);
-    json(http, status, document);
+    json(http, status, Fields.of("refused", why));
   }
 }

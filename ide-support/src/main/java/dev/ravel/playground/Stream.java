@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import com.google.gson.JsonObject;
 import com.sun.net.httpserver.HttpExchange;
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -68,10 +69,11 @@ final class Stream {
         writing.write(asking, out);
       }
     } catch (IOException | RuntimeException | Error error) {
-      JsonObject failed = new JsonObject();
-      failed.addProperty("type", "failed");
-      failed.addProperty("message", "this is an error of Ravel, not of the model: " + error);
-      ready.add(("\n" + Reply.text(failed) + "\n").getBytes(StandardCharsets.UTF_8));
+      Fields failed =
+          Fields.of("type", "failed")
+              .with("message", "this is an error of Ravel, not of the model: " + error);
+      String line = "\n" + JsonMapper.COMPACT.text(failed) + "\n";
+      ready.add(line.getBytes(StandardCharsets.UTF_8));
     } finally {
       ready.add(END);
     }

@@ -49,10 +49,10 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("cimport.library", c));
 
     // checker: ConcurrentSystem to verdicts; no engine sees another
+    all.add(room("json").with("com.google.gson"));
     all.add(room("verdict", "system", "source"));
     all.add(room("explore", "explore.tables", "verdict", "system", "source"));
-    all.add(
-        room("explore.events", "explore", "verdict", "system", "source").with("com.google.gson"));
+    all.add(room("explore.events", "explore", "verdict", "system", "source").and("json"));
     all.add(room("explore.tables"));
     all.add(room("explore.states", "explore", "system", "source"));
     all.add(room("explore.linear", "source").with("org.ojalgo"));
@@ -67,9 +67,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.readsfrom", engine).and("explore.executions", "explore.tables"));
     addUnfolding(all, engine);
     all.add(
-        room("explore.prefix", engine)
-            .and("explore.constraints", "explore.tables", "net")
-            .with("com.google.gson"));
+        room("explore.prefix", engine).and("explore.constraints", "explore.tables", "net", "json"));
     all.add(
         room("explore.coverability", "explore", "explore.tables", "net", "verdict", "system")
             .and("source"));
@@ -93,13 +91,13 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("picture.graphviz", "source").with("com.google.gson", "guru.nidi.graphviz"));
     all.add(
         room("picture", "picture.page", "picture.graphviz", "explore.events", "verdict", "system")
-            .and("source")
-            .with("com.google.gson"));
+            .and("source", "json"));
     all.add(room("explanation", "verdict", "system", "source"));
     all.add(room("driver", "processor", "system", "source"));
     all.add(room("result", "driver", "explanation", "verdict", "system", "source"));
     all.add(
         room("report", "result", "driver", "explanation", "verdict", "system", "source")
+            .and("json")
             .with("com.google.gson"));
     String[] belowTask = all.stream().map(Room::name).toArray(String[]::new);
     all.add(room("task.auto", belowTask));
@@ -130,7 +128,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(
         room("cli", "task", "task.loading", "task.replay", "task.orders", "task.drawing")
             .and("task.stepping", "report", "result", "driver", "cluster")
-            .and("explanation", "suite", "picture", "verdict")
+            .and("explanation", "suite", "picture", "verdict", "json")
             .and("system", "source", "examples")
             .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")
             .and("explore.prefix", "explore.sample", "explore.events", "explore.executions")

@@ -3,6 +3,6 @@
 /**
  * Events, configurations, causality and conflict: the structures that two or more engines share.
  *
- * <p>May import {@code explore}, {@code verdict} and {@code system}.
+ * <p>May import {@code explore}, {@code json}, {@code verdict} and {@code system}.
  */
 package dev.ravel.explore.events;

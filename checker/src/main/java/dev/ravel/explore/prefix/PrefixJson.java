@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.prefix;
 
-import com.google.gson.stream.JsonWriter;
+import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import dev.ravel.net.Net;
 import dev.ravel.net.Nodes;
 import dev.ravel.source.Limits;
@@ -12,68 +13,47 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * Prefixes of nets as a JSON document, in the words of the nets; its schema is {@code
- * ravel.prefix.1}. Where transitions read, an event can come behind different events: there is an
+ * ravel.prefix.1}. Where transitions read, an event can come after different events: there is an
  * entry for each event with each of its histories, and a number that those of one event share.
  * Cost: linear in the sum of all local configurations.
  */
 public final class PrefixJson {
-  private final JsonWriter json;
+  private PrefixJson() {}
 
-  /** Begins a document without prefixes. */
-  public PrefixJson(Writer to) throws IOException {
-    json = new JsonWriter(to);
-    json.setIndent("  ");
-    json.setSerializeNulls(true);
-    json.beginObject();
-    json.name("schema").value("ravel.prefix.1");
-    json.name("explorations").beginArray();
+  /**
+   * Writes a document.
+   *
+   * @param prefixes each of {@link #of}; one is computed when it is written
+   */
+  public static void write(Iterable<Fields> prefixes, Writer to) throws IOException {
+    JsonMapper.DOCUMENT.write(
+        Fields.of("schema", "ravel.prefix.1").with("explorations", prefixes), to);
   }
 
   /**
-   * Adds a prefix.
+   * One prefix.
    *
    * @param file the net as the user named it
    * @param settings the {@code with} values
    * @throws dev.ravel.source.Halt if a limit is reached
    */
-  public void add(String file, Map<String, String> settings, Saturated its) throws IOException {
+  public static Fields of(String file, Map<String, String> settings, Saturated its) {
     Net net = its.prefix().net();
-    json.beginObject();
-    json.name("uri").value(file);
-    json.name("settings").beginObject();
-    for (Map.Entry<String, String> setting : settings.entrySet()) {
-      json.name(setting.getKey()).value(setting.getValue());
-    }
-    json.endObject();
-    json.name("complete").value(its.unsafe().isEmpty() && its.stopped().isEmpty());
-    json.name("unsafe");
-    unsafe(net, its.unsafe());
-    new Entries(its.prefix()).write();
-    json.endObject();
+    return Fields.of("uri", file)
+        .with("settings", settings)
+        .with("complete", its.unsafe().isEmpty() && its.stopped().isEmpty())
+        .with("unsafe", its.unsafe().map(unsafe -> unsafe(net, unsafe)))
+        .withAll(new Entries(its.prefix()).fields());
   }
 
-  /** Ends the document. */
-  public void end() throws IOException {
-    json.endArray();
-    json.endObject();
-    json.flush();
-  }
-
-  private void unsafe(Net net, Optional<Saturated.Unsafe> its) throws IOException {
-    if (its.isEmpty()) {
-      json.nullValue();
-      return;
-    }
-    json.beginObject();
-    json.name("place").value(name(net.places(), its.get().place()));
-    json.name("run");
-    words(IntStream.of(its.get().run()).mapToObj(t -> name(net.transitions(), t)).toList());
-    json.endObject();
+  private static Fields unsafe(Net net, Saturated.Unsafe its) {
+    IntStream run = IntStream.of(its.run());
+    return Fields.of("place", name(net.places(), its.place()))
+        .with("run", run.mapToObj(t -> name(net.transitions(), t)).toArray(String[]::new));
   }
 
   /** What a model or a label calls a node, so that families have their brackets. */
@@ -82,28 +62,8 @@ public final class PrefixJson {
     return its.label().isPresent() ? nodes.name(number) : its.id();
   }
 
-  private void words(List<String> all) throws IOException {
-    json.beginArray();
-    json.setIndent("");
-    for (String one : all) {
-      json.value(one);
-    }
-    json.endArray();
-    json.setIndent("  ");
-  }
-
-  private void numbers(IntStream numbers) throws IOException {
-    json.beginArray();
-    json.setIndent("");
-    for (int number : numbers.toArray()) {
-      json.value(number);
-    }
-    json.endArray();
-    json.setIndent("  ");
-  }
-
   /** The entries of one prefix: its conditions without marks, and the events that it has. */
-  private final class Entries {
+  private static final class Entries {
     private final Prefix prefix;
     private final Net net;
 
@@ -132,7 +92,7 @@ public final class PrefixJson {
       return IntStream.range(1, prefix.events()).filter(prefix::inserted);
     }
 
-    void write() throws IOException {
+    Fields fields() {
       int count = 0;
       gives(Prefix.BEGINNING).forEach(this::number);
       for (int event : events().toArray()) {
@@ -140,25 +100,10 @@ public final class PrefixJson {
         gives(event).forEach(this::number);
         plain[event] = known.computeIfAbsent(without(event), _ -> entry[event]);
       }
-      json.name("conditions").beginArray();
-      for (int condition : tokens) {
-        Limits.poll();
-        json.beginObject();
-        json.name("id").value(token[condition]);
-        json.name("place").value(name(net.places(), prefix.place(condition)));
-        json.name("by").value(entry[prefix.producer(condition)]);
-        json.endObject();
-      }
-      json.endArray();
-      json.name("events").beginArray();
       BitSet[] causes = new BitSet[prefix.events()];
       causes[Prefix.BEGINNING] = new BitSet();
-      for (int event : events().toArray()) {
-        Limits.poll();
-        causes[event] = causes(event, causes);
-        event(event, causes[event]);
-      }
-      json.endArray();
+      return Fields.of("conditions", JsonMapper.lazily(tokens, this::condition))
+          .with("events", JsonMapper.lazily(events(), event -> event(event, causes)));
     }
 
     private void number(int condition) {
@@ -211,34 +156,32 @@ public final class PrefixJson {
       return all;
     }
 
-    private void event(int event, BitSet history) throws IOException {
-      json.beginObject();
-      json.name("id").value(entry[event]);
-      json.name("event").value(plain[event]);
-      json.name("transition").value(name(net.transitions(), prefix.transition(event)));
-      json.name("takes");
-      numbers(takes(event).map(its -> token[its]));
-      json.name("reads");
-      numbers(reads(event).map(its -> token[its]));
-      json.name("after");
-      numbers(after(event).map(its -> entry[its]).sorted());
-      json.name("gives");
-      numbers(gives(event).map(its -> token[its]));
-      json.name("history");
-      numbers(history.stream().map(its -> entry[its]));
-      json.name("marking");
-      words(marking(history));
-      json.name("cutoff");
-      if (prefix.cutoff(event)) {
-        json.value(entry[prefix.corresponding(event)]);
-      } else {
-        json.nullValue();
-      }
-      json.endObject();
+    private Fields condition(int condition) {
+      Limits.poll();
+      return Fields.of("id", token[condition])
+          .with("place", name(net.places(), prefix.place(condition)))
+          .with("by", entry[prefix.producer(condition)]);
     }
 
-    /** The places with a token behind a configuration, in the order of the net. */
-    private List<String> marking(BitSet configuration) {
+    /** An event; those before it have been computed. */
+    private Fields event(int event, BitSet[] causes) {
+      Limits.poll();
+      BitSet history = causes(event, causes);
+      causes[event] = history;
+      return Fields.of("id", entry[event])
+          .with("event", plain[event])
+          .with("transition", name(net.transitions(), prefix.transition(event)))
+          .with("takes", takes(event).map(its -> token[its]).toArray())
+          .with("reads", reads(event).map(its -> token[its]).toArray())
+          .with("after", after(event).map(its -> entry[its]).sorted().toArray())
+          .with("gives", gives(event).map(its -> token[its]).toArray())
+          .with("history", history.stream().map(its -> entry[its]).toArray())
+          .with("marking", marking(history))
+          .with("cutoff", prefix.cutoff(event) ? entry[prefix.corresponding(event)] : null);
+    }
+
+    /** The places with a token after a configuration, in the order of the net. */
+    private String[] marking(BitSet configuration) {
       BitSet marked = new BitSet();
       gives(Prefix.BEGINNING).forEach(marked::set);
       configuration.stream().flatMap(this::gives).forEach(marked::set);
@@ -247,7 +190,7 @@ public final class PrefixJson {
           .map(prefix::place)
           .sorted()
           .mapToObj(its -> name(net.places(), its))
-          .toList();
+          .toArray(String[]::new);
     }
   }
 }

@@ -21,6 +21,7 @@
  * contextual unfolding, CONCUR 2011.
  *
  * <p>May import {@code explore}, {@code explore.constraints}, {@code explore.events}, {@code
- * explore.tables}, {@code verdict}, {@code system} and {@code net}, and no other engine.
+ * explore.tables}, {@code json}, {@code verdict}, {@code system} and {@code net}, and no other
+ * engine.
  */
 package dev.ravel.explore.prefix;

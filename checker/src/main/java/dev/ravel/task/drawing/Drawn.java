@@ -55,17 +55,16 @@ public record Drawn(Picture picture, Optional<byte[]> file) {
 
   private static <P extends Picture> Answer<Drawn> of(
       Answer<P> answer, Asked asked, Writing writing) {
-    return switch (answer) {
-      case Answer.Nothing<P>() -> new Answer.Nothing<>();
-      case Answer.Failed<P>(List<Diagnostic> why, ExitCode code) -> new Answer.Failed<>(why, code);
-      case Answer.Given<P>(P picture) -> {
-        String end = "the drawing of `" + asked.file() + "` ended early";
-        yield EarlyEnd.of(
-            () -> asked.limits().during(() -> written(picture, writing)),
-            reason ->
-                new Answer.Failed<>(List.of(Unfinished.of(end, reason)), ExitCode.ofError(reason)));
-      }
-    };
+    return answer.then(
+        picture ->
+            EarlyEnd.of(
+                () -> asked.limits().during(() -> written(picture, writing)),
+                reason ->
+                    new Answer.Failed<>(
+                        List.of(
+                            Unfinished.of(
+                                "the drawing of `" + asked.file() + "` ended early", reason)),
+                        ExitCode.ofError(reason))));
   }
 
   private static Answer<Drawn> written(Picture picture, Writing writing) {

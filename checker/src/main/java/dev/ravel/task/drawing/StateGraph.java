@@ -117,11 +117,7 @@ public final class StateGraph {
 
   /** The graph. */
   public static Answer<PictureGraph> of(Asked asked, View view) {
-    return switch (seen(asked, view)) {
-      case Answer.Given<Seen>(Seen its) -> new Answer.Given<>(its.graph());
-      case Answer.Nothing<Seen>() -> new Answer.Nothing<>();
-      case Answer.Failed<Seen>(var why, var code) -> new Answer.Failed<>(why, code);
-    };
+    return seen(asked, view).map(Seen::graph);
   }
 
   /** The graph, with what else is known of its states. */

@@ -31,6 +31,20 @@ public sealed interface Answer<T> {
     }
   }
 
+  /** The answer that follows from this one, where there is one. */
+  default <R> Answer<R> then(Function<? super T, Answer<R>> next) {
+    return switch (this) {
+      case Given<T>(T its) -> next.apply(its);
+      case Nothing<T>() -> new Nothing<>();
+      case Failed<T>(List<Diagnostic> reasons, ExitCode code) -> new Failed<>(reasons, code);
+    };
+  }
+
+  /** This answer in another form, where there is one. */
+  default <R> Answer<R> map(Function<? super T, R> form) {
+    return then(its -> new Given<>(form.apply(its)));
+  }
+
   /**
    * Asks, where the file has no errors.
    *

@@ -10,7 +10,6 @@ import dev.ravel.picture.EventLayout;
 import dev.ravel.picture.EventSelection;
 import dev.ravel.picture.FoldedEvents;
 import dev.ravel.picture.Overlay;
-import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -178,12 +177,7 @@ public final class Drawing {
 
   /** The same two, called A and B, as a picture. */
   public static Answer<Diagram> overlay(Asked asked, List<String> schedules) {
-    return switch (overlay(asked, schedules, List.of("A", "B"), Look.WHOLE)) {
-      case Answer.Given<Overlay>(Overlay its) -> new Answer.Given<>(its.diagram());
-      case Answer.Nothing<Overlay>() -> new Answer.Nothing<>();
-      case Answer.Failed<Overlay>(List<Diagnostic> why, ExitCode code) ->
-          new Answer.Failed<>(why, code);
-    };
+    return overlay(asked, schedules, List.of("A", "B"), Look.WHOLE).map(Overlay::diagram);
   }
 
   private Overlay overlay(Run one, Run two, List<String> names) {

@@ -34,9 +34,7 @@ class PrefixJsonTest {
 
   private static JsonObject saved(Saturated prefix) throws IOException {
     StringWriter text = new StringWriter();
-    PrefixJson document = new PrefixJson(text);
-    document.add("net.ll_net", Map.of(), prefix);
-    document.end();
+    PrefixJson.write(List.of(PrefixJson.of("net.ll_net", Map.of(), prefix)), text);
     return JsonParser.parseString(text.toString())
         .getAsJsonObject()
         .getAsJsonArray("explorations")

@@ -23,7 +23,6 @@ import dev.ravel.picture.Diagram.Edge;
 import dev.ravel.picture.Diagram.End;
 import dev.ravel.picture.Diagram.Node;
 import dev.ravel.picture.Diagram.Sort;
-import dev.ravel.picture.DiagramJson;
 import dev.ravel.picture.DiagramText;
 import dev.ravel.picture.EventLayout;
 import dev.ravel.picture.EventSelection;
@@ -375,7 +374,7 @@ class DrawnEventsTest {
   }
 
   private static void assertWritten(Diagram its, String text) throws Exception {
-    assertEquals(Set.of(), SCHEMA.validate(DiagramJson.of(its), InputFormat.JSON), text);
+    assertEquals(Set.of(), SCHEMA.validate(its.json(), InputFormat.JSON), text);
     for (Palette palette : List.of(Palette.LIGHT, Palette.DARK, Palette.CONTRAST)) {
       var document =
           DocumentBuilderFactory.newInstance()
