@@ -340,8 +340,11 @@ final class Coverage {
     Footprints footprints = system.footprints();
     int footprint = system.outcomes().footprint(outcome);
     for (int k = 0; k < footprints.size(footprint); k++) {
-      step.add(footprints.object(footprint, k));
-      step.add(state[footprints.object(footprint, k)]);
+      int object = footprints.object(footprint, k);
+      if (object < system.objects()) { // a property has no value of its own
+        step.add(object);
+        step.add(state[object]);
+      }
     }
     return steps
         .computeIfAbsent(

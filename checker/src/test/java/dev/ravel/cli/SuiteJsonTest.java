@@ -254,4 +254,15 @@ class SuiteJsonTest {
     assertEquals(5, document.get("exitCode").getAsInt());
     assertEquals(0, document.getAsJsonArray("tests").size());
   }
+
+  /** The property {@code safe} is an object of a step, and no part of a state. */
+  @Test
+  void theCoverageOfANetWithAPropertyIsFound() throws IOException {
+    String net = "net N {\n  place a = 1, b\n  trans go: a -> b\n}\ncheck safe 1\n";
+    JsonObject document = document(net, 0, "--coverage");
+    assertEquals(1, document.getAsJsonArray("tests").size());
+    for (JsonElement coverage : document.getAsJsonArray("coverage")) {
+      assertEquals(0, coverage.getAsJsonObject().get("covered").getAsInt());
+    }
+  }
 }
