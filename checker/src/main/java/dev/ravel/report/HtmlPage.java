@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** What HTML pages have in common: they need nothing else, and look alike. */
 final class HtmlPage {
@@ -53,6 +55,69 @@ final class HtmlPage {
   /** A text as the content of an element, made harmless. */
   static String text(String text) {
     return Markup.escaped(Cells.clean(text, Style.plain()));
+  }
+
+  /**
+   * An element.
+   *
+   * @param tag the name, and attributes if it has any
+   * @param parts the content, in HTML
+   */
+  static String element(String tag, String... parts) {
+    int end = tag.indexOf(' ');
+    String name = end < 0 ? tag : tag.substring(0, end);
+    return "<" + tag + ">" + String.join("", parts) + "</" + name + ">";
+  }
+
+  /** A cell of a table. */
+  static String cell(String content) {
+    return element("td", content);
+  }
+
+  /** A cell that holds a number. */
+  static String number(String content) {
+    return element("td class=\"number\"", content);
+  }
+
+  /** A cell that holds code. */
+  static String code(String content) {
+    return element("td class=\"code\"", content);
+  }
+
+  /** The heading of a row. */
+  static String heading(String content) {
+    return element("th scope=\"row\"", content);
+  }
+
+  /** An area that can be scrolled with the keyboard, with a content that ends with a line end. */
+  static String scrolled(String label, String content) {
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\""
+        + label
+        + "\">\n"
+        + content
+        + "</div>";
+  }
+
+  /**
+   * A table, with a line end.
+   *
+   * @param tag {@code table}, and attributes if it has any
+   * @param columns the headings of its columns
+   * @param rows each an element
+   */
+  static String table(String tag, String caption, List<String> columns, List<String> rows) {
+    String head =
+        columns.stream()
+            .map(column -> element("th scope=\"col\"", column))
+            .collect(Collectors.joining());
+    StringBuilder body = new StringBuilder("\n");
+    rows.forEach(row -> body.append(row).append('\n'));
+    return element(
+            tag,
+            "\n" + element("caption", caption) + "\n",
+            element("thead", element("tr", head)) + "\n",
+            element("tbody", body.toString()) + "\n")
+        + "\n";
   }
 
   /** A file beside this class. */

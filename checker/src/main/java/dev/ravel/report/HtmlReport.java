@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import static dev.ravel.report.HtmlPage.cell;
+import static dev.ravel.report.HtmlPage.element;
+import static dev.ravel.report.HtmlPage.heading;
+
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Numbers;
@@ -32,6 +36,9 @@ import java.util.stream.Stream;
  * be scrolled with the keyboard.
  */
 public final class HtmlReport {
+  private static final List<String> COUNTED =
+      List.of("constants", "engine", "states", "steps", "executions", "events", "complete", "time");
+
   private final StringBuilder page = new StringBuilder();
   private final List<Checking> results;
   private final ExitCode code;
@@ -92,8 +99,8 @@ public final class HtmlReport {
   private void write() {
     String title = "Ravel: " + String.join(", ", files());
     line(HtmlPage.head(title, drawer.style()));
-    line("<h1>" + text(title) + "</h1>");
-    line("<p>" + sign(code) + "</p>");
+    line(element("h1", text(title)));
+    line(element("p", sign(code)));
     for (int k = 0; k < results.size(); k++) {
       writeFile(results.get(k), k + 1);
     }
@@ -106,8 +113,8 @@ public final class HtmlReport {
 
   private void writeFile(Checking result, int number) {
     line("<section aria-labelledby=\"file" + number + "\">");
-    line("<h2 id=\"file" + number + "\">" + text(result.file() + constants(result)) + "</h2>");
-    line("<p>" + sign(result.exitCode()) + "</p>");
+    line(element("h2 id=\"file" + number + "\"", text(result.file() + constants(result))));
+    line(element("p", sign(result.exitCode())));
     List<Diagnostic> diagnostics = result.diagnostics().stream().distinct().toList();
     if (!diagnostics.isEmpty()) {
       line("<h3>Remarks</h3>");
@@ -138,109 +145,75 @@ public final class HtmlReport {
   }
 
   private void writeVerdicts(Checking result, int number) {
-    line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"verdicts\">");
-    line("<table>");
-    line("<caption>Verdicts</caption>");
-    head("check", "constants", "verdict", "expected", "code", "steps");
-    line("<tbody>");
-    int finding = 0;
+    List<String> rows = new ArrayList<>();
     for (Examined instance : result.instances()) {
       for (Finding its : instance.findings()) {
-        finding++;
-        Verdict verdict = its.judgement().verdict();
         String name = text(its.claim().line());
-        String link =
-            verdict == Verdict.VIOLATED
-                ? "<a href=\"#f" + number + "-" + finding + "\">" + name + "</a>"
-                : name;
-        line(
-            "<tr><th scope=\"row\">"
-                + link
-                + "</th><td>"
-                + text(instance.settingsText())
-                + "</td><td>"
-                + sign(its)
-                + "</td><td>"
-                + ViolationText.words(its.claim().expected())
-                + "</td><td>"
-                + codes(its)
-                + "</td><td class=\"number\">"
-                + its.telling().map(told -> Numbers.count(told.run().length())).orElse("")
-                + "</td></tr>");
+        String link = "a href=\"#f" + number + "-" + (rows.size() + 1) + "\"";
+        rows.add(
+            element(
+                "tr",
+                heading(its.judgement().verdict() == Verdict.VIOLATED ? element(link, name) : name),
+                cell(text(instance.settingsText())),
+                cell(sign(its)),
+                cell(ViolationText.words(its.claim().expected())),
+                cell(codes(its)),
+                HtmlPage.number(
+                    its.telling().map(told -> Numbers.count(told.run().length())).orElse(""))));
       }
     }
-    line("</tbody>");
-    line("</table>");
-    line("</div>");
+    List<String> columns = List.of("check", "constants", "verdict", "expected", "code", "steps");
+    line(HtmlPage.scrolled("verdicts", HtmlPage.table("table", "Verdicts", columns, rows)));
   }
 
   private void writeCounters(Checking result) {
-    line("<table>");
-    line("<caption>What was explored</caption>");
-    head("constants", "engine", "states", "steps", "executions", "events", "complete", "time");
-    line("<tbody>");
+    List<String> rows = new ArrayList<>();
     for (Examined instance : result.instances()) {
       boolean several = instance.searches().size() > 1;
       String settings = instance.settingsText();
       String constants = settings.isEmpty() ? "those of the file" : settings;
       for (Searched search : instance.searches()) {
         Counters counters = search.counters();
-        line(
-            "<tr><th scope=\"row\">"
-                + text(constants + (several ? ", for " + instance.purpose(search) : ""))
-                + "</th><td>"
-                + text(instance.engine())
-                + number(counters.states())
-                + number(counters.transitions())
-                + number(counters.executions())
-                + number(counters.events())
-                + "</td><td>"
-                + (instance.stopped().isEmpty() ? "yes" : "no: this is not a proof")
-                + "</td><td class=\"number\">"
-                + Numbers.seconds(counters.nanoseconds())
-                + "</td></tr>");
+        rows.add(
+            element(
+                "tr",
+                heading(text(constants + (several ? ", for " + instance.purpose(search) : ""))),
+                cell(text(instance.engine())),
+                number(counters.states()),
+                number(counters.transitions()),
+                number(counters.executions()),
+                number(counters.events()),
+                cell(instance.stopped().isEmpty() ? "yes" : "no: this is not a proof"),
+                HtmlPage.number(Numbers.seconds(counters.nanoseconds()))));
       }
     }
-    line("</tbody>");
-    line("</table>");
+    page.append(HtmlPage.table("table", "What was explored", COUNTED, rows));
   }
 
   private static String number(OptionalLong count) {
-    String text = count.isPresent() ? Numbers.count(count.getAsLong()) : "";
-    return "</td><td class=\"number\">" + text;
+    return HtmlPage.number(count.isPresent() ? Numbers.count(count.getAsLong()) : "");
   }
 
   private void writeViolation(Checking result, Examined instance, Finding its, String id) {
     Headline headline = its.headline();
     line("<section aria-labelledby=\"" + id + "\">");
     String code = its.judgement().code().map(Problem::code).orElse("");
-    line(
-        "<h3 id=\""
-            + id
-            + "\">"
-            + (its.asExpected() ? "Violated, as expected" : "Violated")
-            + " ("
-            + code
-            + "): "
-            + text(headline.text())
-            + "</h3>");
+    String title = its.asExpected() ? "Violated, as expected" : "Violated";
+    line(element("h3 id=\"" + id + "\"", title + " (" + code + "): " + text(headline.text())));
     pre(Snippet.of(headline.marks(), Style.Tone.BAD, Style.plain()), "the place in the model");
     its.telling().ifPresent(told -> writeSteps(result, instance, its, told, id));
-    its.why().ifPresent(why -> line("<p><strong>Why:</strong> " + text(why.text()) + "</p>"));
+    its.why().ifPresent(why -> remark("Why", why.text()));
+    its.telling().flatMap(ViolationText::fairness).ifPresent(fair -> remark("Fair", fair));
+    ViolationText.help(its).ifPresent(help -> remark("Help", help));
     its.telling()
-        .flatMap(ViolationText::fairness)
-        .ifPresent(fair -> line("<p><strong>Fair:</strong> " + text(fair) + "</p>"));
-    ViolationText.help(its)
-        .ifPresent(help -> line("<p><strong>Help:</strong> " + text(help) + "</p>"));
-    its.telling()
-        .ifPresent(
-            told ->
-                line(
-                    "<p>See it again: <code>"
-                        + text(ReplayCommand.of(result, instance, told))
-                        + "</code></p>"));
+        .map(told -> element("code", text(ReplayCommand.of(result, instance, told))))
+        .ifPresent(command -> line(element("p", "See it again: ", command)));
     line("<p>What the code means: <code>ravel explain " + code + "</code></p>");
     line("</section>");
+  }
+
+  private void remark(String head, String remark) {
+    line(element("p", element("strong", head + ":"), " " + text(remark)));
   }
 
   /** The steps, or a link to the check that showed the same ones. */
@@ -256,43 +229,24 @@ public final class HtmlReport {
         drawer.draw(result, instance, told).ifPresent(this::writePicture);
       }
     } else {
-      line(
-          "<p>In the order shown for <a href=\"#"
-              + first.id()
-              + "\">"
-              + text(first.claim().title())
-              + "</a> ("
-              + text(ViolationText.size(its, told.run()))
-              + ").</p>");
+      String link = element("a href=\"#" + first.id() + "\"", text(first.claim().title()));
+      String size = text(ViolationText.size(its, told.run()));
+      line(element("p", "In the order shown for ", link, " (" + size + ")."));
     }
   }
 
   private void writePicture(Picture picture) {
     line("<figure>");
-    line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"picture\">");
-    page.append(picture.svg());
-    line("</div>");
+    line(HtmlPage.scrolled("picture", picture.svg()));
     String part = picture.part().map(its -> ". " + its).orElse("");
-    line("<figcaption>" + text(picture.title() + part) + "</figcaption>");
+    line(element("figcaption", text(picture.title() + part)));
     line("</figure>");
-  }
-
-  private void head(String... names) {
-    page.append("<thead><tr>");
-    for (String name : names) {
-      page.append("<th scope=\"col\">").append(name).append("</th>");
-    }
-    line("</tr></thead>");
   }
 
   private void pre(List<String> lines, String label) {
     if (!lines.isEmpty()) {
-      line(
-          "<pre tabindex=\"0\" role=\"region\" aria-label=\""
-              + label
-              + "\">"
-              + Markup.escaped(String.join("\n", lines))
-              + "</pre>");
+      String tag = "pre tabindex=\"0\" role=\"region\" aria-label=\"" + label + "\"";
+      line(element(tag, Markup.escaped(String.join("\n", lines))));
     }
   }
 

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import static dev.ravel.report.HtmlPage.cell;
+import static dev.ravel.report.HtmlPage.code;
+import static dev.ravel.report.HtmlPage.element;
+import static dev.ravel.report.HtmlPage.heading;
+import static dev.ravel.report.HtmlPage.text;
+
 import dev.ravel.explanation.Telling;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Span;
@@ -13,6 +19,9 @@ import java.util.List;
  * The steps of an execution as an HTML table: who, where, what, what changed, and because of what.
  */
 final class HtmlSteps {
+  private static final List<String> COLUMNS =
+      List.of("step", "thread", "line", "statement", "what it changes", "after");
+
   private final StringBuilder page;
 
   /** Writes at the end of a page. */
@@ -33,77 +42,57 @@ final class HtmlSteps {
     }
     BitSet leading = finding.causes();
     int alarm = ViolationText.alarming(finding, told);
-    line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"steps\">");
-    line("<table>");
-    line("<caption>In this order: " + text(ViolationText.size(finding, told.run())) + "</caption>");
-    line(
-        "<thead><tr><th scope=\"col\">step</th><th scope=\"col\">thread</th>"
-            + "<th scope=\"col\">line</th><th scope=\"col\">statement</th>"
-            + "<th scope=\"col\">what it changes</th><th scope=\"col\">after</th></tr></thead>");
-    line("<tbody>");
+    List<String> rows = new ArrayList<>();
     BitSet all = new BitSet();
     all.set(0, length);
     Shown shown = ViolationText.shown(finding, told, all, finding.why());
-    shown.starts(told.story()).forEach(work -> writeWork(told, work));
+    shown.starts(told.story()).forEach(work -> rows.add(work(told, work)));
     for (int k = 0; k < shown.count(); k++) {
       int step = shown.step(k);
       if (shown.foldedBefore(k) > 0) {
-        line(
-            "<tr><th scope=\"row\">\u2026</th><td colspan=\"5\">"
-                + Shown.words(shown.foldedBefore(k))
-                + "</td></tr>");
+        rows.add(wide("\u2026", Shown.words(shown.foldedBefore(k))));
       }
       if (told.run().loop().orElse(-1) == step) {
-        line(
-            "<tr><th scope=\"row\">loop</th><td colspan=\"5\">steps "
-                + (step + 1)
-                + " to "
-                + length
-                + " repeat for ever</td></tr>");
+        rows.add(wide("loop", "steps " + (step + 1) + " to " + length + " repeat for ever"));
       }
-      writeStep(told, step, shown, leading.get(step), step == alarm, id);
-      shown.behind(told.story().scenes().get(step)).forEach(work -> writeWork(told, work));
+      rows.add(step(told, step, shown, leading.get(step), step == alarm, id));
+      shown.behind(told.story().scenes().get(step)).forEach(work -> rows.add(work(told, work)));
     }
-    line("</tbody>");
-    line("</table>");
-    line("</div>");
+    String caption = "In this order: " + text(ViolationText.size(finding, told.run()));
+    line(HtmlPage.scrolled("steps", HtmlPage.table("table", caption, COLUMNS, rows)));
     if (leading.cardinality() < length) {
       line("<p>Steps in italics, marked \u201caside\u201d, do not lead to this.</p>");
     }
   }
 
-  private void writeStep(
+  private static String step(
       Telling told, int step, Shown shown, boolean leads, boolean alarm, String id) {
     Vocabulary.Scene scene = told.story().scenes().get(step);
     String choice = scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "";
     List<String> causes = new ArrayList<>();
     for (int cause : told.order().causes(step)) {
       String number = Integer.toString(cause + 1);
-      causes.add(
-          shown.has(cause) ? "<a href=\"#" + id + "-s" + number + "\">" + number + "</a>" : number);
+      String link = "a href=\"#" + id + "-s" + number + "\"";
+      causes.add(shown.has(cause) ? element(link, number) : number);
     }
     String kind = alarm ? " class=\"alarm\"" : leads ? "" : " class=\"aside\"";
-    line(
-        "<tr id=\""
-            + id
-            + "-s"
-            + (step + 1)
-            + "\""
-            + kind
-            + "><th scope=\"row\">"
-            + (step + 1)
-            + (alarm ? " (!)" : leads ? "" : " aside")
-            + "</th><td>"
-            + text(told.movers().get(step))
-            + "</td><td class=\"number\">"
-            + text(line(told, scene.span()))
-            + "</td><td class=\"code\">"
-            + text(StepTable.words(scene) + choice)
-            + "</td><td class=\"code\">"
-            + String.join("<br>", changes(scene).stream().map(HtmlSteps::text).toList())
-            + "</td><td>"
-            + String.join(", ", causes)
-            + "</td></tr>");
+    return element(
+        "tr id=\"" + id + "-s" + (step + 1) + "\"" + kind,
+        heading((step + 1) + (alarm ? " (!)" : leads ? "" : " aside")),
+        cell(text(told.movers().get(step))),
+        HtmlPage.number(text(line(told, scene.span()))),
+        code(text(StepTable.words(scene) + choice)),
+        code(lines(changes(scene))),
+        cell(String.join(", ", causes)));
+  }
+
+  /** A row whose second cell is as wide as all further columns. */
+  private static String wide(String heading, String content) {
+    return element("tr", heading(heading), element("td colspan=\"5\"", content));
+  }
+
+  private static String lines(List<String> all) {
+    return String.join("<br>", all.stream().map(HtmlPage::text).toList());
   }
 
   private static String line(Telling told, Span span) {
@@ -111,18 +100,16 @@ final class HtmlSteps {
     return place.startsWith(":") ? place.substring(1) : place;
   }
 
-  /** A row for what a thread does without a step. */
-  private void writeWork(Telling told, Vocabulary.Work work) {
-    line(
-        "<tr><td></td><td>"
-            + text(told.threads().get(work.process()))
-            + "</td><td class=\"number\">"
-            + text(line(told, work.span()))
-            + "</td><td class=\"code\">"
-            + text(work.text())
-            + "</td><td class=\"code\">"
-            + String.join("<br>", effects(work.effects()).stream().map(HtmlSteps::text).toList())
-            + "</td><td></td></tr>");
+  /** A row for the work of a thread without a step. */
+  private static String work(Telling told, Vocabulary.Work work) {
+    return element(
+        "tr",
+        cell(""),
+        cell(text(told.threads().get(work.process()))),
+        HtmlPage.number(text(line(told, work.span()))),
+        code(text(work.text())),
+        code(lines(effects(work.effects()))),
+        cell(""));
   }
 
   private static List<String> changes(Vocabulary.Scene scene) {
@@ -145,10 +132,6 @@ final class HtmlSteps {
         .ifPresent(
             failure -> changes.add("error " + failure.problem().code() + ": " + failure.message()));
     return changes;
-  }
-
-  private static String text(String text) {
-    return Markup.escaped(Cells.clean(text, Style.plain()));
   }
 
   private void line(String line) {

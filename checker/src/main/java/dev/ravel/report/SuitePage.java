@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import static dev.ravel.report.HtmlPage.cell;
+import static dev.ravel.report.HtmlPage.code;
+import static dev.ravel.report.HtmlPage.element;
+import static dev.ravel.report.HtmlPage.heading;
+import static dev.ravel.report.HtmlPage.text;
+
 import dev.ravel.explanation.Numbers;
 import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * A suite of tests as one HTML page that needs no network: its tests, and what each of them covers.
@@ -40,13 +46,13 @@ public final class SuitePage {
   private void write(Map<String, String> defines, String version) {
     List<String> words = new SuiteText(suite, Style.plain()).summary();
     line(HtmlPage.head("Ravel: suite of " + suite.file()));
-    line("<h1>" + HtmlPage.text("Ravel: suite of " + suite.file()) + "</h1>");
-    line("<p>" + HtmlPage.text(words.getFirst()) + "</p>");
-    line("<p>" + HtmlPage.text(SuiteText.share(suite.coverage()) + ".") + "</p>");
+    line(element("h1", text("Ravel: suite of " + suite.file())));
+    line(element("p", text(words.getFirst())));
+    line(element("p", text(SuiteText.share(suite.coverage()) + ".")));
     tests(defines);
     suite.coverage().forEach(this::covered);
     for (String remark : words.subList(1, words.size())) {
-      line("<p>" + HtmlPage.text(remark) + "</p>");
+      line(element("p", text(remark)));
     }
     line("<script>");
     line(HtmlPage.resource("report-sort.js") + "</script>");
@@ -56,26 +62,27 @@ public final class SuitePage {
   private void tests(Map<String, String> defines) {
     List<int[]> counts = suite.coverage().stream().map(this::counts).toList();
     boolean inputs = suite.tests().stream().anyMatch(test -> !test.inputs().isEmpty());
-    begin("Tests");
-    head("test", "steps");
-    suite.coverage().forEach(its -> page.append(column(its.what())));
-    page.append(inputs ? column("inputs") : "");
-    head("end", "to run it again");
-    line("</tr></thead>");
-    line("<tbody>");
+    List<String> columns = new ArrayList<>(List.of("test", "steps"));
+    suite.coverage().forEach(its -> columns.add(its.what()));
+    if (inputs) {
+      columns.add("inputs");
+    }
+    columns.addAll(List.of("end", "to run it again"));
+    List<String> rows = new ArrayList<>();
     for (int k = 0; k < suite.tests().size(); k++) {
       int number = k;
       MadeSuite.Test test = suite.tests().get(k);
-      page.append("<tr id=\"test").append(number + 1).append("\"><th scope=\"row\">");
-      page.append(Numbers.count(number + 1L)).append("</th>");
-      number(test.steps());
-      counts.forEach(its -> number(its[number]));
-      page.append(inputs ? "<td>" + HtmlPage.text(test.inputs()) + "</td>" : "");
-      page.append("<td>").append(HtmlPage.text(test.end())).append("</td><td class=\"code\">");
-      page.append(HtmlPage.text(SuiteText.replay(suite, defines, test)));
-      line("</td></tr>");
+      rows.add(
+          element(
+              "tr id=\"test" + (number + 1) + "\"",
+              heading(Numbers.count(number + 1L)),
+              number(test.steps()),
+              counts.stream().map(its -> number(its[number])).collect(Collectors.joining()),
+              inputs ? cell(text(test.inputs())) : "",
+              cell(text(test.end())),
+              code(text(SuiteText.replay(suite, defines, test)))));
     }
-    end();
+    table("Tests", columns, rows);
   }
 
   /** By test: how many items it covers. */
@@ -87,33 +94,34 @@ public final class SuitePage {
 
   private void covered(MadeSuite.Covered covered) {
     String what = covered.what();
-    line("<h2>" + what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1) + "</h2>");
+    line(element("h2", what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1)));
     if (covered.items().isEmpty()) {
       line("<p>There are none.</p>");
       return;
     }
-    begin(HtmlPage.text(SuiteText.share(covered)));
-    head(covered.one());
-    SuiteText.headings(covered.items().getFirst(), covered.one()).forEach(this::head);
-    head("number of tests", "tests");
-    line("</tr></thead>");
-    line("<tbody>");
-    for (int item = 0; item < covered.items().size(); item++) {
-      List<Integer> tests = covered.tests().get(item);
-      page.append("<tr><th scope=\"row\" class=\"code\">");
-      page.append(HtmlPage.text(covered.items().get(item).name())).append("</th>");
-      covered.items().get(item).places().forEach(its -> page.append(place(its)));
-      number(tests.size());
-      line("<td>" + (tests.isEmpty() ? "<span class=\"open\">none</span>" : links(tests)));
-      line("</td></tr>");
+    List<String> columns = new ArrayList<>(List.of(covered.one()));
+    columns.addAll(SuiteText.headings(covered.items().getFirst(), covered.one()));
+    columns.addAll(List.of("number of tests", "tests"));
+    List<String> rows = new ArrayList<>();
+    for (int k = 0; k < covered.items().size(); k++) {
+      List<Integer> tests = covered.tests().get(k);
+      MadeSuite.Item item = covered.items().get(k);
+      String none = element("span class=\"open\"", "none");
+      rows.add(
+          element(
+              "tr",
+              element("th scope=\"row\" class=\"code\"", text(item.name())),
+              item.places().stream().map(SuitePage::place).collect(Collectors.joining()),
+              number(tests.size()),
+              cell((tests.isEmpty() ? none : links(tests)) + "\n")));
     }
-    end();
+    table(text(SuiteText.share(covered)), columns, rows);
   }
 
   /** The line on which something stands, with that marked; and what else is known of it. */
   private static String place(MadeSuite.Place place) {
     if (place.span().isEmpty()) {
-      return "<td>" + HtmlPage.text(place.process() + " " + place.name()) + "</td>";
+      return cell(text(place.process() + " " + place.name()));
     }
     Span span = place.span().get();
     int begin = span.source().lineStart(span.line());
@@ -121,16 +129,11 @@ public final class SuitePage {
     int from = span.start() - begin;
     int to = Math.min(span.end() - begin, line.length());
     String marked =
-        HtmlPage.text(line.substring(0, from).stripLeading())
-            + "<mark>"
-            + HtmlPage.text(line.substring(from, to))
-            + "</mark>"
-            + HtmlPage.text(line.substring(to).stripTrailing());
+        text(line.substring(0, from).stripLeading())
+            + element("mark", text(line.substring(from, to)))
+            + text(line.substring(to).stripTrailing());
     String text = place.process().isEmpty() ? "" : place.process() + ": " + place.text();
-    return "<td class=\"code\">"
-        + marked
-        + (text.isEmpty() ? "" : "<br/><small>" + HtmlPage.text(text) + "</small>")
-        + "</td>";
+    return code(marked + (text.isEmpty() ? "" : "<br/>" + element("small", text(text))));
   }
 
   /** The numbers of tests, those in a row as a range; behind a button where they are many. */
@@ -139,11 +142,8 @@ public final class SuitePage {
     String links = ranges.stream().map(SuitePage::link).collect(Collectors.joining(", "));
     return ranges.size() <= SHORT
         ? links
-        : "<details><summary>"
-            + Numbers.count(tests.size(), "test", "tests")
-            + "</summary>"
-            + links
-            + "</details>";
+        : element(
+            "details", element("summary", Numbers.count(tests.size(), "test", "tests")), links);
   }
 
   private static String link(TestNumbers.Range range) {
@@ -155,29 +155,13 @@ public final class SuitePage {
     return "<a href=\"#test%d\">%s</a>".formatted(test, Numbers.count(test));
   }
 
-  private void begin(String caption) {
-    line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + caption + "\">");
-    line("<table class=\"sorts\">");
-    line("<caption>" + caption + "</caption>");
-    page.append("<thead><tr>");
+  private void table(String caption, List<String> columns, List<String> rows) {
+    String table = HtmlPage.table("table class=\"sorts\"", caption, columns, rows);
+    line(HtmlPage.scrolled(caption, table));
   }
 
-  private void end() {
-    line("</tbody>");
-    line("</table>");
-    line("</div>");
-  }
-
-  private void head(String... names) {
-    IntStream.range(0, names.length).forEach(k -> page.append(column(names[k])));
-  }
-
-  private static String column(String name) {
-    return "<th scope=\"col\">" + name + "</th>";
-  }
-
-  private void number(long count) {
-    page.append("<td class=\"number\">").append(Numbers.count(count)).append("</td>");
+  private static String number(long count) {
+    return HtmlPage.number(Numbers.count(count));
   }
 
   private void line(String line) {
