@@ -28,13 +28,8 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> JSON = List.of("doc", "events");
 
   @Override
-  public String name() {
-    return "check";
-  }
-
-  @Override
-  public String summary() {
-    return "decide the checks in the files (the default command)";
+  public Title title() {
+    return new Title("check", "decide the checks in the files (the default command)");
   }
 
   @Override

@@ -35,13 +35,9 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
   private static final long USUAL_TIME = 10_000_000_000L;
 
   @Override
-  public String name() {
-    return "compare";
-  }
-
-  @Override
-  public String summary() {
-    return "decide the checks of a file by every engine, and show what each one takes";
+  public Title title() {
+    return new Title(
+        "compare", "decide the checks of a file by every engine, and show what each one takes");
   }
 
   @Override

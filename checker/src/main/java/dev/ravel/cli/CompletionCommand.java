@@ -22,13 +22,9 @@ final class CompletionCommand implements DeclaredCommand {
   }
 
   @Override
-  public String name() {
-    return "completion";
-  }
-
-  @Override
-  public String summary() {
-    return "print a script that lets bash, zsh or fish complete the words of ravel";
+  public Title title() {
+    return new Title(
+        "completion", "print a script that lets bash, zsh or fish complete the words of ravel");
   }
 
   @Override

@@ -63,13 +63,8 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   @Override
-  public String name() {
-    return "draw";
-  }
-
-  @Override
-  public String summary() {
-    return "draw the executions of a model, its states, net or code";
+  public Title title() {
+    return new Title("draw", "draw the executions of a model, its states, net or code");
   }
 
   @Override

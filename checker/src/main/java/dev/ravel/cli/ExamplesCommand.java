@@ -10,13 +10,8 @@ import java.util.List;
 /** {@code ravel examples [NAME]}: lists the models that come with Ravel, or prints one. */
 final class ExamplesCommand implements DeclaredCommand {
   @Override
-  public String name() {
-    return "examples";
-  }
-
-  @Override
-  public String summary() {
-    return "list the models that come with Ravel, or print one";
+  public Title title() {
+    return new Title("examples", "list the models that come with Ravel, or print one");
   }
 
   @Override

@@ -20,13 +20,10 @@ final class ExplainCommand implements DeclaredCommand {
   private static final String FOLDER = "/explain/";
 
   @Override
-  public String name() {
-    return "explain";
-  }
-
-  @Override
-  public String summary() {
-    return "explain the code of an error or verdict, with an example; without a code, list all";
+  public Title title() {
+    return new Title(
+        "explain",
+        "explain the code of an error or verdict, with an example; without a code, list all");
   }
 
   @Override

@@ -25,13 +25,8 @@ import java.util.Set;
  */
 record JobsCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public String name() {
-    return "jobs";
-  }
-
-  @Override
-  public String summary() {
-    return "list the checks that workers do, or come back to one";
+  public Title title() {
+    return new Title("jobs", "list the checks that workers do, or come back to one");
   }
 
   @Override

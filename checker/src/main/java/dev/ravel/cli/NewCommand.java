@@ -14,13 +14,8 @@ final class NewCommand implements DeclaredCommand {
   private static final String ENDING = ".ravel";
 
   @Override
-  public String name() {
-    return "new";
-  }
-
-  @Override
-  public String summary() {
-    return "write a new model into a file, a copy of an example";
+  public Title title() {
+    return new Title("new", "write a new model into a file, a copy of an example");
   }
 
   @Override

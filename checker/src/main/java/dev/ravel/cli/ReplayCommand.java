@@ -32,13 +32,9 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> FORMATS = List.of("text", "narrated");
 
   @Override
-  public String name() {
-    return "replay";
-  }
-
-  @Override
-  public String summary() {
-    return "run one execution again, such as a counterexample, and show its steps";
+  public Title title() {
+    return new Title(
+        "replay", "run one execution again, such as a counterexample, and show its steps");
   }
 
   @Override

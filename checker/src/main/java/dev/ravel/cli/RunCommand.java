@@ -25,13 +25,9 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
   private static final String ANY = "any";
 
   @Override
-  public String name() {
-    return "run";
-  }
-
-  @Override
-  public String summary() {
-    return "run one execution, fair, by chance or by a schedule, and show its steps";
+  public Title title() {
+    return new Title(
+        "run", "run one execution, fair, by chance or by a schedule, and show its steps");
   }
 
   @Override

@@ -14,13 +14,8 @@ import java.util.List;
  */
 record SameCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public String name() {
-    return "same";
-  }
-
-  @Override
-  public String summary() {
-    return "tell whether two schedules are the same execution, and why";
+  public Title title() {
+    return new Title("same", "tell whether two schedules are the same execution, and why");
   }
 
   @Override

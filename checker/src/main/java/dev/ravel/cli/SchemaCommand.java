@@ -10,13 +10,9 @@ import java.util.List;
 /** {@code ravel schema NAME}: prints the JSON Schema of a document that Ravel writes. */
 final class SchemaCommand implements DeclaredCommand {
   @Override
-  public String name() {
-    return "schema";
-  }
-
-  @Override
-  public String summary() {
-    return "print the JSON Schema of what --json prints; without a name, list the schemas";
+  public Title title() {
+    return new Title(
+        "schema", "print the JSON Schema of what --json prints; without a name, list the schemas");
   }
 
   @Override

@@ -23,13 +23,8 @@ import java.util.OptionalLong;
  */
 record StepCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public String name() {
-    return "step";
-  }
-
-  @Override
-  public String summary() {
-    return "go through a model step by step, forwards and backwards";
+  public Title title() {
+    return new Title("step", "go through a model step by step, forwards and backwards");
   }
 
   @Override

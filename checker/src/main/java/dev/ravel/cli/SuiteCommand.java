@@ -40,13 +40,10 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
           .toList();
 
   @Override
-  public String name() {
-    return "suite";
-  }
-
-  @Override
-  public String summary() {
-    return "choose the fewest executions that cover all events, statements, branches or pairs";
+  public Title title() {
+    return new Title(
+        "suite",
+        "choose the fewest executions that cover all events, statements, branches or pairs");
   }
 
   @Override

@@ -31,13 +31,9 @@ import java.util.function.Function;
  */
 record TestCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public String name() {
-    return "test";
-  }
-
-  @Override
-  public String summary() {
-    return "check every model of directories against the verdicts that it expects";
+  public Title title() {
+    return new Title(
+        "test", "check every model of directories against the verdicts that it expects");
   }
 
   @Override

@@ -17,13 +17,9 @@ import java.util.Optional;
  */
 record TracesCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public String name() {
-    return "traces";
-  }
-
-  @Override
-  public String summary() {
-    return "list all executions that differ in more than the order of independent steps";
+  public Title title() {
+    return new Title(
+        "traces", "list all executions that differ in more than the order of independent steps");
   }
 
   @Override

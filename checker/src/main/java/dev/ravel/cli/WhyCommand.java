@@ -13,13 +13,9 @@ import java.util.List;
  */
 record WhyCommand(Interruption interruption) implements DeclaredCommand {
   @Override
-  public String name() {
-    return "why";
-  }
-
-  @Override
-  public String summary() {
-    return "tell whether two events are ordered, in conflict or concurrent, and why";
+  public Title title() {
+    return new Title(
+        "why", "tell whether two events are ordered, in conflict or concurrent, and why");
   }
 
   @Override

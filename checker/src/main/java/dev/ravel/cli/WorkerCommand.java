@@ -28,13 +28,8 @@ record WorkerCommand(Interruption interruption) implements DeclaredCommand {
   private static final long JOINING = 1000;
 
   @Override
-  public String name() {
-    return "worker";
-  }
-
-  @Override
-  public String summary() {
-    return "search for `ravel check --cluster`, together with other workers";
+  public Title title() {
+    return new Title("worker", "search for `ravel check --cluster`, together with other workers");
   }
 
   @Override

@@ -33,13 +33,8 @@ public final class FmtCommand implements DeclaredCommand {
   }
 
   @Override
-  public String name() {
-    return "fmt";
-  }
-
-  @Override
-  public String summary() {
-    return "lay models out: indentation, spaces and empty lines";
+  public Title title() {
+    return new Title("fmt", "lay models out: indentation, spaces and empty lines");
   }
 
   @Override

@@ -11,13 +11,8 @@ import java.util.ServiceLoader;
 /** {@code ravel lsp}: the language server, which speaks through the standard streams. */
 public final class LspCommand implements DeclaredCommand {
   @Override
-  public String name() {
-    return "lsp";
-  }
-
-  @Override
-  public String summary() {
-    return "serve an editor by the Language Server Protocol";
+  public Title title() {
+    return new Title("lsp", "serve an editor by the Language Server Protocol");
   }
 
   @Override

@@ -23,13 +23,8 @@ public final class ServeCommand implements DeclaredCommand {
   private static final int TRIES = 20;
 
   @Override
-  public String name() {
-    return "serve";
-  }
-
-  @Override
-  public String summary() {
-    return "open the playground: edit, check, step and see models in a browser";
+  public Title title() {
+    return new Title("serve", "open the playground: edit, check, step and see models in a browser");
   }
 
   @Override

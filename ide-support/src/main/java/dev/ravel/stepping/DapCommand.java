@@ -10,13 +10,8 @@ import dev.ravel.result.ExitCode;
 /** {@code ravel dap}: a debugger for editors. */
 public final class DapCommand implements DeclaredCommand {
   @Override
-  public String name() {
-    return "dap";
-  }
-
-  @Override
-  public String summary() {
-    return "let an editor step through models, by the Debug Adapter Protocol";
+  public Title title() {
+    return new Title("dap", "let an editor step through models, by the Debug Adapter Protocol");
   }
 
   @Override
