@@ -15,27 +15,14 @@ import dev.ravel.task.replay.Replaying;
 import java.util.List;
 import java.util.Optional;
 
-/** Prints what became of one execution, for the commands that run one. */
-final class OneExecution {
-  private final Arguments.Given given;
-  private final Console console;
-  private final boolean narrated;
-  private final Interruption interruption;
-
-  /**
-   * A printer.
-   *
-   * @param narrated whether the steps are told in sentences
-   * @param interruption ends the list of steps early
-   */
-  OneExecution(
-      Arguments.Given given, Console console, boolean narrated, Interruption interruption) {
-    this.given = given;
-    this.console = console;
-    this.narrated = narrated;
-    this.interruption = interruption;
-  }
-
+/**
+ * Prints what became of one execution, for the commands that run one.
+ *
+ * @param narrated whether the steps are told in sentences
+ * @param interruption ends the list of steps early
+ */
+record OneExecution(
+    Arguments.Given given, Console console, boolean narrated, Interruption interruption) {
   /** Prints it; how the program ends. */
   ExitCode print(String file, Replaying.Outcome outcome) {
     Style outStyle = SharedOptions.outStyle(given, console).telling(narrated, true);

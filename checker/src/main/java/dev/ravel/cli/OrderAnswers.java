@@ -13,18 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** What the commands that ask about partial orders have in common. */
-final class OrderAnswers {
-  private final Arguments.Given given;
-  private final Console console;
-  private final Interruption interruption;
-
-  /** Of one call. */
-  OrderAnswers(Arguments.Given given, Console console, Interruption interruption) {
-    this.given = given;
-    this.console = console;
-    this.interruption = interruption;
-  }
-
+record OrderAnswers(Arguments.Given given, Console console, Interruption interruption) {
   /** What is asked about. */
   Asked asked(Programs program) {
     return asked(program, Optional.empty());

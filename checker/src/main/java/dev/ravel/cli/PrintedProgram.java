@@ -14,15 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Prints what a C program is translated to, in place of checking it. */
-final class PrintedProgram {
-  private final Console console;
-  private final Styles styles;
-
-  PrintedProgram(Console console, Styles styles) {
-    this.console = console;
-    this.styles = styles;
-  }
-
+record PrintedProgram(Console console, Styles styles) {
   /**
    * Prints it.
    *

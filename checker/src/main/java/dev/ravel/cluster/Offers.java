@@ -6,29 +6,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Asks workers what they are. */
-final class Offers {
+/**
+ * Asks workers what they are.
+ *
+ * @param build the fingerprint of the Ravel here
+ * @param answers what they say is put there
+ */
+record Offers(Node node, String build, PendingReplies answers) {
   /**
    * So often a worker that does another job is asked again, some seconds long: one that has lost
    * its lead ends its share then.
    */
   private static final int TRIES = 200;
-
-  private final Node node;
-  private final String build;
-  private final PendingReplies answers;
-
-  /**
-   * Asks by a node.
-   *
-   * @param build the fingerprint of the Ravel here
-   * @param answers what they say is put there
-   */
-  Offers(Node node, String build, PendingReplies answers) {
-    this.node = node;
-    this.build = build;
-    this.answers = answers;
-  }
 
   /**
    * What they are; by their addresses, in order, without those that leave meanwhile.

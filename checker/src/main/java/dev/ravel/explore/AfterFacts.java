@@ -14,16 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** An engine that is given only those questions which facts leave open. */
-public final class AfterFacts implements Engine {
-  private final Facts facts;
-  private final Engine engine;
-
-  /** An engine behind facts. */
-  public AfterFacts(Facts facts, Engine engine) {
-    this.facts = facts;
-    this.engine = engine;
-  }
-
+public record AfterFacts(Facts facts, Engine engine) implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Map<Integer, Judgement> answers = known(system, questions, budget);

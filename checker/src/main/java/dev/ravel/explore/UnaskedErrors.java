@@ -23,11 +23,10 @@ import java.util.stream.IntStream;
  *
  * <p>Cost: nothing where no known step of the system is an error, or errors are looked for in the
  * same search; else a search for errors alone, which ends at the first.
+ *
+ * @param here as in {@link #completing}
  */
-public final class UnaskedErrors implements Engine {
-  private final Engine engine;
-  private final boolean here;
-
+public record UnaskedErrors(Engine engine, boolean here) implements Engine {
   /**
    * An engine that judges conditions without a value, and errors that no question asks for.
    *
@@ -37,16 +36,6 @@ public final class UnaskedErrors implements Engine {
    */
   public static Engine completing(Engine engine, boolean here) {
     return new UnaskedErrors(new DefinedEverywhere(engine), here);
-  }
-
-  /**
-   * An engine that judges errors that no question asks for.
-   *
-   * @param here as in {@link #completing}
-   */
-  public UnaskedErrors(Engine engine, boolean here) {
-    this.engine = engine;
-    this.here = here;
   }
 
   @Override

@@ -7,16 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Why the states of an instance are many, as text. */
-final class BulkText {
+record BulkText(Bulk bulk, Style style) {
   private static final String INDENT = "      ";
-
-  private final Bulk bulk;
-  private final Style style;
-
-  BulkText(Bulk bulk, Style style) {
-    this.bulk = bulk;
-    this.style = style;
-  }
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();

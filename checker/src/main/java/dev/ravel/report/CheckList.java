@@ -15,20 +15,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The checks of one file with their verdicts in a column, and what the searches counted. */
-final class CheckList {
+record CheckList(Checking checking, Style style) {
   /** The verdicts stand in a column that begins here, or later where claims are long. */
   private static final int CLAIM_WIDTH = 27;
 
   /** The most that is left for a verdict beside a long claim. */
   private static final int VERDICT_WIDTH = 30;
-
-  private final Checking checking;
-  private final Style style;
-
-  CheckList(Checking checking, Style style) {
-    this.checking = checking;
-    this.style = style;
-  }
 
   /** Every check with its verdict, instance by instance, and what was counted. */
   List<String> lines() {

@@ -19,16 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The result of checking one file as text. */
-public final class CheckText {
-  private final Checking checking;
-  private final Style style;
-
-  /** A text about a result. */
-  public CheckText(Checking checking, Style style) {
-    this.checking = checking;
-    this.style = style;
-  }
-
+public record CheckText(Checking checking, Style style) {
   /** What belongs on the stream of errors: model errors, or warnings and hints. */
   public List<String> complaints() {
     DiagnosticText text = new DiagnosticText(style);

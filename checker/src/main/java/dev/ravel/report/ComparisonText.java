@@ -23,17 +23,8 @@ import java.util.stream.Stream;
  * Engines on one file as text: a table of what each says and what it takes, a table of what each
  * counts, and what the numbers show.
  */
-public final class ComparisonText {
+public record ComparisonText(Comparison comparison, Style style) {
   private static final String INDENT = "    ";
-
-  private final Comparison comparison;
-  private final Style style;
-
-  /** A text about the results of a comparison. */
-  public ComparisonText(Comparison comparison, Style style) {
-    this.comparison = comparison;
-    this.style = style;
-  }
 
   /** All lines. */
   public List<String> lines() {

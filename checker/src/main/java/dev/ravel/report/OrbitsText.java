@@ -8,17 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How a search has used symmetry, as text. */
-final class OrbitsText {
+record OrbitsText(Orbits orbits, Style style) {
   private static final int MOST_DIGITS = 40;
   private static final String INDENT = "      ";
-
-  private final Orbits orbits;
-  private final Style style;
-
-  OrbitsText(Orbits orbits, Style style) {
-    this.orbits = orbits;
-    this.style = style;
-  }
 
   /** All lines; none where there is no family with several members. */
   List<String> lines() {

@@ -16,16 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** An execution that was run again, as text. */
-public final class ReplayText {
-  private final Replayed replayed;
-  private final Style style;
-
-  /** A text about an execution. */
-  public ReplayText(Replayed replayed, Style style) {
-    this.replayed = replayed;
-    this.style = style;
-  }
-
+public record ReplayText(Replayed replayed, Style style) {
   /** Writes all lines, one by one, for the steps may be very many. */
   public void write(Consumer<String> to) {
     Telling told = replayed.told();

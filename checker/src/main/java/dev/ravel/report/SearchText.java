@@ -14,17 +14,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** What the searches of one instance explored, and how. */
-final class SearchText {
+record SearchText(Examined instance, Style style) {
   /** The engine that searches all states. */
   static final String STATES = "graph";
-
-  private final Examined instance;
-  private final Style style;
-
-  SearchText(Examined instance, Style style) {
-    this.instance = instance;
-    this.style = style;
-  }
 
   /** All lines; none where nothing was searched. */
   List<String> lines() {

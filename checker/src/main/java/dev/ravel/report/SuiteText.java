@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A suite of tests, as text. */
-public final class SuiteText {
+public record SuiteText(MadeSuite suite, Style style) {
   private static final String USUAL = "event-structure";
   private static final String PREFIX = "prefix";
 
@@ -26,15 +26,6 @@ public final class SuiteText {
 
   private static final int STEP = 36;
   private static final int TESTS = 40;
-
-  private final MadeSuite suite;
-  private final Style style;
-
-  /** The text of a suite; in a verbose style it tells what each test covers. */
-  public SuiteText(MadeSuite suite, Style style) {
-    this.suite = suite;
-    this.style = style;
-  }
 
   /** The lines: a headline, a table with a row for each test, and what to know about it. */
   public List<String> lines() {

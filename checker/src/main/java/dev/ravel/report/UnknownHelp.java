@@ -21,15 +21,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** What to do about an answer that is not known. */
-final class UnknownHelp {
-  private final Checking checking;
-  private final Style style;
-
-  UnknownHelp(Checking checking, Style style) {
-    this.checking = checking;
-    this.style = style;
-  }
-
+record UnknownHelp(Checking checking, Style style) {
   /** The options that may lead to an answer, and how to read more. */
   List<String> lines() {
     Notes notes = Notes.indentedBy(4, style);

@@ -8,27 +8,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What all work on one file may use: its limits, and the listener's wish to stop. */
-final class Allowance implements Budget {
-  private final String file;
-  private final Resources resources;
-  private final ProgressListener listener;
-  private final long started;
-
-  Allowance(String file, Resources resources, ProgressListener listener, long started) {
-    this.file = file;
-    this.resources = resources;
-    this.listener = listener;
-    this.started = started;
-  }
-
+record Allowance(String file, Resources resources, ProgressListener listener, long started)
+    implements Budget {
   @Override
   public long memory() {
     return resources.maxBytes().orElse(Long.MAX_VALUE);
-  }
-
-  /** What progress calls the file. */
-  String file() {
-    return file;
   }
 
   @Override

@@ -29,21 +29,10 @@ import java.util.stream.IntStream;
  *
  * <p>Cost: nothing where no thread waits by an access to memory that others use by plain ones; else
  * that of a search over all states.
+ *
+ * @param states the search over all states
  */
-final class RacesOfWaits implements Engine {
-  private final Engine engine;
-  private final Engine states;
-
-  /**
-   * An engine whose answers about races are true.
-   *
-   * @param states the search over all states
-   */
-  RacesOfWaits(Engine engine, Engine states) {
-    this.engine = engine;
-    this.states = states;
-  }
-
+record RacesOfWaits(Engine engine, Engine states) implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Exploration first = engine.explore(system, questions, budget);

@@ -13,17 +13,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Checks which threads a model says may crash, under one setting. */
-final class Crashes {
+record Crashes(Meaning meaning, Findings findings) {
   /** A longer list of threads helps nobody. */
   private static final int MOST_LISTED = 12;
-
-  private final Meaning meaning;
-  private final Findings findings;
-
-  private Crashes(Meaning meaning, Findings findings) {
-    this.meaning = meaning;
-    this.findings = findings;
-  }
 
   /** The crashes that some files declare; those with an error are reported and left out. */
   static List<Crash> of(List<Model> models, Meaning meaning, Findings findings) {

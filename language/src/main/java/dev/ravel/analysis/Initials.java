@@ -12,34 +12,19 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The initial values of a variable: all its scalar leaves, cells in row-major order. */
-final class Initials {
-  private final String variable;
-  private final Type type;
-  private final List<Range> ranges;
-  private final Function<Expression, Optional<ConstantValue>> evaluation;
-  private final Consumer<Diagnostic> report;
-
-  /**
-   * The initial values of one variable.
-   *
-   * @param variable its name, for messages
-   * @param evaluation the value of a constant expression, or nothing after an error is reported
-   * @param report takes note of problems
-   */
-  Initials(
-      String variable,
-      Type type,
-      List<Range> ranges,
-      Function<Expression, Optional<ConstantValue>> evaluation,
-      Consumer<Diagnostic> report) {
-    this.variable = variable;
-    this.type = type;
-    this.ranges = ranges;
-    this.evaluation = evaluation;
-    this.report = report;
-  }
-
+/**
+ * The initial values of a variable: all its scalar leaves, cells in row-major order.
+ *
+ * @param variable its name, for messages
+ * @param evaluation the value of a constant expression, or nothing after an error is reported
+ * @param report takes note of problems
+ */
+record Initials(
+    String variable,
+    Type type,
+    List<Range> ranges,
+    Function<Expression, Optional<ConstantValue>> evaluation,
+    Consumer<Diagnostic> report) {
   /** The values where none are written. */
   List<Long> standard() {
     return repeat(type.leaves().stream().map(leaf -> leaf.type().initial()).toList(), 0);

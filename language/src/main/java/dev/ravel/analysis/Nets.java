@@ -14,15 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Checks the transitions of nets and their {@code end when}; places are checked as symbols. */
-final class Nets {
-  private final Meaning meaning;
-  private final Findings findings;
-
-  Nets(Meaning meaning, Findings findings) {
-    this.meaning = meaning;
-    this.findings = findings;
-  }
-
+record Nets(Meaning meaning, Findings findings) {
   /** Checks a net. */
   void check(Declaration.Net net) {
     for (NetItem item : net.items()) {

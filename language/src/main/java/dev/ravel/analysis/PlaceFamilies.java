@@ -17,15 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Makes the symbols of places, with the initial tokens of each member. */
-final class PlaceFamilies {
-  private final Meaning meaning;
-  private final Totals totals;
-
-  PlaceFamilies(Meaning meaning, Totals totals) {
-    this.meaning = meaning;
-    this.totals = totals;
-  }
-
+record PlaceFamilies(Meaning meaning, Totals totals) {
   /** The symbol of a family of places, or nothing after an error is reported. */
   Optional<Symbol> define(NetItem.Place item) {
     Name name = item.name();

@@ -25,13 +25,8 @@ import java.util.Optional;
  * values, filled on first sight; junctions and chains of such are combined; what is left is
  * interpreted.
  */
-final class Conditions {
-  private final Program program;
-  private final Evaluator evaluator;
-  private final Mentions mentions;
-  private final Values values;
-  private final FactsOfState facts;
-
+record Conditions(
+    Program program, Evaluator evaluator, Mentions mentions, Values values, FactsOfState facts) {
   /** The contents of objects by the numbers of their values. */
   interface Values {
     /** The words of a value of an object. */
@@ -42,15 +37,6 @@ final class Conditions {
   interface FactsOfState {
     /** The id of the facts. */
     int in(int[] state);
-  }
-
-  Conditions(
-      Program program, Evaluator evaluator, Mentions mentions, Values values, FactsOfState facts) {
-    this.program = program;
-    this.facts = facts;
-    this.evaluator = evaluator;
-    this.mentions = mentions;
-    this.values = values;
   }
 
   /** The property that a claim is. */

@@ -11,17 +11,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /** The contents of declared objects as people read them: in a table, or as a sentence. */
-final class ContentsText {
-  private final Program program;
-  private final ObjectTable objects;
-  private final Terms terms;
-
-  ContentsText(Program program, ObjectTable objects, Terms terms) {
-    this.terms = terms;
-    this.program = program;
-    this.objects = objects;
-  }
-
+record ContentsText(Program program, ObjectTable objects, Terms terms) {
   /** The contents of an object as they stand in a table. */
   String value(int object, long[] words) {
     return switch (objects.kind(object)) {

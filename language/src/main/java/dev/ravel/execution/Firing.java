@@ -19,17 +19,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Writing cells, and the firing of transitions as one step. */
-final class Firing {
+record Firing(Evaluator evaluator, ObjectTable objects) {
   /** The most tokens a place holds, and the largest value of a semaphore. */
   static final long LIMIT = Integer.MAX_VALUE;
-
-  private final Evaluator evaluator;
-  private final ObjectTable objects;
-
-  Firing(Evaluator evaluator, ObjectTable objects) {
-    this.evaluator = evaluator;
-    this.objects = objects;
-  }
 
   /**
    * Fires a transition.

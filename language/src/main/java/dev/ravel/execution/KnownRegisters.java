@@ -9,21 +9,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.OptionalLong;
 
-/** What is known of a thread's registers at one place of its code, whatever the objects hold. */
-final class KnownRegisters {
-  private final Evaluator evaluator;
-
-  /** 0 where a register is not known. */
-  private final long[] values;
-
-  private final BitSet unknown;
-
-  private KnownRegisters(Evaluator evaluator, long[] values, BitSet unknown) {
-    this.evaluator = evaluator;
-    this.values = values;
-    this.unknown = unknown;
-  }
-
+/**
+ * What is known of a thread's registers at one place of its code, whatever the objects hold.
+ *
+ * @param values 0 where a register is not known
+ */
+record KnownRegisters(Evaluator evaluator, long[] values, BitSet unknown) {
   /** All are known whose values do not depend on symbolic inputs. */
   static KnownRegisters of(Evaluator evaluator, long[] values) {
     KnownRegisters known = new KnownRegisters(evaluator, values.clone(), new BitSet());

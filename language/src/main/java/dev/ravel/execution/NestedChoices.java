@@ -11,15 +11,7 @@ import dev.ravel.program.Routine;
  * alternative how many outcomes there are before those of the next one, and so what number an
  * outcome has: each outcome looks at all that those before it use.
  */
-final class NestedChoices {
-  private final ObjectTable objects;
-  private final Evaluator evaluator;
-
-  NestedChoices(ObjectTable objects, Evaluator evaluator) {
-    this.objects = objects;
-    this.evaluator = evaluator;
-  }
-
+record NestedChoices(ObjectTable objects, Evaluator evaluator) {
   /** Whether a step that begins at a place in the text has such outcomes. Cost: linear in it. */
   boolean at(Routine routine, int pc) {
     if (!(routine.code().get(pc) instanceof Instruction.AtomicBegin)) {

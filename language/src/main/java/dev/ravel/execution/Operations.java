@@ -31,35 +31,15 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** What each operation does to the objects and to the thread that makes it. */
-final class Operations {
-  private final Program program;
-  private final ObjectTable objects;
-  private final Evaluator evaluator;
-  private final Firing firing;
-  private final Firing.Naming naming;
-  private final Control control;
-  private final Updates updates;
-  private final Compassions compassions;
-
-  Operations(
-      Program program,
-      ObjectTable objects,
-      Evaluator evaluator,
-      Firing firing,
-      Firing.Naming naming,
-      Control control,
-      Updates updates,
-      Compassions compassions) {
-    this.program = program;
-    this.objects = objects;
-    this.evaluator = evaluator;
-    this.firing = firing;
-    this.naming = naming;
-    this.control = control;
-    this.updates = updates;
-    this.compassions = compassions;
-  }
-
+record Operations(
+    Program program,
+    ObjectTable objects,
+    Evaluator evaluator,
+    Firing firing,
+    Firing.Naming naming,
+    Control control,
+    Updates updates,
+    Compassions compassions) {
   /** Does the local work of a task that is started. */
   interface Starter {
     /** Where the task then stands. */

@@ -15,34 +15,17 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.IntConsumer;
 
-/** What the threads and transitions of a program do to cells: what they set and what they add. */
-final class UpdateSums {
-  private final Program program;
-  private final Evaluator evaluator;
-  private final Liveness[] liveness;
-  private final Updates updates;
-
-  /** By object; {@code null} for what is no cell that updates may change. */
-  private final CellRange[] ranges;
-
-  /**
-   * Sums for some cells.
-   *
-   * @param ranges by object the cell's range, to be extended; {@code null} for other objects
-   */
-  UpdateSums(
-      Program program,
-      Evaluator evaluator,
-      Liveness[] liveness,
-      Updates updates,
-      CellRange[] ranges) {
-    this.program = program;
-    this.evaluator = evaluator;
-    this.liveness = liveness;
-    this.updates = updates;
-    this.ranges = ranges;
-  }
-
+/**
+ * What the threads and transitions of a program do to cells: what they set and what they add.
+ *
+ * @param ranges by object the cell's range, to be extended; {@code null} for other objects
+ */
+record UpdateSums(
+    Program program,
+    Evaluator evaluator,
+    Liveness[] liveness,
+    Updates updates,
+    CellRange[] ranges) {
   /** Extends the ranges by all that the program does. */
   void add() {
     for (ThreadDeclaration thread : program.threads()) {

@@ -13,15 +13,7 @@ import java.util.OptionalInt;
 /**
  * The elements of which formulas consist: how they lie in each other, and which nodes they name.
  */
-final class FormulaElements {
-  private final Xml xml;
-  private final Net net;
-
-  FormulaElements(Xml xml, Net net) {
-    this.xml = xml;
-    this.net = net;
-  }
-
+record FormulaElements(Xml xml, Net net) {
   /** The places or transitions that the present element names, of which there is one at least. */
   List<Integer> nodes(String kind) {
     String name = xml.name();

@@ -8,15 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads numbers of tokens: constants, the tokens of places, and what is calculated from these. */
-final class SumReader {
-  private final Xml xml;
-  private final FormulaElements elements;
-
-  SumReader(Xml xml, FormulaElements elements) {
-    this.xml = xml;
-    this.elements = elements;
-  }
-
+record SumReader(Xml xml, FormulaElements elements) {
   /** The numbers inside of the present element; goes on to its end tag. */
   List<Sum> sums() {
     List<Sum> all = new ArrayList<>();

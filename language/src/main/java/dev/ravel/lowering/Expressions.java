@@ -29,41 +29,22 @@ import java.util.function.Function;
 /**
  * Expressions that are evaluated as a whole, in one step or in none: conditions of {@code await}
  * and checks, quantifiers, and everything that reads no shared object.
+ *
+ * @param sections the numbers of the sections by name
+ * @param labels the numbers of the labels that claims mention
+ * @param unrolling which quantifiers with constant bounds become junctions
  */
-final class Expressions {
-  private final Instance instance;
-  private final Layout layout;
-  private final Map<String, Integer> sections;
-  private final Map<String, Integer> labels;
-  private final Registers registers;
-  private final Unrolling unrolling;
-
+record Expressions(
+    Instance instance,
+    Layout layout,
+    Map<String, Integer> sections,
+    Map<String, Integer> labels,
+    Registers registers,
+    Unrolling unrolling) {
   /** Gives out registers. */
   interface Registers {
     /** A register that nothing else uses. */
     int fresh();
-  }
-
-  /**
-   * A way to build expressions.
-   *
-   * @param sections the numbers of the sections by name
-   * @param labels the numbers of the labels that claims mention
-   * @param unrolling which quantifiers with constant bounds become junctions
-   */
-  Expressions(
-      Instance instance,
-      Layout layout,
-      Map<String, Integer> sections,
-      Map<String, Integer> labels,
-      Registers registers,
-      Unrolling unrolling) {
-    this.instance = instance;
-    this.layout = layout;
-    this.sections = sections;
-    this.labels = labels;
-    this.registers = registers;
-    this.unrolling = unrolling;
   }
 
   /** The scalar that an expression is. */

@@ -21,20 +21,9 @@ import dev.ravel.processor.Stand.Block;
  *
  * <p>Cost: of an instruction for which {@link #mayName} is false of its operands, nothing more.
  */
-final class Disguises {
+record Disguises(Known known, int me, Stand stand) {
   private static final int WORD = 8;
   private static final int HALF = 4;
-
-  private final Known known;
-  private final int me;
-  private final Stand stand;
-
-  /** Those that a thread makes. */
-  Disguises(Known known, int me, Stand stand) {
-    this.known = known;
-    this.me = me;
-    this.stand = stand;
-  }
 
   /** Whether a number may be an address, or one before or behind an object. */
   static boolean mayName(long number, Known known) {

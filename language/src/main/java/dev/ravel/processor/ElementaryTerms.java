@@ -11,16 +11,8 @@ import java.util.function.IntUnaryOperator;
  * Functions of whole numbers, and of the signs of floats, as terms. Cost: for those that look at
  * each bit, the bits.
  */
-final class ElementaryTerms {
+record ElementaryTerms(BitTerms terms, int bits) {
   private static final int BYTE = Byte.SIZE;
-
-  private final BitTerms terms;
-  private final int bits;
-
-  private ElementaryTerms(BitTerms terms, int bits) {
-    this.terms = terms;
-    this.bits = bits;
-  }
 
   /**
    * A function of terms.

@@ -11,17 +11,7 @@ import java.util.List;
  * Functions of floats as terms: those that IEEE 754 defines to the last bit. What is rounded as a
  * library likes, such as sines and logarithms, has none.
  */
-final class FloatFunctions {
-  private final BitTerms terms;
-  private final FloatTerms floats;
-  private final int bits;
-
-  FloatFunctions(BitTerms terms, FloatTerms floats, int bits) {
-    this.terms = terms;
-    this.floats = floats;
-    this.bits = bits;
-  }
-
+record FloatFunctions(BitTerms terms, FloatTerms floats, int bits) {
   /** Whether terms say what a function of floats gives. */
   static boolean says(Elementary function) {
     return switch (function) {

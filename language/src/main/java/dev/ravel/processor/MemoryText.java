@@ -10,21 +10,12 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
-/** Memory in words: what C calls a part of an object, and what the bytes of the part are. */
-final class MemoryText {
-  private final Known known;
-  private final IntFunction<String> thread;
-
-  /**
-   * Words.
-   *
-   * @param thread the name of a thread
-   */
-  MemoryText(Known known, IntFunction<String> thread) {
-    this.known = known;
-    this.thread = thread;
-  }
-
+/**
+ * Memory in words: what C calls a part of an object, and what the bytes of the part are.
+ *
+ * @param thread the name of a thread
+ */
+record MemoryText(Known known, IntFunction<String> thread) {
   /**
    * The name of an object: that of a global variable; for memory of a thread, its thread and its
    * name, with the number of a block of the heap; for a block that one global pointer holds from

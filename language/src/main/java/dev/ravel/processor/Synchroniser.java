@@ -4,17 +4,7 @@ package dev.ravel.processor;
 import dev.ravel.source.Problem;
 
 /** An object by which threads synchronise, as one operation uses it. */
-final class Synchroniser {
-  private final Run run;
-  private final Kind kind;
-  private final int cell;
-
-  private Synchroniser(Run run, Kind kind, int cell) {
-    this.run = run;
-    this.kind = kind;
-    this.cell = cell;
-  }
-
+record Synchroniser(Run run, Kind kind, int cell) {
   /** The object at an address, whose memory must be there. */
   static Synchroniser at(Run run, long address, Kind kind) {
     return new Synchroniser(run, kind, run.memory().synchroniser(address, kind, true));
@@ -38,11 +28,6 @@ final class Synchroniser {
     long[] now = run.footing().now(cell);
     boolean fine = now[1] == 0 && now[0] != Kind.DESTROYED;
     return fine ? now : read();
-  }
-
-  /** Its place among the objects of the system. */
-  int cell() {
-    return cell;
   }
 
   /** Its contents, looked at, whatever has become of it. */

@@ -13,19 +13,11 @@ import java.util.List;
  * The arrays of a computed length in the call on top, numbered from 1 on in the order in which they
  * came to life. Those behind a number end together.
  */
-final class VariableArrays {
+record VariableArrays(Run run, Known known) {
   /** The most bytes of one array: the size of a stack. */
   private static final long LARGEST = 1L << 23;
 
   private static final int MOST = 1 << Integer.SIZE - 1 - Known.DEPTH;
-
-  private final Run run;
-  private final Known known;
-
-  VariableArrays(Run run, Known known) {
-    this.run = run;
-    this.known = known;
-  }
 
   /** Brings an array to life; its address. */
   long reserve(Instruction.ReserveArray its, long count) {

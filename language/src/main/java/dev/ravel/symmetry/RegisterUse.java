@@ -12,15 +12,7 @@ import java.util.Deque;
 import java.util.List;
 
 /** Where a register of a routine is read and written. */
-final class RegisterUse {
-  private final Routine routine;
-  private final int register;
-
-  RegisterUse(Routine routine, int register) {
-    this.routine = routine;
-    this.register = register;
-  }
-
+record RegisterUse(Routine routine, int register) {
   /**
    * Whether on some way from an instruction on the register is read before it gets another value.
    */

@@ -19,15 +19,7 @@ import org.antlr.v4.runtime.Token;
  * Statements that begin with a name: an assignment, a call, a label, and expressions that are no
  * statements, which are explained.
  */
-final class LooseStatements {
-  private final Origin origin;
-  private final Expressions expressions;
-
-  LooseStatements(Origin origin, Expressions expressions) {
-    this.origin = origin;
-    this.expressions = expressions;
-  }
-
+record LooseStatements(Origin origin, Expressions expressions) {
   /** The statement, or {@code null} where it is none. */
   Statement statement(NamedContext context) {
     Span span = origin.span(context);

@@ -14,26 +14,11 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 
 /**
  * Where the tree comes from: places of the text, names, hover texts, and what is wrong with them.
+ *
+ * @param docs the hover texts by the offset of the token that follows them
+ * @param tokens what the parser reads
  */
-final class Origin {
-  private final SourceText source;
-  private final Findings findings;
-  private final Map<Integer, String> docs;
-  private final TokenList tokens;
-
-  /**
-   * Built from a text.
-   *
-   * @param docs the hover texts by the offset of the token that follows them
-   * @param tokens what the parser reads
-   */
-  Origin(SourceText source, Findings findings, Map<Integer, String> docs, TokenList tokens) {
-    this.source = source;
-    this.findings = findings;
-    this.docs = docs;
-    this.tokens = tokens;
-  }
-
+record Origin(SourceText source, Findings findings, Map<Integer, String> docs, TokenList tokens) {
   /** The first token of a part of a rule. */
   static Token first(ParseTree part) {
     return part instanceof TerminalNode leaf ? leaf.getSymbol() : ((ParserRuleContext) part).start;
@@ -42,14 +27,6 @@ final class Origin {
   /** The token after what a rule matched. */
   Token after(ParserRuleContext context) {
     return tokens.get(context.stop.getTokenIndex() + 1);
-  }
-
-  SourceText source() {
-    return source;
-  }
-
-  Findings findings() {
-    return findings;
   }
 
   /** The place of a token. */

@@ -14,7 +14,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
 /** Explains tokens that can begin nothing where they stand. */
-final class OutOfPlace {
+record OutOfPlace(SourceText source, String end) {
   private static final List<String> DECLARATIONS =
       Kinds.words(type -> Kinds.beginsDeclaration(type) || type == ATOMIC);
   private static final String STATEMENTS = "statements stand in a thread, task or procedure";
@@ -44,14 +44,6 @@ final class OutOfPlace {
           Map.entry("no", "check no"));
 
   private static final List<String> NET_ITEMS = List.of("place", "trans", "end");
-
-  private final SourceText source;
-  private final String end;
-
-  OutOfPlace(SourceText source, String end) {
-    this.source = source;
-    this.end = end;
-  }
 
   /**
    * Why a token cannot stand where it stands.

@@ -15,7 +15,7 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
 
 /** Explains checks whose first words do not fit together. */
-final class PropertyWords {
+record PropertyWords(SourceText source, TokenStream tokens) {
   private static final List<String> WORDS =
       List.of(
           "no",
@@ -42,14 +42,6 @@ final class PropertyWords {
           "possible", "reachable",
           "future", "eventually",
           "deadlock_free", "no deadlock");
-
-  private final SourceText source;
-  private final TokenStream tokens;
-
-  PropertyWords(SourceText source, TokenStream tokens) {
-    this.source = source;
-    this.tokens = tokens;
-  }
 
   /** The words that begin a property, for messages. */
   static String all() {

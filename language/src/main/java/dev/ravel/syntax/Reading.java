@@ -14,16 +14,7 @@ import java.util.function.Function;
 import org.antlr.v4.runtime.RecognitionException;
 
 /** The reading of one text, or of a part: from its characters to its tree. */
-final class Reading {
-  private final SourceText source;
-  private final Findings findings;
-
-  /** Reads a text and takes note of what is wrong with it. */
-  Reading(SourceText source, Findings findings) {
-    this.source = source;
-    this.findings = findings;
-  }
-
+record Reading(SourceText source, Findings findings) {
   /** Reads the whole text as a file. */
   Model file() {
     Part part = new Part(0, source.text().length(), "the end of the file", TextKind.FILE);

@@ -8,7 +8,7 @@ import java.util.Set;
  * Whether a text is compiled to the same whatever other files there are: it reads none but headers
  * that come with Ravel. A text of which that is not plain is taken for one that reads others.
  */
-final class Alone {
+record Alone(String text, Set<String> headers) {
   /** What asks for files or the time of day, however it stands there. */
   private static final List<String> ASKING =
       List.of(
@@ -31,14 +31,6 @@ final class Alone {
   private static final Set<String> OTHERS = Set.of("include_next", "import", "embed", "line");
 
   private static final String INCLUDE = "include";
-
-  private final String text;
-  private final Set<String> headers;
-
-  private Alone(String text, Set<String> headers) {
-    this.text = text;
-    this.headers = headers;
-  }
 
   /**
    * Whether a text reads no other files.

@@ -25,7 +25,7 @@ import java.util.zip.CRC32;
  * found by all that its bitcode depends on, which is kept beside that and compared. The folder only
  * saves time: what cannot be read or written there is compiled.
  */
-final class Earlier {
+record Earlier(Path folder, long room) {
   /** All files of the folder together take no more room, in bytes. */
   private static final long ROOM = 1L << 26;
 
@@ -34,15 +34,6 @@ final class Earlier {
 
   private static final int HEAD = 4 * Integer.BYTES + Long.BYTES;
   private static final int MAGIC = 0x52434331;
-
-  private final Path folder;
-  private final long room;
-
-  /** What is kept in a folder, which need not be there. */
-  Earlier(Path folder, long room) {
-    this.folder = folder;
-    this.room = room;
-  }
 
   /** That of this user. */
   static Earlier ofUser() {

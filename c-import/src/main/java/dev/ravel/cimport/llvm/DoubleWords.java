@@ -20,18 +20,10 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
  * and a number: two registers of 64 bits, and one step of two accesses where it is atomic. No
  * arithmetic is done with such a value.
  */
-final class DoubleWords {
+record DoubleWords(FunctionReader function, Blocks blocks) {
   private static final int BITS = 128;
   private static final int HALF = 64;
   private static final int HALF_BYTES = HALF / 8;
-
-  private final FunctionReader function;
-  private final Blocks blocks;
-
-  DoubleWords(FunctionReader function, Blocks blocks) {
-    this.function = function;
-    this.blocks = blocks;
-  }
 
   /** Whether the values of a type are two words. */
   static boolean is(LLVMTypeRef type) {

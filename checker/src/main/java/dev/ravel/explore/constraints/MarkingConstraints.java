@@ -19,11 +19,7 @@ import java.util.OptionalInt;
  * and if that is true so is the part; nothing is said if it is false (Plaisted, Greenbaum, A
  * structure-preserving clause form translation, Journal of Symbolic Computation 2, 1986).
  */
-public final class MarkingConstraints {
-  private final Constraints constraints;
-  private final Net net;
-  private final Tokens tokens;
-
+public record MarkingConstraints(Constraints constraints, Net net, Tokens tokens) {
   /** How the tokens of places are told by literals. */
   public interface Tokens {
     /**
@@ -36,13 +32,6 @@ public final class MarkingConstraints {
     default OptionalInt dead() {
       return OptionalInt.empty();
     }
-  }
-
-  /** Formulas about markings whose tokens literals tell. */
-  public MarkingConstraints(Constraints constraints, Net net, Tokens tokens) {
-    this.constraints = constraints;
-    this.net = net;
-    this.tokens = tokens;
   }
 
   /** A literal that is true only if a formula is. Formulas nest as deeply as calls can. */

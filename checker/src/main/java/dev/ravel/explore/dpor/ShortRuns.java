@@ -16,25 +16,12 @@ import java.util.OptionalInt;
  * so far. They take any step that leads from one such state to another, so they are shorter than
  * the way of the search, but others may be shorter still. Where there are too many of these steps,
  * they take explored ones only.
+ *
+ * @param most with more processes in states, all of them together, only explored ones take steps
  */
-final class ShortRuns {
+record ShortRuns(Explored explored, Meter meter, long most) {
   /** So many are taken in a few seconds. */
   static final long MANY = 1L << 25;
-
-  private final Explored explored;
-  private final Meter meter;
-  private final long most;
-
-  /**
-   * Runs to states of a reduced graph.
-   *
-   * @param most with more processes in states, all of them together, only explored ones take steps
-   */
-  ShortRuns(Explored explored, Meter meter, long most) {
-    this.explored = explored;
-    this.meter = meter;
-    this.most = most;
-  }
 
   /**
    * A run to a state, or to another one of its orbit where one of each is stored. Cost: taking all

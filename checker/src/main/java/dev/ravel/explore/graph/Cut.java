@@ -11,21 +11,13 @@ import java.util.function.IntFunction;
 /**
  * The pairs of {@link StreettPairs} that no step in a part may ask for. Where stored states stand
  * for their orbits, they may be others in each node: those that are called so there.
+ *
+ * @param nodes the nodes, ascending; none if the pairs are the same in all of them
+ * @param pairs by place of a node the pairs; the same set is one object
  */
-final class Cut {
+record Cut(int[] nodes, BitSet[] pairs) {
   /** Every step is allowed. */
   static final Cut NONE = new Cut(new int[0], new BitSet[] {new BitSet()});
-
-  /** The nodes, ascending; none if the pairs are the same in all of them. */
-  private final int[] nodes;
-
-  /** By place of a node the pairs; the same set is one object. */
-  private final BitSet[] pairs;
-
-  private Cut(int[] nodes, BitSet[] pairs) {
-    this.nodes = nodes;
-    this.pairs = pairs;
-  }
 
   /** The same pairs in all nodes. */
   static Cut of(BitSet pairs) {

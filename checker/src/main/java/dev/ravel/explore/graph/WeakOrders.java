@@ -21,15 +21,7 @@ import java.util.function.BiFunction;
  * A search over the states of a system with weak memory orders, of which it is asked whether it has
  * races: it explores the {@link MonitoredSystem}, of which it asks as well whether a step races.
  */
-final class WeakOrders {
-  private final ConcurrentSystem system;
-  private final List<Question> questions;
-
-  WeakOrders(ConcurrentSystem system, List<Question> questions) {
-    this.system = system;
-    this.questions = questions;
-  }
-
+record WeakOrders(ConcurrentSystem system, List<Question> questions) {
   /** Whether happens-before matters to what is asked. */
   boolean matter() {
     return system.hasWeakOrders() && questions.stream().anyMatch(WeakOrders::asksForRaces);

@@ -38,25 +38,13 @@ import java.util.function.Consumer;
  * deadlocks among them, by {@link Cuts}; whether the net is 1-safe; and whether every transition
  * can fire. Questions about whole executions, nets with inhibitor arcs, and systems that are no
  * nets are unknown to it.
+ *
+ * @param net the net that the system is, transition by transition; absent if it is none
+ * @param options how the prefix is made
+ * @param made is given the prefix, as far as it got
  */
-public final class PrefixSearch implements Engine {
-  private final Optional<AskedNet> net;
-  private final PrefixOptions options;
-  private final Consumer<Saturated> made;
-
-  /**
-   * The engine for one system.
-   *
-   * @param net the net that the system is, transition by transition; absent if it is none
-   * @param options how the prefix is made
-   * @param made is given the prefix, as far as it got
-   */
-  public PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consumer<Saturated> made) {
-    this.net = net;
-    this.options = options;
-    this.made = made;
-  }
-
+public record PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consumer<Saturated> made)
+    implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     long start = System.nanoTime();

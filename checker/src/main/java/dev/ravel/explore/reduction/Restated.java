@@ -19,23 +19,12 @@ import java.util.function.IntUnaryOperator;
 /**
  * Formulas that say the same of places alone, and of as few as possible: that a transition can fire
  * is said by its places, and a comparison that the bounds of places decide is left out.
+ *
+ * @param bounds by place the most tokens that it ever holds; {@link Long#MAX_VALUE} if that is not
+ *     known
  */
-public final class Restated {
+public record Restated(Net net, IntToLongFunction bounds) {
   private static final long UNBOUNDED = Long.MAX_VALUE;
-
-  private final Net net;
-  private final IntToLongFunction bounds;
-
-  /**
-   * Formulas about a net.
-   *
-   * @param bounds by place the most tokens that it ever holds; {@link Long#MAX_VALUE} if that is
-   *     not known
-   */
-  public Restated(Net net, IntToLongFunction bounds) {
-    this.net = net;
-    this.bounds = bounds;
-  }
 
   /** The same formula about places; nothing if it says that no transition can fire. */
   public Optional<MarkingFormula> of(MarkingFormula formula) {

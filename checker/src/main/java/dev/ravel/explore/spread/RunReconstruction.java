@@ -17,25 +17,12 @@ import java.util.OptionalInt;
  * about the states that come next, level by level: marks of all states would take more than there
  * is room for at one place.
  */
-final class RunReconstruction {
-  private final Shared system;
-  private final Ownership ownership;
-  private final int level;
-  private final Asking members;
-
+record RunReconstruction(Shared system, Ownership ownership, int level, Asking members) {
   /** Asks the members. */
   @FunctionalInterface
   interface Asking {
     /** Those of some states of a level that are marked. */
     PathMarks marked(int level, List<int[]> states);
-  }
-
-  /** The way to states of a level. */
-  RunReconstruction(Shared system, Ownership ownership, int level, Asking members) {
-    this.system = system;
-    this.ownership = ownership;
-    this.level = level;
-    this.members = members;
   }
 
   /** The first shortest run. */

@@ -20,17 +20,9 @@ import java.util.Optional;
  * can fire (Commoner's theorem: Murata 1989, section VI.C; Desel, Esparza, Free choice Petri nets,
  * 1995, chapter 4).
  */
-final class Siphons {
+record Siphons(Net net, NetTraps traps) {
   private static final int CONFLICTS = 5_000;
   private static final int MOST_TRAPS = 500;
-
-  private final Net net;
-  private final NetTraps traps;
-
-  Siphons(Net net, NetTraps traps) {
-    this.net = net;
-    this.traps = traps;
-  }
 
   /**
    * Marked traps of which one at least is inside of each siphon, if it is shown that the net is

@@ -38,8 +38,14 @@ import java.util.stream.Stream;
  * <p>Turns are measured in elementary operations and grow, so all together take a small multiple of
  * what the best of them takes; and who is done first depends on the model and the questions alone,
  * never on time.
+ *
+ * @param threads of a search over all states; nothing but time depends on how many
+ * @param symmetry when such a search stores one state of each orbit
+ * @param start how long all states are looked at before anything else, in elementary operations,
+ *     usually {@link #START}
  */
-public final class Auto implements Engine {
+public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long start)
+    implements Engine {
   /** How long all states are looked at first, in elementary operations. */
   public static final long START = 400_000;
 
@@ -91,26 +97,6 @@ public final class Auto implements Engine {
           UnfoldingOptions.UNBOUNDED,
           false,
           false);
-
-  private final int threads;
-  private final SymmetryUse symmetry;
-  private final DporOptions dpor;
-  private final long start;
-
-  /**
-   * An engine that chooses anew for each exploration.
-   *
-   * @param threads of a search over all states; nothing but time depends on how many
-   * @param symmetry when such a search stores one state of each orbit
-   * @param start how long all states are looked at before anything else, in elementary operations,
-   *     usually {@link #START}
-   */
-  public Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long start) {
-    this.threads = threads;
-    this.symmetry = symmetry;
-    this.dpor = dpor;
-    this.start = start;
-  }
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {

@@ -18,25 +18,12 @@ import java.util.List;
  *
  * <p>What the first search has decided when it ends is kept. Where nobody is interchangeable, it is
  * the only one.
+ *
+ * @param states stores every state
+ * @param orbits stores one of each orbit
+ * @param few how long the first one goes on, in elementary operations, usually {@link Auto#START}
  */
-public final class OrbitsOfMany implements Engine {
-  private final Engine states;
-  private final Engine orbits;
-  private final long few;
-
-  /**
-   * An engine of two.
-   *
-   * @param states stores every state
-   * @param orbits stores one of each orbit
-   * @param few how long the first one goes on, in elementary operations, usually {@link Auto#START}
-   */
-  public OrbitsOfMany(Engine states, Engine orbits, long few) {
-    this.states = states;
-    this.orbits = orbits;
-    this.few = few;
-  }
-
+public record OrbitsOfMany(Engine states, Engine orbits, long few) implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     if (system.processes() > Auto.MANY || !SymmetricGroups.anyIsRenamed(system, questions)) {

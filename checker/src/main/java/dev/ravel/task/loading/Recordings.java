@@ -18,17 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The recorded executions of a file ({@code schedule s}), and which of them is whose. */
-public final class Recordings {
-  private final Model main;
-  private final List<Model> imported;
-  private final Map<String, Expression> defines;
-
-  public Recordings(Model main, List<Model> imported, Map<String, Expression> defines) {
-    this.main = main;
-    this.imported = imported;
-    this.defines = defines;
-  }
-
+public record Recordings(Model main, List<Model> imported, Map<String, Expression> defines) {
   /**
    * The recorded execution along which alone a property of an instance is to be judged, if it names
    * one.

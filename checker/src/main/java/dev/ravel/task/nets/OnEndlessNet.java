@@ -21,21 +21,12 @@ import java.util.Optional;
  * An engine that does not search a net for ever: of a net with a place that grows without limit it
  * looks at so many states or events only, since no search over markings comes to an end there.
  */
-public final class OnEndlessNet implements Engine {
+public record OnEndlessNet(Engine engine, Net net) implements Engine {
   /** Of a net without limit so many states or events are looked at. */
   static final long MOST = 100_000;
 
   /** So many tokens are compared to find out. */
   private static final long WORK = 3_000_000;
-
-  private final Engine engine;
-  private final Net net;
-
-  /** An engine for a net. */
-  public OnEndlessNet(Engine engine, Net net) {
-    this.engine = engine;
-    this.net = net;
-  }
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {

@@ -17,32 +17,18 @@ import java.util.function.Function;
 /**
  * An engine that searches a smaller net in place of the net itself, where there is one that answers
  * all questions. Runs that it finds are lifted to the net itself and replayed there.
+ *
+ * @param direct the engine for the net itself
+ * @param smaller finds a smaller net for questions
+ * @param other makes the engine for it
+ * @param statistics whether to tell what was taken out
  */
-public final class OnSmallerNet implements Engine {
-  private final Engine direct;
-  private final Function<List<Question>, Optional<SmallerNet>> smaller;
-  private final Function<SmallerNet, Engine> other;
-  private final boolean statistics;
-
-  /**
-   * An engine for a net.
-   *
-   * @param direct the engine for the net itself
-   * @param smaller finds a smaller net for questions
-   * @param other makes the engine for it
-   * @param statistics whether to tell what was taken out
-   */
-  public OnSmallerNet(
-      Engine direct,
-      Function<List<Question>, Optional<SmallerNet>> smaller,
-      Function<SmallerNet, Engine> other,
-      boolean statistics) {
-    this.direct = direct;
-    this.smaller = smaller;
-    this.other = other;
-    this.statistics = statistics;
-  }
-
+public record OnSmallerNet(
+    Engine direct,
+    Function<List<Question>, Optional<SmallerNet>> smaller,
+    Function<SmallerNet, Engine> other,
+    boolean statistics)
+    implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Optional<SmallerNet> net = smaller.apply(questions);

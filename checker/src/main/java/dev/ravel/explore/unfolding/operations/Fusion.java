@@ -10,17 +10,7 @@ import dev.ravel.system.Outcomes;
  * that cannot conflict with anything (Lipton, Reduction, CACM 1975, knows them as movers). Cost:
  * linear in the footprint of a micro-step.
  */
-public final class Fusion {
-  private final ConcurrentSystem system;
-  private final PendingOperations operations;
-  private final Contention contention;
-
-  public Fusion(ConcurrentSystem system, PendingOperations operations, Contention contention) {
-    this.system = system;
-    this.operations = operations;
-    this.contention = contention;
-  }
-
+public record Fusion(ConcurrentSystem system, PendingOperations operations, Contention contention) {
   /**
    * Whether a micro-step belongs to the event before.
    *
