@@ -4,6 +4,7 @@ package dev.ravel.explore;
 import dev.ravel.system.Property.Formula;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.function.IntPredicate;
 
 /**
  * A sequence of states that ends in a loop, as the model of a formula of linear temporal logic. It
@@ -50,79 +51,68 @@ public final class LassoWord {
     };
   }
 
+  /** The truth of a formula at each position. */
   private boolean[] truths(Formula formula) {
-    boolean[] result = new boolean[length];
-    switch (formula) {
+    return switch (formula) {
       case Formula.Atom atom -> {
         Iterator<int[]> its = states.iterator();
-        for (int i = 0; i < result.length; i++) {
-          result[i] = atom.condition().holds(its.next());
-        }
+        yield truths(_ -> atom.condition().holds(its.next()));
       }
       case Formula.Not not -> {
         boolean[] operand = truths(not.operand());
-        for (int i = 0; i < result.length; i++) {
-          result[i] = !operand[i];
-        }
+        yield truths(i -> !operand[i]);
       }
       case Formula.Next next -> {
         boolean[] operand = truths(next.operand());
-        for (int i = 0; i < result.length; i++) {
-          result[i] = operand[after(i)];
-        }
+        yield truths(i -> operand[after(i)]);
       }
       case Formula.And and -> {
         boolean[] left = truths(and.left());
         boolean[] right = truths(and.right());
-        for (int i = 0; i < result.length; i++) {
-          result[i] = left[i] && right[i];
-        }
+        yield truths(i -> left[i] && right[i]);
       }
       case Formula.Or or -> {
         boolean[] left = truths(or.left());
         boolean[] right = truths(or.right());
-        for (int i = 0; i < result.length; i++) {
-          result[i] = left[i] || right[i];
-        }
+        yield truths(i -> left[i] || right[i]);
       }
-      case Formula.Until until -> {
-        boolean[] left = truths(until.left());
-        boolean[] right = truths(until.right());
-        for (int round = 0; round < 2; round++) {
-          for (int i = result.length - 1; i >= 0; i--) {
-            result[i] = right[i] || (left[i] && result[after(i)]);
-          }
-        }
-      }
-      case Formula.WeakUntil until -> {
-        boolean[] left = truths(until.left());
-        boolean[] right = truths(until.right());
-        Arrays.fill(result, true);
-        for (int round = 0; round < 2; round++) {
-          for (int i = result.length - 1; i >= 0; i--) {
-            result[i] = right[i] || (left[i] && result[after(i)]);
-          }
-        }
-      }
-      case Formula.StrongRelease release -> {
-        boolean[] left = truths(release.left());
-        boolean[] right = truths(release.right());
-        for (int round = 0; round < 2; round++) {
-          for (int i = result.length - 1; i >= 0; i--) {
-            result[i] = right[i] && (left[i] || result[after(i)]);
-          }
-        }
-      }
-      case Formula.Release release -> {
-        boolean[] left = truths(release.left());
-        boolean[] right = truths(release.right());
-        Arrays.fill(result, true);
-        for (int round = 0; round < 2; round++) {
-          for (int i = result.length - 1; i >= 0; i--) {
-            result[i] = right[i] && (left[i] || result[after(i)]);
-          }
-        }
-      }
+      case Formula.Until until -> until(until.left(), until.right(), false);
+      case Formula.WeakUntil until -> until(until.left(), until.right(), true);
+      case Formula.StrongRelease release -> release(release.left(), release.right(), false);
+      case Formula.Release release -> release(release.left(), release.right(), true);
+    };
+  }
+
+  private boolean[] truths(IntPredicate position) {
+    boolean[] result = new boolean[length];
+    for (int i = 0; i < length; i++) {
+      result[i] = position.test(i);
+    }
+    return result;
+  }
+
+  /** The least or the greatest fixed point of "right, or left and next the same". */
+  private boolean[] until(Formula first, Formula second, boolean greatest) {
+    boolean[] left = truths(first);
+    boolean[] right = truths(second);
+    boolean[] result = new boolean[length];
+    Arrays.fill(result, greatest);
+    for (int k = 2 * length - 1; k >= 0; k--) {
+      int i = k % length;
+      result[i] = right[i] || (left[i] && result[after(i)]);
+    }
+    return result;
+  }
+
+  /** The least or the greatest fixed point of "right, and left or next the same". */
+  private boolean[] release(Formula first, Formula second, boolean greatest) {
+    boolean[] left = truths(first);
+    boolean[] right = truths(second);
+    boolean[] result = new boolean[length];
+    Arrays.fill(result, greatest);
+    for (int k = 2 * length - 1; k >= 0; k--) {
+      int i = k % length;
+      result[i] = right[i] && (left[i] || result[after(i)]);
     }
     return result;
   }

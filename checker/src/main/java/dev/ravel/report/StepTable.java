@@ -178,7 +178,8 @@ final class StepTable {
         + (more > 1 ? " and " + more + " more" : "");
   }
 
-  private static List<String> effects(Vocabulary.Effects its) {
+  /** The effects of a step besides its writes, in words. */
+  static List<String> effects(Vocabulary.Effects its) {
     List<String> effects = new ArrayList<>();
     its.locals().forEach(change -> effects.add(change.name() + " = " + change.after()));
     its.printed().forEach(line -> effects.add("prints \"" + line + "\""));

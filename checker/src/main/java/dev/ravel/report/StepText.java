@@ -86,9 +86,7 @@ public final class StepText {
 
   private static String effects(List<Vocabulary.Change> writes, Vocabulary.Effects its) {
     List<String> all = new ArrayList<>(changes(writes));
-    its.locals().forEach(change -> all.add(change.name() + " = " + change.after()));
-    its.printed().forEach(line -> all.add("prints \"" + line + "\""));
-    its.failure().ifPresent(failure -> all.add("error " + failure.problem().code()));
+    all.addAll(StepTable.effects(its));
     return all.isEmpty() ? "" : "    " + String.join(", ", all);
   }
 

@@ -133,9 +133,8 @@ final class Cuts {
           constraints.clause(-e, producer);
         }
       }
-      for (int k = 0; k < prefix.contextSize(e); k++) {
-        read(prefix.context(e, k), e);
-      }
+      int reader = e;
+      prefix.reads(e).forEach(condition -> read(condition, reader));
     }
     for (int c = 0; c < prefix.conditions(); c++) {
       constraints.atMostOne(Arrays.copyOfRange(takers, takenFirst[c], takenFirst[c + 1]));
@@ -152,8 +151,7 @@ final class Cuts {
   }
 
   private boolean follows(int taker, int reader) {
-    return IntStream.range(0, prefix.marksSize(taker))
-        .anyMatch(k -> prefix.producer(prefix.mark(taker, k)) == reader);
+    return prefix.readersBefore(taker).anyMatch(its -> its == reader);
   }
 
   /** The tokens of places in a cut. */

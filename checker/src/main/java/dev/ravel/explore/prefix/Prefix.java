@@ -2,6 +2,7 @@
 package dev.ravel.explore.prefix;
 
 import dev.ravel.net.Net;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -143,6 +144,31 @@ public final class Prefix {
   /** The sum of the {@linkplain SafeTransitions#hash hash values} of an event and its causes. */
   long hash(int event) {
     return hash[event];
+  }
+
+  /** The conditions that an event takes, without marks. */
+  public IntStream takes(int event) {
+    return IntStream.range(0, presetSize(event)).map(k -> preset(event, k));
+  }
+
+  /** The conditions that an event reads. */
+  public IntStream reads(int event) {
+    return IntStream.range(0, contextSize(event)).map(k -> context(event, k));
+  }
+
+  /** The conditions that an event takes, those that it reads, and the marks that it takes. */
+  public IntStream needs(int event) {
+    return Arrays.stream(needs, needsFirst[event], needsFirst[event + 1]);
+  }
+
+  /** The conditions that an inserted event puts, without marks. */
+  public IntStream puts(int event) {
+    return IntStream.range(postset(event), postset(event) + postsetSize(event));
+  }
+
+  /** The readers that must come before an event because it takes what they read. */
+  public IntStream readersBefore(int event) {
+    return IntStream.range(0, marksSize(event)).map(k -> producer(mark(event, k))).distinct();
   }
 
   /** The number of conditions that an event takes, without marks. */

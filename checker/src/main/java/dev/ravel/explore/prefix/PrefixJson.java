@@ -94,10 +94,10 @@ public final class PrefixJson {
 
     Fields fields() {
       int count = 0;
-      gives(Prefix.BEGINNING).forEach(this::number);
+      prefix.puts(Prefix.BEGINNING).forEach(this::number);
       for (int event : events().toArray()) {
         entry[event] = ++count;
-        gives(event).forEach(this::number);
+        prefix.puts(event).forEach(this::number);
         plain[event] = known.computeIfAbsent(without(event), _ -> entry[event]);
       }
       BitSet[] causes = new BitSet[prefix.events()];
@@ -115,7 +115,7 @@ public final class PrefixJson {
     private List<Integer> without(int event) {
       List<Integer> its = new ArrayList<>();
       its.add(prefix.transition(event));
-      IntStream.concat(takes(event), reads(event))
+      IntStream.concat(prefix.takes(event), prefix.reads(event))
           .forEach(
               condition -> {
                 int by = prefix.producer(condition);
@@ -125,33 +125,10 @@ public final class PrefixJson {
       return its;
     }
 
-    private IntStream takes(int event) {
-      return IntStream.range(0, prefix.presetSize(event)).map(k -> prefix.preset(event, k));
-    }
-
-    private IntStream reads(int event) {
-      return IntStream.range(0, prefix.contextSize(event)).map(k -> prefix.context(event, k));
-    }
-
-    /** The readers that come before an event because it takes what they read. */
-    private IntStream after(int event) {
-      return IntStream.range(0, prefix.marksSize(event))
-          .map(k -> prefix.producer(prefix.mark(event, k)))
-          .distinct();
-    }
-
-    private IntStream gives(int event) {
-      int first = prefix.postset(event);
-      return IntStream.range(first, first + prefix.postsetSize(event));
-    }
-
     /** The event and all that come before it, as events of the prefix. */
     private BitSet causes(int event, BitSet[] before) {
       BitSet all = new BitSet();
-      IntStream.concat(takes(event), reads(event))
-          .map(prefix::producer)
-          .forEach(its -> all.or(before[its]));
-      after(event).forEach(its -> all.or(before[its]));
+      prefix.needs(event).map(prefix::producer).forEach(its -> all.or(before[its]));
       all.set(event);
       return all;
     }
@@ -171,10 +148,10 @@ public final class PrefixJson {
       return Fields.of("id", entry[event])
           .with("event", plain[event])
           .with("transition", name(net.transitions(), prefix.transition(event)))
-          .with("takes", takes(event).map(its -> token[its]).toArray())
-          .with("reads", reads(event).map(its -> token[its]).toArray())
-          .with("after", after(event).map(its -> entry[its]).sorted().toArray())
-          .with("gives", gives(event).map(its -> token[its]).toArray())
+          .with("takes", prefix.takes(event).map(its -> token[its]).toArray())
+          .with("reads", prefix.reads(event).map(its -> token[its]).toArray())
+          .with("after", prefix.readersBefore(event).map(its -> entry[its]).sorted().toArray())
+          .with("gives", prefix.puts(event).map(its -> token[its]).toArray())
           .with("history", history.stream().map(its -> entry[its]).toArray())
           .with("marking", marking(history))
           .with("cutoff", prefix.cutoff(event) ? entry[prefix.corresponding(event)] : null);
@@ -183,9 +160,9 @@ public final class PrefixJson {
     /** The places with a token after a configuration, in the order of the net. */
     private String[] marking(BitSet configuration) {
       BitSet marked = new BitSet();
-      gives(Prefix.BEGINNING).forEach(marked::set);
-      configuration.stream().flatMap(this::gives).forEach(marked::set);
-      configuration.stream().flatMap(this::takes).forEach(marked::clear);
+      prefix.puts(Prefix.BEGINNING).forEach(marked::set);
+      configuration.stream().flatMap(prefix::puts).forEach(marked::set);
+      configuration.stream().flatMap(prefix::takes).forEach(marked::clear);
       return marked.stream()
           .map(prefix::place)
           .sorted()

@@ -90,17 +90,9 @@ public final class PrefixSteps {
   private static List<Integer> marking(Prefix prefix, List<Integer> order, BitSet configuration) {
     BitSet marked = new BitSet();
     IntStream.concat(IntStream.of(Prefix.BEGINNING), configuration.stream().map(order::get))
-        .flatMap(its -> puts(prefix, its))
+        .flatMap(prefix::puts)
         .forEach(marked::set);
-    configuration.stream()
-        .map(order::get)
-        .flatMap(its -> IntStream.range(0, prefix.presetSize(its)).map(k -> prefix.preset(its, k)))
-        .forEach(marked::clear);
+    configuration.stream().map(order::get).flatMap(prefix::takes).forEach(marked::clear);
     return marked.stream().map(prefix::place).sorted().boxed().toList();
-  }
-
-  private static IntStream puts(Prefix prefix, int event) {
-    return IntStream.range(
-        prefix.postset(event), prefix.postset(event) + prefix.postsetSize(event));
   }
 }

@@ -64,14 +64,16 @@ final class ThreadPrefixPicture {
   }
 
   private PictureGraph graph(String file) {
-    gives(Prefix.BEGINNING).forEach(this::show);
+    prefix.puts(Prefix.BEGINNING).forEach(this::show);
     int shown = 0;
     while (shown < steps.size() && shown + inOrder.size() < MOST) {
       Limits.poll();
       int event = steps.get(shown).event();
       numbers.put(event, shown++);
-      gives(event).forEach(this::show);
-      takes(event).forEach(its -> takers.computeIfAbsent(its, _ -> new ArrayList<>()).add(event));
+      prefix.puts(event).forEach(this::show);
+      prefix
+          .takes(event)
+          .forEach(its -> takers.computeIfAbsent(its, _ -> new ArrayList<>()).add(event));
     }
     List<Node> nodes = new ArrayList<>();
     for (int k = 0; k < shown; k++) {
@@ -115,33 +117,21 @@ final class ThreadPrefixPicture {
     conditions.put(condition, inOrder.size());
   }
 
-  private IntStream gives(int event) {
-    int first = prefix.postset(event);
-    return IntStream.range(first, first + prefix.postsetSize(event));
-  }
-
-  private IntStream takes(int event) {
-    return IntStream.range(0, prefix.presetSize(event)).map(k -> prefix.preset(event, k));
-  }
-
-  private IntStream reads(int event) {
-    return IntStream.range(0, prefix.contextSize(event)).map(k -> prefix.context(event, k));
-  }
-
   private void edges(List<Edge> edges, int number, int shown) {
     int event = steps.get(number).event();
     int process = words.process(prefix.transition(event));
-    takes(event)
+    prefix
+        .takes(event)
         .mapToObj(its -> shown + conditions.get(its) - 1)
         .map(from -> new Edge(from, number, Head.ARROW, process, false, ""))
         .forEach(edges::add);
-    reads(event)
+    prefix
+        .reads(event)
         .mapToObj(its -> shown + conditions.get(its) - 1)
         .map(from -> new Edge(from, number, Head.NONE, PictureGraph.NONE, false, ""))
         .forEach(edges::add);
-    IntStream.range(0, prefix.marksSize(event))
-        .map(k -> prefix.producer(prefix.mark(event, k)))
-        .distinct()
+    prefix
+        .readersBefore(event)
         .filter(reader -> !isBehind(event, reader))
         .map(numbers::get)
         .sorted()
@@ -152,7 +142,7 @@ final class ThreadPrefixPicture {
 
   /** Whether a condition shows that an event comes behind another one. */
   private boolean isBehind(int event, int other) {
-    return IntStream.concat(takes(event), reads(event))
+    return IntStream.concat(prefix.takes(event), prefix.reads(event))
         .anyMatch(its -> prefix.producer(its) == other);
   }
 
@@ -167,10 +157,10 @@ final class ThreadPrefixPicture {
     boolean cut = step.corresponding().isPresent();
     String again = cut ? name(step.corresponding().getAsInt()) : "";
     List<String> after =
-        IntStream.range(0, prefix.marksSize(step.event()))
-            .map(k -> numbers.get(prefix.producer(prefix.mark(step.event(), k))))
+        prefix
+            .readersBefore(step.event())
+            .map(numbers::get)
             .sorted()
-            .distinct()
             .mapToObj(ThreadPrefixPicture::name)
             .toList();
     return new Node(
@@ -189,12 +179,12 @@ final class ThreadPrefixPicture {
             + ", "
             + words.sentence(transition)
             + ": takes "
-            + places(takes(step.event()))
+            + places(prefix.takes(step.event()))
             + (prefix.contextSize(step.event()) == 0
                 ? ""
-                : "; reads " + places(reads(step.event())))
+                : "; reads " + places(prefix.reads(step.event())))
             + "; gives "
-            + places(gives(step.event()))
+            + places(prefix.puts(step.event()))
             + (after.isEmpty()
                 ? ""
                 : "; what it takes was read before by " + String.join(", ", after))
