@@ -11,7 +11,6 @@ import com.google.gson.TypeAdapter;
 import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
-import dev.ravel.explanation.Order;
 import dev.ravel.explanation.Telling;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Sha256;
@@ -21,7 +20,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * The whole result of a check as text, and back: all that is told of it, and each source text once
@@ -29,7 +27,6 @@ import java.util.stream.IntStream;
  */
 final class CheckingText {
   private static final TypeToken<List<Telling.Moment>> MOMENTS = new TypeToken<>() {};
-  private static final TypeToken<List<List<Integer>>> CAUSES = new TypeToken<>() {};
 
   private CheckingText() {}
 
@@ -73,7 +70,6 @@ final class CheckingText {
         .registerTypeAdapter(SourceText.class, sources)
         .registerTypeAdapter(Sha256.class, new Hash())
         .registerTypeAdapterFactory(CheckingText::ofMoments)
-        .registerTypeAdapterFactory(CheckingText::ofOrder)
         .create();
   }
 
@@ -148,26 +144,6 @@ final class CheckingText {
           @Override
           public Iterable<Telling.Moment> read(JsonReader from) throws IOException {
             return list.read(from);
-          }
-        });
-  }
-
-  /** An order by the causes of its steps. */
-  private static <T> TypeAdapter<T> ofOrder(Gson gson, TypeToken<T> type) {
-    if (type.getRawType() != Order.class) {
-      return null;
-    }
-    TypeAdapter<List<List<Integer>>> list = gson.getAdapter(CAUSES);
-    return RecordText.cast(
-        new TypeAdapter<Order>() {
-          @Override
-          public void write(JsonWriter to, Order value) throws IOException {
-            list.write(to, IntStream.range(0, value.length()).mapToObj(value::causes).toList());
-          }
-
-          @Override
-          public Order read(JsonReader from) throws IOException {
-            return Order.of(list.read(from));
           }
         });
   }

@@ -3,6 +3,7 @@ package dev.ravel.explanation;
 
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.trace.PartialOrder;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ public final class Causes {
   private final Claim claim;
   private final Circumstance circumstance;
   private final Telling told;
-  private final Order order;
+  private final PartialOrder order;
 
   private Causes(Claim claim, Circumstance circumstance, Telling told) {
     this.claim = claim;

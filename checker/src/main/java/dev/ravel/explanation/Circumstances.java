@@ -13,6 +13,7 @@ import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -114,12 +115,12 @@ public final class Circumstances {
    * @return {@link ConcurrentSystem#NONE} if the first state decides it, and each after that
    */
   private int since(Run run, Property property) {
-    Walk walk = new Walk(system, run);
+    RunCursor cursor = new RunCursor(system, run);
     int since = ConcurrentSystem.NONE;
-    boolean before = walk.reached() && decides(property, walk.state());
+    boolean before = cursor.reached() && decides(property, cursor.state());
     for (int step = 0; step < run.length(); step++) {
-      int _ = walk.step();
-      boolean after = decides(property, walk.state());
+      int _ = cursor.step();
+      boolean after = decides(property, cursor.state());
       if (after && !before) {
         since = step;
       }
@@ -269,14 +270,14 @@ public final class Circumstances {
 
   /** The thread of a step, as it stands before that. */
   private Circumstance.Racer racer(Evidence.Unordered its, Run run, int step) {
-    Walk walk = new Walk(system, run);
+    RunCursor cursor = new RunCursor(system, run);
     for (int k = 0; k < step; k++) {
-      int _ = walk.step();
+      int _ = cursor.step();
     }
     int thread = run.processes()[step];
-    Optional<Span> span = words.position(thread, walk.state());
-    boolean absent = walk.state()[its.object()] == 0;
-    int outcome = walk.step();
+    Optional<Span> span = words.position(thread, cursor.state());
+    boolean absent = cursor.state()[its.object()] == 0;
+    int outcome = cursor.step();
     int footprint = system.outcomes().footprint(outcome);
     boolean writes = system.footprints().modeOf(footprint, its.object()) != Mode.READ;
     String use =
@@ -302,6 +303,6 @@ public final class Circumstances {
   }
 
   private int[] lastState(Run run) {
-    return Walk.lastState(system, run);
+    return RunCursor.lastState(system, run);
   }
 }

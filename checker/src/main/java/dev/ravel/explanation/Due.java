@@ -3,6 +3,7 @@ package dev.ravel.explanation;
 
 import dev.ravel.source.Fairness;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -68,23 +69,23 @@ public record Due(String process, Fairness fairness, Reason reason, int step) {
   /** What excuses the loop from moving a process, unless that does not exist or has ended. */
   private static void still(
       ConcurrentSystem system, Run run, int process, String name, List<Due> all) {
-    Walk walk = new Walk(system, run);
+    RunCursor cursor = new RunCursor(system, run);
     int begin = run.loop().orElseThrow();
     for (int step = 0; step < run.length(); step++) {
       if (step >= begin) {
-        int[] state = walk.state();
+        int[] state = cursor.state();
         boolean thread = process < system.threads();
         if (thread && (!system.started(process, state) || system.finished(process, state))) {
           return;
         }
-        boolean enabled = Telling.enabled(system, process, state);
+        boolean enabled = system.mayBeEnabled(process, state);
         if (!enabled || system.rests(process, state)) {
           Reason reason = enabled ? Reason.RESTS : Reason.WAITS;
           all.add(new Due(name, system.fairness(process), reason, step));
           return;
         }
       }
-      int _ = walk.step();
+      int _ = cursor.step();
     }
   }
 

@@ -4,6 +4,7 @@ package dev.ravel.explanation;
 import dev.ravel.source.Fairness;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -58,19 +59,19 @@ public record FairnessAdvice(String process, String declaration, Fairness fairne
       always.clear(run.processes()[step]);
     }
     BitSet still = (BitSet) always.clone();
-    Walk walk = new Walk(system, run);
+    RunCursor cursor = new RunCursor(system, run);
     for (int step = 0; step < run.length(); step++) {
       if (step >= begin) {
-        int[] state = walk.state();
+        int[] state = cursor.state();
         for (int its = still.nextSetBit(0); its >= 0; its = still.nextSetBit(its + 1)) {
-          boolean could = !system.rests(its, state) && Telling.enabled(system, its, state);
+          boolean could = !system.rests(its, state) && system.mayBeEnabled(its, state);
           always.set(its, always.get(its) && could);
           if (could) {
             excluding.put(its, Fairness.STRONG);
           }
         }
       }
-      int _ = walk.step();
+      int _ = cursor.step();
     }
     excluding.replaceAll((its, _) -> always.get(its) ? Fairness.WEAK : Fairness.STRONG);
     return excluding;

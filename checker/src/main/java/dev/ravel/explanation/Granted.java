@@ -4,6 +4,7 @@ package dev.ravel.explanation;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary.Compassion;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +26,9 @@ public record Granted(String name, String participle, int step) {
     }
     Outcomes outcomes = system.outcomes();
     SortedMap<Integer, Integer> steps = new TreeMap<>();
-    Walk walk = new Walk(system, run);
+    RunCursor cursor = new RunCursor(system, run);
     for (int step = 0; step < run.length(); step++) {
-      int outcome = walk.step();
+      int outcome = cursor.step();
       for (int k = 0; k < outcomes.compassions(outcome); k++) {
         if (step >= run.loop().getAsInt() && outcomes.grants(outcome, k)) {
           steps.putIfAbsent(outcomes.compassion(outcome, k), step + 1);

@@ -7,6 +7,7 @@ import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Synchronisation;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,10 +47,10 @@ final class MissingOrder {
     Arrays.fill(passes, ConcurrentSystem.NONE);
     Arrays.fill(learns, ConcurrentSystem.NONE);
     Arrays.fill(source, ConcurrentSystem.NONE);
-    Walk walk = new Walk(system, run);
+    RunCursor cursor = new RunCursor(system, run);
     for (int step = 0; step < run.length(); step++) {
-      spans.add(system.vocabulary().position(processes[step], walk.state()));
-      outcomes[step] = walk.step();
+      spans.add(system.vocabulary().position(processes[step], cursor.state()));
+      outcomes[step] = cursor.step();
     }
   }
 

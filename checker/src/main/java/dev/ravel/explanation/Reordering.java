@@ -5,6 +5,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -158,11 +159,11 @@ public final class Reordering {
   }
 
   private static int[] outcomes(ConcurrentSystem system, Run run) {
-    Walk walk = new Walk(system, run);
+    RunCursor cursor = new RunCursor(system, run);
     int[] its = new int[run.length()];
     for (int step = 0; step < its.length; step++) {
       Limits.pollAt(step);
-      its[step] = walk.step();
+      its[step] = cursor.step();
     }
     return its;
   }

@@ -4,9 +4,10 @@ package dev.ravel.explanation;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.trace.PartialOrder;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -46,7 +47,7 @@ public record Telling(
     List<Vocabulary.Binding> ends,
     List<Standing> standings,
     List<String> declarations,
-    Order order,
+    PartialOrder order,
     List<Due> dues,
     List<Granted> granted,
     List<FairnessAdvice> advice) {
@@ -143,7 +144,7 @@ public record Telling(
   public static Telling of(ConcurrentSystem system, Run run) {
     Vocabulary words = system.vocabulary();
     Vocabulary.Story story = words.tell(run.initialState(), run.processes(), run.outcomes());
-    Walk walk = new Walk(system, run);
+    RunCursor cursor = new RunCursor(system, run);
     List<String> movers = new ArrayList<>();
     List<String> moves = new ArrayList<>();
     int[] footprints = new int[run.length()];
@@ -153,10 +154,10 @@ public record Telling(
       int victim = system.victim(process);
       movers.add(words.process(victim == ConcurrentSystem.NONE ? process : victim));
       moves.add(words.move(process, run.outcomes()[step]));
-      footprints[step] = system.outcomes().footprint(walk.step());
+      footprints[step] = system.outcomes().footprint(cursor.step());
     }
-    boolean reached = walk.reached();
-    int[] state = walk.state();
+    boolean reached = cursor.reached();
+    int[] state = cursor.state();
     List<List<Vocabulary.Binding>> locals = Locals.of(system, state, completed(story));
     List<String> threads = new ArrayList<>();
     List<Standing> standings = new ArrayList<>();
@@ -179,7 +180,7 @@ public record Telling(
         reached ? shownValues(system, state) : List.of(),
         standings,
         declarations,
-        Order.of(system.footprints(), run.processes(), footprints),
+        PartialOrder.of(system.footprints(), run.processes(), footprints),
         Due.of(system, run),
         Granted.of(system, run),
         FairnessAdvice.of(system, run));
@@ -196,12 +197,12 @@ public record Telling(
   }
 
   private static Iterator<Moment> moments(ConcurrentSystem system, Run run) {
-    Walk walk = new Walk(system, run);
+    RunCursor cursor = new RunCursor(system, run);
     return IntStream.range(0, run.length())
         .mapToObj(
             _ ->
-                system.outcomes().kind(walk.step()) == Outcomes.STEP
-                    ? moment(system, walk.state())
+                system.outcomes().kind(cursor.step()) == Outcomes.STEP
+                    ? moment(system, cursor.state())
                     : new Moment(List.of(), List.of()))
         .iterator();
   }
@@ -212,7 +213,7 @@ public record Telling(
     List<Blocking> blocked = new ArrayList<>();
     for (int process = 0; process < system.processes(); process++) {
       String name = words.process(process);
-      if (enabled(system, process, state)) {
+      if (system.mayBeEnabled(process, state)) {
         enabled.add(name);
       } else if (process < system.threads()) {
         words
@@ -222,15 +223,6 @@ public record Telling(
       }
     }
     return new Moment(enabled, blocked);
-  }
-
-  /** Whether a process can move; a step with too much local work behind it counts as one. */
-  static boolean enabled(ConcurrentSystem system, int process, int[] state) {
-    try {
-      return system.outcomes().size(system.reaction(process, state)) > 0;
-    } catch (LocalWorkTooLong tooLong) {
-      return true;
-    }
   }
 
   private static Blocking blocking(Vocabulary words, String thread, Vocabulary.Waiting waiting) {
@@ -253,7 +245,7 @@ public record Telling(
     } else if (system.finished(thread, state)) {
       kind = system.crashed(thread, state) ? State.CRASHED : State.ENDED;
     } else {
-      kind = enabled(system, thread, state) ? State.READY : State.WAITING;
+      kind = system.mayBeEnabled(thread, state) ? State.READY : State.WAITING;
     }
     return new Standing(
         words.process(thread),

@@ -71,8 +71,7 @@ public final class WhatIf {
   }
 
   private boolean shows(int without) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
+    int[] state = system.initialState(run.initialState());
     int kind = Outcomes.STEP;
     for (int k = 0; k < run.length(); k++) {
       if (k < without || run.processes()[k] != run.processes()[without]) {
@@ -88,16 +87,8 @@ public final class WhatIf {
   /** Makes a step of the run in a state; {@link ConcurrentSystem#NONE} where it is impossible. */
   private int step(int number, int[] state) {
     left--;
-    int reaction = system.reaction(run.processes()[number], state);
-    if (run.outcomes()[number] >= system.outcomes().size(reaction)) {
-      return ConcurrentSystem.NONE;
-    }
-    int outcome = system.outcomes().outcome(reaction, run.outcomes()[number]);
-    int kind = system.outcomes().kind(outcome);
-    if (kind == Outcomes.STEP) {
-      system.outcomes().apply(outcome, state);
-    }
-    return kind;
+    int outcome = system.step(run.processes()[number], run.outcomes()[number], state);
+    return outcome == ConcurrentSystem.NONE ? outcome : system.outcomes().kind(outcome);
   }
 
   /** Whether the property is violated by a last step and the state after it. */
@@ -113,8 +104,7 @@ public final class WhatIf {
 
   private boolean isEnd(int[] state) {
     for (int process = 0; process < system.processes(); process++) {
-      if (system.victim(process) == ConcurrentSystem.NONE
-          && Telling.enabled(system, process, state)) {
+      if (system.victim(process) == ConcurrentSystem.NONE && system.mayBeEnabled(process, state)) {
         return false;
       }
     }
@@ -170,8 +160,7 @@ public final class WhatIf {
     }
 
     private int valueAfterWrite() {
-      int[] its = new int[system.objects()];
-      int _ = system.initialState(run.initialState(), its);
+      int[] its = system.initialState(run.initialState());
       for (int k = 0; k <= write; k++) {
         int _ = step(k, its);
       }

@@ -6,8 +6,8 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.EndProperty;
 import dev.ravel.system.Property;
 import dev.ravel.system.Symmetry;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Run;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -126,7 +126,8 @@ public final class AllNames {
           case Property.Always _, Property.Finally _ -> false;
           case Property other -> throw new IllegalStateException("it is not asked so: " + other);
         };
-    int[] exchanges = its.get().showing(truth, end(system, known.run().get())).orElseThrow();
+    int[] exchanges =
+        its.get().showing(truth, RunCursor.lastState(system, known.run().get())).orElseThrow();
     Judgement renamed = known;
     for (int at = 0; at < exchanges.length; at += 2) {
       renamed =
@@ -135,17 +136,6 @@ public final class AllNames {
     }
     Replay.check(system, with(question, its.get().condition()).orElseThrow(), renamed);
     return renamed;
-  }
-
-  /** The state in which a run ends. */
-  private static int[] end(ConcurrentSystem system, Run run) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
-    for (int step = 0; step < run.length(); step++) {
-      int reaction = system.reaction(run.processes()[step], state);
-      system.outcomes().apply(system.outcomes().outcome(reaction, run.outcomes()[step]), state);
-    }
-    return state;
   }
 
   /** Under how many names a question is asked; 0 if it is asked as it is. */

@@ -63,8 +63,7 @@ final class ForeseenVictims extends ForwardingSystem {
     this.full = new int[limits.size()];
     Arrays.fill(limited, NONE);
     without.stream().forEach(process -> limited[process] = NEVER);
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(0, state);
+    int[] state = system.initialState(0);
     for (int k = 0; k < limits.size(); k++) {
       CrashLimit limit = limits.get(k);
       sets.add(choices(limit.crashes(), limit.most()));

@@ -2,7 +2,6 @@
 package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.LocalWorkTooLong;
 import java.util.BitSet;
 
 /**
@@ -80,15 +79,6 @@ public final class LoopFairness {
 
   /** Whether a process could move and does not rest. */
   private boolean couldMove(int process, int[] state) {
-    return !system.rests(process, state) && isEnabled(process, state);
-  }
-
-  /** Whether a process can move; a step with too much local work behind it counts as one. */
-  private boolean isEnabled(int process, int[] state) {
-    try {
-      return system.outcomes().size(system.reaction(process, state)) > 0;
-    } catch (LocalWorkTooLong tooLong) {
-      return true;
-    }
+    return !system.rests(process, state) && system.mayBeEnabled(process, state);
   }
 }

@@ -59,8 +59,7 @@ public final class MonitoredSystem extends ForwardingSystem {
 
   /** The same run of the system. */
   public Run there(Run run) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
+    int[] state = system.initialState(run.initialState());
     int value = monitor.initial(state);
     int[] indices = run.outcomes().clone();
     Outcomes outcomes = system.outcomes();

@@ -3,6 +3,7 @@ package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
@@ -17,25 +18,22 @@ public final class RaceOfRun {
    */
   public static Optional<Evidence> of(ConcurrentSystem system, Run run) {
     RaceClocks clocks = new RaceClocks(system);
-    int[] state = new int[system.objects()];
+    RunCursor cursor = new RunCursor(system, run);
     int length = run.length();
-    boolean starts = system.initialState(run.initialState(), state) == ConcurrentSystem.NONE;
-    if (!starts || length == 0 || run.loop().isPresent()) {
+    if (!cursor.reached() || length == 0 || run.loop().isPresent()) {
       return Optional.empty();
     }
     int[] outcomes = new int[length];
     for (int step = 0; step < length; step++) {
-      int reaction = system.reaction(run.processes()[step], state);
-      if (run.outcomes()[step] >= system.outcomes().size(reaction)) {
+      outcomes[step] = cursor.step();
+      if (outcomes[step] == ConcurrentSystem.NONE) {
         return Optional.empty();
       }
-      outcomes[step] = system.outcomes().outcome(reaction, run.outcomes()[step]);
       boolean last = step == length - 1;
       boolean reaches = system.outcomes().kind(outcomes[step]) == Outcomes.STEP;
       if (clocks.push(outcomes[step]) != last || !last && !reaches) {
         return Optional.empty();
       }
-      system.outcomes().apply(outcomes[step], state);
     }
     int object = clocks.object();
     int earlier = length - 2;

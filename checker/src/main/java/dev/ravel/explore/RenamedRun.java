@@ -15,19 +15,7 @@ import java.util.Optional;
  * initial state is changed by that. Its run is that of the other names: their processes take steps
  * that lead to the renamed states.
  */
-final class RenamedRun {
-  private final ConcurrentSystem system;
-  private final Symmetry symmetry;
-  private final int one;
-  private final int other;
-
-  RenamedRun(ConcurrentSystem system, Symmetry symmetry, int one, int other) {
-    this.system = system;
-    this.symmetry = symmetry;
-    this.one = one;
-    this.other = other;
-  }
-
+record RenamedRun(ConcurrentSystem system, Symmetry symmetry, int one, int other) {
   /** Whether the two may change places in every initial state, and nothing is changed. */
   boolean keepsInitialStates() {
     int[] state = new int[system.objects()];
@@ -55,33 +43,23 @@ final class RenamedRun {
       return known;
     }
     Run run = known.run().get();
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
+    int[] state = system.initialState(run.initialState());
     int[] renamed = image(state);
     int[] processes = new int[run.length()];
     int[] outcomes = new int[run.length()];
     Evidence evidence = known.evidence();
     for (int step = 0; step < run.length(); step++) {
-      int outcome = outcome(run.processes()[step], run.outcomes()[step], state);
+      int outcome = system.step(run.processes()[step], run.outcomes()[step], state);
       boolean goesOn = system.outcomes().kind(outcome) == Outcomes.STEP;
-      if (goesOn) {
-        system.outcomes().apply(outcome, state);
-      }
       processes[step] = symmetry.process(one, other, run.processes()[step]);
       outcomes[step] = index(processes[step], renamed, goesOn, image(state));
-      int its = outcome(processes[step], outcomes[step], renamed);
-      if (goesOn) {
-        system.outcomes().apply(its, renamed);
-      } else {
+      int its = system.step(processes[step], outcomes[step], renamed);
+      if (!goesOn) {
         evidence = new Evidence.Failing(system.outcomes().error(its));
       }
     }
     Run its = new Run(run.initialState(), processes, outcomes, run.loop());
     return new Judgement(known.verdict(), known.code(), Optional.of(its), evidence);
-  }
-
-  private int outcome(int process, int index, int[] state) {
-    return system.outcomes().outcome(system.reaction(process, state), index);
   }
 
   /** Which outcome of a process leads to a state, or is an error. */

@@ -173,7 +173,7 @@ public final class Replay {
         }
       }
       case Evidence.Deadlocked _ -> {
-        require(dead() && !system.ends(state), "it ends in a deadlock");
+        require(system.isBlocked(state) && !system.ends(state), "it ends in a deadlock");
         require(
             property instanceof EndProperty its ? its.brokenBy(state, false) : broken(),
             "a deadlock shows it");
@@ -187,7 +187,7 @@ public final class Replay {
       }
       case Evidence.Ended _ -> {
         boolean over = system.spinning().map(its -> its.isOver(state)).orElse(false);
-        require(over || dead() && system.ends(state), "it ends in a final state");
+        require(over || system.isBlocked(state) && system.ends(state), "it ends in a final state");
         require(
             property instanceof EndProperty its
                 ? its.brokenBy(state, true)
@@ -195,7 +195,9 @@ public final class Replay {
             "a final state shows it");
       }
       case Evidence.Staying _ -> {
-        require(!dead() && allRest(), "it ends where only resting threads are enabled");
+        require(
+            !system.isBlocked(state) && allRest(),
+            "it ends where only resting threads are enabled");
         require(broken(), "staying there shows it");
       }
       case Evidence.Undefined _ ->
@@ -287,24 +289,10 @@ public final class Replay {
     return owed;
   }
 
-  private boolean enabled(int process) {
-    return system.outcomes().size(system.reaction(process, state)) > 0;
-  }
-
-  /** Whether no process but crashes is enabled. */
-  private boolean dead() {
-    for (int process = 0; process < system.processes(); process++) {
-      if (enabled(process) && system.victim(process) == ConcurrentSystem.NONE) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private boolean allRest() {
     for (int process = 0; process < system.processes(); process++) {
       boolean crash = system.victim(process) != ConcurrentSystem.NONE;
-      if (!crash && enabled(process) && !system.rests(process, state)) {
+      if (!crash && system.isEnabled(process, state) && !system.rests(process, state)) {
         return false;
       }
     }

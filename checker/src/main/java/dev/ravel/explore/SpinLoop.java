@@ -97,7 +97,8 @@ public final class SpinLoop {
     Map<Ints, Integer> visited = new LinkedHashMap<>();
     int[] at = state.clone();
     int begin = length;
-    while (isEnabled(process, at) && visited.putIfAbsent(new Ints(at.clone()), length) == null) {
+    while (system.isEnabled(process, at)
+        && visited.putIfAbsent(new Ints(at.clone()), length) == null) {
       Limits.poll();
       step(process, at);
     }
@@ -106,7 +107,7 @@ public final class SpinLoop {
       length = back > begin ? back : end(visited, begin); // the way around is taken the next time
     }
     for (int k = begin; k < length; k++) {
-      apply(process, state);
+      int _ = system.step(process, 0, state);
     }
   }
 
@@ -117,7 +118,7 @@ public final class SpinLoop {
     for (Map.Entry<Ints, Integer> its : visited.entrySet()) {
       int enabled = 0;
       for (int process = 0; process < system.processes(); process++) {
-        enabled += isEnabled(process, its.getKey().its()) ? 1 : 0;
+        enabled += system.isEnabled(process, its.getKey().its()) ? 1 : 0;
       }
       if (enabled > most) {
         most = enabled;
@@ -127,19 +128,11 @@ public final class SpinLoop {
     return best == begin ? length : best;
   }
 
-  private boolean isEnabled(int process, int[] state) {
-    return system.outcomes().size(system.reaction(process, state)) > 0;
-  }
-
   private void step(int process, int[] state) {
     if (length == processes.length) {
       processes = Arrays.copyOf(processes, 2 * length);
     }
     processes[length++] = process;
-    apply(process, state);
-  }
-
-  private void apply(int process, int[] state) {
-    system.outcomes().apply(system.outcomes().outcome(system.reaction(process, state), 0), state);
+    int _ = system.step(process, 0, state);
   }
 }

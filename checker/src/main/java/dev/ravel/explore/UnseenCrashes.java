@@ -73,8 +73,7 @@ final class UnseenCrashes {
   private BitSet thatLeave(int object) {
     BitSet leave = new BitSet();
     if (object != ConcurrentSystem.NONE) {
-      int[] state = new int[system.objects()];
-      int _ = system.initialState(0, state);
+      int[] state = system.initialState(0);
       quiet.stream().filter(process -> !changes(process, state, object)).forEach(leave::set);
     }
     return leave;

@@ -5,7 +5,8 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
-import dev.ravel.system.Outcomes;
+import dev.ravel.trace.RunCursor;
+import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -134,20 +135,15 @@ public final class EventReasons {
 
   private int[] footprints(int event) {
     if (footprints[event] == null) {
-      int[] state = new int[system.objects()];
-      int _ = system.initialState(structure.initialState(), state);
-      int[] schedule = structure.schedule(event);
+      Run run = structure.run(event);
+      RunCursor cursor = new RunCursor(system, run);
       int length = structure.choices(event).length;
-      int first = schedule.length / 2 - length;
+      int first = run.length() - length;
       footprints[event] = new int[length];
-      for (int k = 0; k < schedule.length / 2; k++) {
-        int reaction = system.reaction(schedule[2 * k], state);
-        int outcome = system.outcomes().outcome(reaction, schedule[2 * k + 1]);
-        if (k >= first) {
-          footprints[event][k - first] = system.outcomes().footprint(outcome);
-        }
-        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-          system.outcomes().apply(outcome, state);
+      for (int step = 0; step < run.length(); step++) {
+        int outcome = cursor.step();
+        if (step >= first) {
+          footprints[event][step - first] = system.outcomes().footprint(outcome);
         }
       }
     }

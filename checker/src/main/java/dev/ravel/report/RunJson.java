@@ -3,7 +3,6 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Due;
 import dev.ravel.explanation.Granted;
-import dev.ravel.explanation.Order;
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
 import dev.ravel.explanation.Why;
@@ -12,6 +11,7 @@ import dev.ravel.json.JsonMapper;
 import dev.ravel.result.Finding;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.trace.PartialOrder;
 import dev.ravel.verdict.Verdict;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -134,7 +134,7 @@ final class RunJson {
     return steps.map(step -> step + 1).boxed().toList();
   }
 
-  private static Fields order(Order order) {
+  private static Fields order(PartialOrder order) {
     return Fields.of(
             "causes",
             IntStream.range(0, order.length())

@@ -34,6 +34,15 @@ public record Run(int initialState, int[] processes, int[] outcomes, OptionalInt
     return processes.length;
   }
 
+  /** The first n steps, without a loop. */
+  public Run first(int steps) {
+    return new Run(
+        initialState,
+        Arrays.copyOf(processes, steps),
+        Arrays.copyOf(outcomes, steps),
+        OptionalInt.empty());
+  }
+
   /** How often another process moves than the one before. */
   public int switches() {
     int switches = 0;

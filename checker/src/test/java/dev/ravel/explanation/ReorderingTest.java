@@ -13,6 +13,7 @@ import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -131,7 +132,7 @@ class ReorderingTest {
   }
 
   private static int outcome(ConcurrentSystem system, Run run, int step) {
-    Walk walk = new Walk(system, run);
+    RunCursor walk = new RunCursor(system, run);
     for (int k = 0; k < step; k++) {
       int _ = walk.step();
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import dev.ravel.explanation.NormalForms;
 import dev.ravel.explanation.Telling;
 import dev.ravel.json.Fields;
 import dev.ravel.task.stepping.Stepper;
+import dev.ravel.trace.NormalForms;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;

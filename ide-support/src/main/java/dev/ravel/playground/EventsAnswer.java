@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import dev.ravel.explanation.Order;
 import dev.ravel.explore.events.Calls;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.json.Fields;
@@ -10,9 +9,10 @@ import dev.ravel.picture.EventWords;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
-import dev.ravel.system.Outcomes;
 import dev.ravel.task.orders.ModelEvents;
 import dev.ravel.task.orders.StateMarks;
+import dev.ravel.trace.PartialOrder;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -80,8 +80,7 @@ final class EventsAnswer {
     if (large) {
       all.with("part", part(chosen(execution, event)));
     }
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(structure.initialState(), state);
+    int[] state = system.initialState(structure.initialState());
     return all.with("initial", StateJson.of(system, state))
         .with(
             "threads",
@@ -107,18 +106,8 @@ final class EventsAnswer {
   }
 
   private boolean fails(int[] events) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(structure.initialState(), state);
-    for (int event : events) {
-      if (structure.isEnd(event) || structure.isCutoff(event)) {
-        return false;
-      }
-      for (int choice : structure.choices(event)) {
-        int reaction = system.reaction(structure.process(event), state);
-        system.outcomes().apply(system.outcomes().outcome(reaction, choice), state);
-      }
-    }
-    return !marks.brokenIn(state).isEmpty();
+    return IntStream.of(events).noneMatch(its -> structure.isEnd(its) || structure.isCutoff(its))
+        && !marks.brokenIn(RunCursor.lastState(system, structure.run(events))).isEmpty();
   }
 
   /**
@@ -217,8 +206,7 @@ final class EventsAnswer {
    */
   private OptionalInt same(int cutoff) {
     if (sources.isEmpty()) {
-      int[] start = new int[system.objects()];
-      int _ = system.initialState(structure.initialState(), start);
+      int[] start = system.initialState(structure.initialState());
       sources.put(new Ints(start), -1);
       for (int event = 0; event < structure.size(); event++) {
         Limits.poll();
@@ -235,20 +223,8 @@ final class EventsAnswer {
   private Fields before(int event) {
     int[] schedule = structure.schedule(event);
     int own = 2 * structure.choices(event).length;
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(structure.initialState(), state);
-    follow(Run.of(structure.initialState(), Arrays.copyOf(schedule, schedule.length - own)), state);
-    return StateJson.values(system, state);
-  }
-
-  private void follow(Run run, int[] state) {
-    for (int step = 0; step < run.length(); step++) {
-      int reaction = system.reaction(run.processes()[step], state);
-      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
-      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-        system.outcomes().apply(outcome, state);
-      }
-    }
+    Run causes = Run.of(structure.initialState(), Arrays.copyOf(schedule, schedule.length - own));
+    return StateJson.values(system, RunCursor.lastState(system, causes));
   }
 
   /** A cause of an event, or an event in conflict with it, and why. */
@@ -258,14 +234,12 @@ final class EventsAnswer {
     Limits.poll();
     int[] events = structure.execution(number);
     Run run = structure.runOfExecution(events);
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
-    follow(run, state);
+    int[] state = RunCursor.lastState(system, run);
     boolean ends = IntStream.of(events).anyMatch(structure::isEnd);
     boolean cut = IntStream.of(events).anyMatch(structure::isCutoff);
     return Fields.of("events", events)
         .with("moves", moves(run))
-        .with("orders", Order.of(system, run).interleavings())
+        .with("orders", PartialOrder.of(system, run).interleavings())
         .with("violates", ends || cut ? List.of() : marks.brokenIn(state))
         .with("end", ends ? "error" : cut ? "cutoff" : end(state));
   }

@@ -236,7 +236,7 @@ final class Words implements Vocabulary {
   public Optional<Waiting> waiting(int process, int[] state) {
     if (process >= program.threads().size()
         || next(process, state).isEmpty()
-        || execution.outcomes().size(execution.reaction(process, state)) > 0) {
+        || execution.isEnabled(process, state)) {
       return Optional.empty();
     }
     Frame frame = execution.locals(process).frame(state[objects.control(process)]);

@@ -112,7 +112,7 @@ final class Conditions {
     for (int t = 0; t < system.threads(); t++) {
       if (system.started(t, state) && !system.finished(t, state)) {
         try {
-          if (system.outcomes().size(system.reaction(t, state)) == 0) {
+          if (!system.isEnabled(t, state)) {
             var _ = attempt(t, state);
           }
         } catch (LocalWorkTooLong tooLong) {

@@ -89,7 +89,6 @@ public final class FirstExecutions {
     if (system.initialState(0, state) != Processor.NONE) {
       return;
     }
-    Outcomes outcomes = system.outcomes();
     int threads = system.threads();
     int last = 0;
     for (int step = 0; step < MOST_STEPS; step++) {
@@ -101,18 +100,16 @@ public final class FirstExecutions {
               case LAST -> threads - 1 - k;
               case ROUND -> (last + 1 + k) % threads;
             };
-        if (outcomes.size(system.reaction(thread, state)) > 0) {
+        if (system.isEnabled(thread, state)) {
           chosen = thread;
         }
       }
       if (chosen < 0) {
         return;
       }
-      int outcome = outcomes.outcome(system.reaction(chosen, state), 0);
-      if (outcomes.kind(outcome) != Outcomes.STEP) {
+      if (system.outcomes().kind(system.step(chosen, 0, state)) != Outcomes.STEP) {
         return;
       }
-      outcomes.apply(outcome, state);
       last = chosen;
     }
   }

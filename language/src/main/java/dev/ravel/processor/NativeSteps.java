@@ -23,21 +23,10 @@ import java.util.Optional;
  * another address there: that of a variable is known by its name, and that of what lies on a stack
  * or the heap by the pointer with which it became visible to others.
  */
-final class NativeSteps {
-  private final Processor system;
-  private final Known known;
-  private final Cells cells;
-
-  NativeSteps(Processor system, Known known, Cells cells) {
-    this.system = system;
-    this.known = known;
-    this.cells = cells;
-  }
-
+record NativeSteps(Processor system, Known known, Cells cells) {
   /** The steps of a run. Cost: that of the run, and for each step linear in the shared memory. */
   List<NativeStep> of(int[] processes, int[] outcomes) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(0, state);
+    int[] state = system.initialState(0);
     List<NativeStep> steps = new ArrayList<>();
     for (int step = 0; step < processes.length; step++) {
       steps.add(step(processes[step], outcomes[step], state));
@@ -47,8 +36,7 @@ final class NativeSteps {
 
   /** How the memory is found that others may use from the first step on. */
   List<Found> atStart() {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(0, state);
+    int[] state = system.initialState(0);
     return found(shared(state), List.of(), state);
   }
 
@@ -76,8 +64,7 @@ final class NativeSteps {
       failed = true;
     }
     BitSet before = shared(state);
-    int outcome = system.outcomes().outcome(system.reaction(thread, state), index);
-    system.outcomes().apply(outcome, state);
+    int _ = system.step(thread, index, state);
     BitSet gone = (BitSet) before.clone();
     BitSet after = shared(state);
     gone.andNot(after);

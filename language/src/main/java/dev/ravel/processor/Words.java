@@ -206,7 +206,7 @@ final class Words implements Vocabulary {
   @Override
   public Optional<Waiting> waiting(int process, int[] state) {
     Optional<Instruction> next = next(process, state);
-    if (next.isEmpty() || system.outcomes().size(system.reaction(process, state)) > 0) {
+    if (next.isEmpty() || system.isEnabled(process, state)) {
       return Optional.empty();
     }
     int may = system.mayFootprint(process, state);

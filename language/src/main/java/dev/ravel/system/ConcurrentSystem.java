@@ -242,6 +242,55 @@ public interface ConcurrentSystem {
     return Independence.holdsAt(this, state);
   }
 
+  /** The values of an initial state, whether or not the local work before it ends in an error. */
+  default int[] initialState(int index) {
+    int[] state = new int[objects()];
+    int _ = initialState(index, state);
+    return state;
+  }
+
+  /** Whether a process has an outcome in a state. */
+  default boolean isEnabled(int process, int[] state) {
+    return outcomes().size(reaction(process, state)) > 0;
+  }
+
+  /** Whether a process is enabled in a state, or the local work of its step is too long. */
+  default boolean mayBeEnabled(int process, int[] state) {
+    try {
+      return isEnabled(process, state);
+    } catch (LocalWorkTooLong tooLong) {
+      return true;
+    }
+  }
+
+  /** Whether no process is enabled in a state, except for crashes. */
+  default boolean isBlocked(int[] state) {
+    for (int process = 0; process < processes(); process++) {
+      if (victim(process) == NONE && isEnabled(process, state)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Carries a step out in place. An error and a false assumption leave the state as it is.
+   *
+   * @param index of the outcome in the reaction of the process
+   * @return the outcome; {@link #NONE} if the process has no such outcome in the state
+   */
+  default int step(int process, int index, int[] state) {
+    int reaction = reaction(process, state);
+    if (index >= outcomes().size(reaction)) {
+      return NONE;
+    }
+    int outcome = outcomes().outcome(reaction, index);
+    if (outcomes().kind(outcome) == Outcomes.STEP) {
+      outcomes().apply(outcome, state);
+    }
+    return outcome;
+  }
+
   /** The words for all of this; engines never call it. */
   Vocabulary vocabulary();
 }

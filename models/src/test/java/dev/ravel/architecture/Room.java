@@ -51,17 +51,20 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     // checker: ConcurrentSystem to verdicts; no engine sees another
     all.add(room("json").with("com.google.gson"));
     all.add(room("verdict", "system", "source"));
-    all.add(room("explore", "explore.tables", "verdict", "system", "source"));
-    all.add(room("explore.events", "explore", "verdict", "system", "source").and("json"));
+    all.add(room("trace", "verdict", "system", "source"));
+    all.add(room("explore", "explore.tables", "trace", "verdict", "system", "source"));
+    all.add(room("explore.events", "explore", "trace", "verdict", "system", "source").and("json"));
     all.add(room("explore.tables"));
     all.add(room("explore.states", "explore", "system", "source"));
     all.add(room("explore.linear", "source").with("org.ojalgo"));
     all.add(room("explore.constraints", "explore", "net", "source").with("org.sat4j"));
-    String[] engine = {"explore", "explore.events", "verdict", "system", "source"};
+    String[] engine = {"explore", "explore.events", "trace", "verdict", "system", "source"};
     all.add(room("explore.temporal", "system", "source"));
     all.add(room("explore.graph", engine).and("explore.states", "explore.temporal"));
     all.add(room("explore.dpor", engine).and("explore.states", "explore.tables"));
-    all.add(room("explore.executions", "explore", "explore.tables", "verdict", "system", "source"));
+    all.add(
+        room("explore.executions", "explore", "explore.tables", "trace", "verdict", "system")
+            .and("source"));
     all.add(room("explore.spread", "explore", "explore.states", "verdict", "system", "source"));
     all.add(room("explore.stateless", engine).and("explore.executions", "explore.tables"));
     all.add(room("explore.readsfrom", engine).and("explore.executions", "explore.tables"));
@@ -82,7 +85,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .with("com.microsoft.z3"));
     all.add(room("explore.local", "explore", "explore.events", "system", "source"));
     all.add(
-        room("suite", "explore.events", "explore.prefix", "verdict", "system", "source")
+        room("suite", "explore.events", "explore.prefix", "trace", "verdict", "system", "source")
             .with("com.google.ortools"));
     all.add(room("picture.page", "source"));
     all.add(
@@ -90,13 +93,13 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .with("javax.imageio", "org.apache.fontbox", "org.apache.pdfbox"));
     all.add(room("picture.graphviz", "source").with("com.google.gson", "guru.nidi.graphviz"));
     all.add(
-        room("picture", "picture.page", "picture.graphviz", "explore.events", "verdict", "system")
-            .and("source", "json"));
-    all.add(room("explanation", "verdict", "system", "source"));
+        room("picture", "picture.page", "picture.graphviz", "explore.events", "trace", "verdict")
+            .and("system", "source", "json"));
+    all.add(room("explanation", "trace", "verdict", "system", "source"));
     all.add(room("driver", "processor", "system", "source"));
-    all.add(room("result", "driver", "explanation", "verdict", "system", "source"));
+    all.add(room("result", "driver", "explanation", "trace", "verdict", "system", "source"));
     all.add(
-        room("report", "result", "driver", "explanation", "verdict", "system", "source")
+        room("report", "result", "driver", "explanation", "trace", "verdict", "system", "source")
             .and("json")
             .with("com.google.gson"));
     String[] belowTask = all.stream().map(Room::name).toArray(String[]::new);
@@ -122,13 +125,13 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(
         room("cluster", "task", "task.loading", "result", "explore", "explore.spread", "execution")
             .and("explore.stateless", "explore.sample", "explanation", "processor")
-            .and("system", "source", "task.replay", "verdict")
+            .and("system", "source", "task.replay", "trace", "verdict")
             .with("org.apache.pekko", "com.typesafe.config", "com.google.gson"));
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
         room("cli", "task", "task.loading", "task.replay", "task.orders", "task.drawing")
             .and("task.stepping", "report", "result", "driver", "cluster")
-            .and("explanation", "suite", "picture", "verdict", "json")
+            .and("explanation", "suite", "picture", "trace", "verdict", "json")
             .and("system", "source", "examples")
             .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")
             .and("explore.prefix", "explore.sample", "explore.events", "explore.executions")

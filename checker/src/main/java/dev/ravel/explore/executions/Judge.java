@@ -8,6 +8,7 @@ import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.executions.Witness.Shown;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.Dependence;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.BitSet;

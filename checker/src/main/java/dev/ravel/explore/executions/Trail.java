@@ -4,6 +4,7 @@ package dev.ravel.explore.executions;
 import dev.ravel.explore.RaceClocks;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.Dependence;
 import java.util.Arrays;
 
 /**

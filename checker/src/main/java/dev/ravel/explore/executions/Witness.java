@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.executions;
 
-import dev.ravel.explore.FewSwitches;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.Dependence;
+import dev.ravel.trace.GreedyLinearization;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
@@ -98,9 +99,9 @@ final class Witness {
         footprints[k++] = system.outcomes().footprint(trail.outcome(p));
       }
     }
-    int[] processes = FewSwitches.processes(schedule);
-    int[] order = FewSwitches.order(processes, dependence.causality(processes, footprints));
-    return FewSwitches.pick(schedule, order);
+    int[] processes = GreedyLinearization.processes(schedule);
+    int[] order = GreedyLinearization.order(processes, dependence.causality(processes, footprints));
+    return GreedyLinearization.pick(schedule, order);
   }
 
   /** The run of a schedule; absent if it is none. */
@@ -113,18 +114,13 @@ final class Witness {
     for (int step = 0; step < length; step++) {
       processes[step] = schedule[2 * step];
       indices[step] = schedule[2 * step + 1];
-      int reaction = system.reaction(processes[step], state);
-      if (indices[step] >= system.outcomes().size(reaction)) {
+      int outcome = system.step(processes[step], indices[step], state);
+      boolean goesOn =
+          outcome != ConcurrentSystem.NONE && system.outcomes().kind(outcome) == Outcomes.STEP;
+      if (!goesOn && (outcome == ConcurrentSystem.NONE || step < length - 1)) {
         return Optional.empty();
       }
-      int outcome = system.outcomes().outcome(reaction, indices[step]);
-      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-        system.outcomes().apply(outcome, state);
-      } else if (step < length - 1) {
-        return Optional.empty();
-      } else {
-        error = system.outcomes().error(outcome);
-      }
+      error = system.outcomes().error(outcome);
     }
     Run run = new Run(trail.initial(), processes, indices, OptionalInt.empty());
     return Optional.of(new Shown(run, state.clone(), error));

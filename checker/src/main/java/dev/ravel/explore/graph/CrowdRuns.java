@@ -17,27 +17,12 @@ import java.util.OptionalInt;
  * for all takes it. Who moved last goes first, so that threads are switched seldom.
  *
  * <p>Cost: of each step, linear in the number of members.
+ *
+ * @param crowd goes along them
+ * @param keys of the orbits found so far
+ * @param parents by orbit from which it was found, less than 0 for an initial state
  */
-final class CrowdRuns {
-  private final ConcurrentSystem system;
-  private final Crowd crowd;
-  private final List<int[]> keys;
-  private final IntSequence parents;
-
-  /**
-   * Runs to orbits.
-   *
-   * @param crowd goes along them
-   * @param keys of the orbits found so far
-   * @param parents by orbit from which it was found, less than 0 for an initial state
-   */
-  CrowdRuns(ConcurrentSystem system, Crowd crowd, List<int[]> keys, IntSequence parents) {
-    this.system = system;
-    this.crowd = crowd;
-    this.keys = keys;
-    this.parents = parents;
-  }
-
+record CrowdRuns(ConcurrentSystem system, Crowd crowd, List<int[]> keys, IntSequence parents) {
   /**
    * A run.
    *
@@ -92,8 +77,7 @@ final class CrowdRuns {
       way.push(first);
     }
     int initial = -1 - parents.get(first);
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(initial, state);
+    int[] state = system.initialState(initial);
     boolean _ = crowd.start(state);
     int last = 0;
     for (int next : way.reversed()) {

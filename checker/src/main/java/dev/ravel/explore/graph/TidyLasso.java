@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.OptionalInt;
@@ -18,13 +19,11 @@ final class TidyLasso {
   private TidyLasso(ConcurrentSystem system, Run run) {
     this.run = run;
     this.states = new int[run.length() + 1][];
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
-    states[0] = state.clone();
+    RunCursor cursor = new RunCursor(system, run);
+    states[0] = cursor.state().clone();
     for (int step = 0; step < run.length(); step++) {
-      int reaction = system.reaction(run.processes()[step], state);
-      system.outcomes().apply(system.outcomes().outcome(reaction, run.outcomes()[step]), state);
-      states[step + 1] = state.clone();
+      int _ = cursor.step();
+      states[step + 1] = cursor.state().clone();
     }
   }
 

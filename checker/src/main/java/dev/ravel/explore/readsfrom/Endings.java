@@ -188,15 +188,11 @@ final class Endings {
 
   private boolean allBlocked(int[] state) {
     for (int event = 0; event < graph.size(); event++) {
-      if (graph.waits(event) && isEnabled(graph.process(event), state)) {
+      if (graph.waits(event) && system.isEnabled(graph.process(event), state)) {
         return false;
       }
     }
     return true;
-  }
-
-  private boolean isEnabled(int process, int[] state) {
-    return system.outcomes().size(system.reaction(process, state)) > 0;
   }
 
   /**
@@ -205,7 +201,7 @@ final class Endings {
    */
   private int unblocked(int[] state) {
     for (int event = 0; event < graph.size(); event++) {
-      if (graph.waits(event) && isEnabled(graph.process(event), state)) {
+      if (graph.waits(event) && system.isEnabled(graph.process(event), state)) {
         int process = graph.process(event);
         int k = 0;
         int object = operations.looked(process, graph.before(event), state, k);

@@ -4,13 +4,13 @@ package dev.ravel.explore.readsfrom;
 import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
-import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.Dependence;
 import java.util.Arrays;
 
 /**

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.readsfrom;
 
-import dev.ravel.explore.executions.Dependence;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.Dependence;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

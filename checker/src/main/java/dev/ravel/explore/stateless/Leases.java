@@ -2,10 +2,10 @@
 package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.Question;
-import dev.ravel.explore.executions.Dependence;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.system.Shared;
+import dev.ravel.trace.Dependence;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;

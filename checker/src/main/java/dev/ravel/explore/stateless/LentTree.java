@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
-import dev.ravel.explore.executions.Dependence;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.trace.Dependence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

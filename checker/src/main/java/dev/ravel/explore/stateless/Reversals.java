@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
-import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Limits;
@@ -9,6 +8,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.Dependence;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
-import dev.ravel.explore.executions.Dependence;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.trace.Dependence;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -157,8 +157,7 @@ final class SharedTree {
 
   /** The beginning. */
   SharedNode begin() {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(initial, state);
+    int[] state = system.initialState(initial);
     return new SharedNode(state);
   }
 

@@ -20,8 +20,11 @@ import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.ModelEvents;
 import dev.ravel.task.orders.StateMarks;
+import dev.ravel.trace.RunCursor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -205,18 +208,13 @@ public final class ExplorePicture {
 
   /** What is wrong with the end of an execution; empty if nothing is. */
   private String fault(List<Integer> events) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(structure.initialState(), state);
-    for (int event : events.stream().sorted().toList()) {
-      if (structure.isEnd(event)) {
-        String failure = words.get(event).failure();
-        return failure.isEmpty() ? "" : " An error: " + failure + ".";
-      }
-      for (int choice : structure.choices(event)) {
-        int reaction = system.reaction(structure.process(event), state);
-        system.outcomes().apply(system.outcomes().outcome(reaction, choice), state);
-      }
+    int[] ascending = events.stream().mapToInt(event -> event).sorted().toArray();
+    OptionalInt end = Arrays.stream(ascending).filter(structure::isEnd).findFirst();
+    if (end.isPresent()) {
+      String failure = words.get(end.getAsInt()).failure();
+      return failure.isEmpty() ? "" : " An error: " + failure + ".";
     }
+    int[] state = RunCursor.lastState(system, structure.run(ascending));
     List<String> broken = marks.brokenIn(state);
     if (!broken.isEmpty()) {
       return " Violates `" + String.join("`, `", broken) + "`.";

@@ -227,7 +227,7 @@ public final class NetPicture {
     }
     for (int process = system.threads(); process < system.processes(); process++) {
       if (system.vocabulary().process(process).equals(transition.name())) {
-        return system.outcomes().size(system.reaction(process, state)) > 0;
+        return system.isEnabled(process, state);
       }
     }
     return false;

@@ -45,18 +45,16 @@ public record NetTokens(List<String> places, List<Fired> fires, Optional<String>
         "the token game",
         (subject, system) -> {
           ThreadNodes words = new ThreadNodes(system); // numbers values as it does for the picture
-          int[] state = new int[system.objects()];
-          int _ = system.initialState(0, state);
+          int[] state = system.initialState(0);
           Optional<String> last = Optional.empty();
           if (!moves.isEmpty()) {
             Run run = GivenSchedule.run(subject, system, String.join(" ", moves));
             for (int step = 0; step < run.length(); step++) {
-              int reaction = system.reaction(run.processes()[step], state);
+              int process = run.processes()[step];
+              int reaction = system.reaction(process, state);
               int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
-              last = transition(words, system, state, run.processes()[step], outcome);
-              if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-                system.outcomes().apply(outcome, state);
-              }
+              last = transition(words, system, state, process, outcome);
+              int _ = system.step(process, run.outcomes()[step], state);
             }
           }
           return new NetTokens(ThreadNodes.marking(state), fires(words, system, state), last);

@@ -245,8 +245,7 @@ public final class PrefixPicture {
   /** The first event, not cut off, whose local configuration ends in the same state. */
   private String repeated(int event) {
     int[] state = structure.state(system, event);
-    int[] start = new int[system.objects()];
-    int _ = system.initialState(structure.initialState(), start);
+    int[] start = system.initialState(structure.initialState());
     if (Arrays.equals(start, state)) {
       return "start";
     }

@@ -158,10 +158,8 @@ public final class StateGraph {
     int length = 1;
     for (int step = 0; step < run.length(); step++) {
       Limits.pollAt(step);
-      int reaction = system.reaction(run.processes()[step], state);
-      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
+      int outcome = system.step(run.processes()[step], run.outcomes()[step], state);
       if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-        system.outcomes().apply(outcome, state);
         along[length++] = steps.number(state.clone());
       }
     }

@@ -194,8 +194,7 @@ final class ThreadNodes {
 
   /** A state in which a place has a token, whether it is reached or not. */
   private int[] in(int place) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(0, state);
+    int[] state = system.initialState(0);
     Value its = reading.places().get(place);
     state[its.object()] = its.value();
     return state;

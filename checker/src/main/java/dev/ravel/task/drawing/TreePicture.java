@@ -2,7 +2,6 @@
 package dev.ravel.task.drawing;
 
 import dev.ravel.explanation.Numbers;
-import dev.ravel.explanation.Order;
 import dev.ravel.picture.PictureGraph;
 import dev.ravel.picture.PictureGraph.Edge;
 import dev.ravel.picture.PictureGraph.Extent;
@@ -17,6 +16,7 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.StateMarks;
+import dev.ravel.trace.PartialOrder;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -280,7 +280,8 @@ public final class TreePicture {
     int[] processes = path.stream().mapToInt(Leaf::process).toArray();
     int[] outcomes = path.stream().mapToInt(Leaf::outcome).toArray();
     int initial = tree.get(number).initial();
-    Order order = Order.of(system, new Run(initial, processes, outcomes, OptionalInt.empty()));
+    PartialOrder order =
+        PartialOrder.of(system, new Run(initial, processes, outcomes, OptionalInt.empty()));
     // an event is the k-th step of its process; the order is told by the causes of each
     String[] events = new String[processes.length];
     int[] counts = new int[system.processes()];

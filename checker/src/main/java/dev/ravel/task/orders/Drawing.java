@@ -2,7 +2,6 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.explanation.Numbers;
-import dev.ravel.explanation.Order;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.picture.Diagram;
 import dev.ravel.picture.Diagram.End;
@@ -19,6 +18,8 @@ import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.task.replay.GivenSchedule;
+import dev.ravel.trace.PartialOrder;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -315,22 +316,16 @@ public final class Drawing {
 
   /** The first steps of a run, each of which is an event. */
   private EventStructure structure(Run run, int length) {
-    Order order = Order.of(system, first(run, length));
+    PartialOrder order = PartialOrder.of(system, run.first(length));
     int[][] causes = new int[length][];
     int[][] choices = new int[length][];
     boolean[] ends = new boolean[length];
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
+    RunCursor cursor = new RunCursor(system, run);
     for (int step = 0; step < length; step++) {
       Limits.pollAt(step);
-      causes[step] = order.causes(step).stream().mapToInt(its -> its).toArray();
+      causes[step] = order.causes()[step];
       choices[step] = new int[] {run.outcomes()[step]};
-      int reaction = system.reaction(run.processes()[step], state);
-      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
-      ends[step] = system.outcomes().kind(outcome) != Outcomes.STEP;
-      if (!ends[step]) {
-        system.outcomes().apply(outcome, state);
-      }
+      ends[step] = system.outcomes().kind(cursor.step()) != Outcomes.STEP;
     }
     return new EventStructure(
         run.initialState(),
@@ -408,27 +403,12 @@ public final class Drawing {
         : ", with e" + from + " to e" + to + " again and again for ever";
   }
 
-  private static Run first(Run run, int length) {
-    return new Run(
-        run.initialState(),
-        Arrays.copyOf(run.processes(), length),
-        Arrays.copyOf(run.outcomes(), length),
-        OptionalInt.empty());
-  }
-
   /** How an execution ends, if it does. */
   private End end(EventStructure structure, int[] events) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(structure.initialState(), state);
-    for (int event : events) {
-      if (structure.isEnd(event)) {
-        return End.ERROR;
-      }
-      for (int choice : structure.choices(event)) {
-        int reaction = system.reaction(structure.process(event), state);
-        system.outcomes().apply(system.outcomes().outcome(reaction, choice), state);
-      }
+    if (Arrays.stream(events).anyMatch(structure::isEnd)) {
+      return End.ERROR;
     }
+    int[] state = RunCursor.lastState(system, structure.run(events));
     if (!marks.isEnd(state)) {
       return End.NONE;
     }

@@ -214,8 +214,7 @@ public record PlainSearch(List<Call> calls, boolean whole, Optional<BigInteger> 
       boolean again = numbers.contains(state);
       int at = numbers.number(state);
       boolean ends =
-          IntStream.range(0, system.processes())
-              .allMatch(its -> system.outcomes().size(system.reaction(its, state)) == 0);
+          IntStream.range(0, system.processes()).noneMatch(its -> system.isEnabled(its, state));
       calls.add(new Call(by, -1, move, at, again, ends));
       return calls.size() - 1;
     }

@@ -32,13 +32,7 @@ public final class StateMarks {
 
   /** Whether no step but crashes leaves a state. */
   public boolean isEnd(int[] state) {
-    for (int process = 0; process < system.processes(); process++) {
-      boolean crash = system.victim(process) != ConcurrentSystem.NONE;
-      if (!crash && system.outcomes().size(system.reaction(process, state)) > 0) {
-        return false;
-      }
-    }
-    return true;
+    return system.isBlocked(state);
   }
 
   /** The checks that a state violates, as they are written. */

@@ -73,18 +73,13 @@ record SupposedIndependence(
   Step step(int process, int choice, int[] state) {
     Letter letter = Letter.of(system, process, state);
     Outcomes outcomes = system.outcomes();
-    int outcome = outcomes.outcome(system.reaction(process, state), choice);
-    int kind = outcomes.kind(outcome);
-    if (kind == Outcomes.STEP) {
-      outcomes.apply(outcome, state);
-    }
-    return new Step(letter, choice, outcomes.footprint(outcome), kind);
+    int outcome = system.step(process, choice, state);
+    return new Step(letter, choice, outcomes.footprint(outcome), outcomes.kind(outcome));
   }
 
   /** The steps of a run. */
   List<Step> steps(Run run) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
+    int[] state = system.initialState(run.initialState());
     List<Step> steps = new ArrayList<>();
     for (int k = 0; k < run.length(); k++) {
       steps.add(step(run.processes()[k], run.outcomes()[k], state));

@@ -200,8 +200,7 @@ public record Supposition(
     }
 
     private int[] last(Run run) {
-      int[] state = new int[system.objects()];
-      int _ = system.initialState(run.initialState(), state);
+      int[] state = system.initialState(run.initialState());
       for (int step = 0; step < run.length(); step++) {
         Step _ = relation.step(run.processes()[step], run.outcomes()[step], state);
       }

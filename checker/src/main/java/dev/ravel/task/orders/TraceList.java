@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
-import dev.ravel.explanation.Order;
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.stateless.Paths;
@@ -18,9 +17,10 @@ import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.orders.SymbolicExecutions.Found;
 import dev.ravel.task.replay.GivenSchedule;
+import dev.ravel.trace.PartialOrder;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -103,7 +103,7 @@ public final class TraceList {
         (subject, system) -> {
           Run run = Sameness.finite(GivenSchedule.run(subject, system, schedule));
           List<String> moves = moves(system, run);
-          return Order.of(system, run)
+          return PartialOrder.of(system, run)
               .forEachOrder(
                   steps ->
                       order.accept(
@@ -119,39 +119,26 @@ public final class TraceList {
     Last its = new Last(system, whole);
     int kind = its.kind();
     // what discards an execution is no move of a schedule
-    Run run = kind == Outcomes.DISCARD ? first(whole, whole.length() - 1) : whole;
+    Run run = kind == Outcomes.DISCARD ? whole.first(whole.length() - 1) : whole;
     return new Traces.Trace(
         inputs(system, run),
         run.length(),
         kind == Outcomes.STEP,
-        Order.of(system, run).interleavings(),
+        PartialOrder.of(system, run).interleavings(),
         its.end(system),
         Schedules.text(moves(system, run), OptionalInt.empty()));
-  }
-
-  private static Run first(Run run, int length) {
-    return new Run(
-        run.initialState(),
-        Arrays.copyOf(run.processes(), length),
-        Arrays.copyOf(run.outcomes(), length),
-        OptionalInt.empty());
   }
 
   /** The last step of a run: its kind, and the state that is reached. */
   private record Last(int outcome, int kind, int[] state) {
     Last(ConcurrentSystem system, Run run) {
-      int[] at = new int[system.objects()];
-      int _ = system.initialState(run.initialState(), at);
+      RunCursor cursor = new RunCursor(system, run);
       int made = ConcurrentSystem.NONE;
       for (int step = 0; step < run.length(); step++) {
-        int reaction = system.reaction(run.processes()[step], at);
-        made = system.outcomes().outcome(reaction, run.outcomes()[step]);
-        if (system.outcomes().kind(made) == Outcomes.STEP) {
-          system.outcomes().apply(made, at);
-        }
+        made = cursor.step();
       }
       int how = made == ConcurrentSystem.NONE ? Outcomes.STEP : system.outcomes().kind(made);
-      this(made, how, at);
+      this(made, how, cursor.state());
     }
 
     /** How the run ends, in words. */
@@ -161,13 +148,7 @@ public final class TraceList {
             "error "
                 + system.vocabulary().failure(system.outcomes().error(outcome)).problem().code();
         case Outcomes.DISCARD -> "discarded";
-        default -> {
-          boolean goesOn =
-              IntStream.range(0, system.processes())
-                  .filter(its -> system.victim(its) == ConcurrentSystem.NONE)
-                  .anyMatch(its -> system.outcomes().size(system.reaction(its, state)) > 0);
-          yield goesOn ? "goes on" : system.ends(state) ? "final" : "deadlock";
-        }
+        default -> !system.isBlocked(state) ? "goes on" : system.ends(state) ? "final" : "deadlock";
       };
     }
   }

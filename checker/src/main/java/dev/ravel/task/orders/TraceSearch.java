@@ -71,8 +71,7 @@ final class TraceSearch {
    */
   static Found of(SupposedIndependence relation, BiConsumer<int[], Supplier<Run>> atState) {
     TraceSearch search = new TraceSearch(relation, atState);
-    int[] state = new int[search.system.objects()];
-    int _ = search.system.initialState(0, state);
+    int[] state = search.system.initialState(0);
     search.from(state);
     return new Found(search.events, search.found);
   }

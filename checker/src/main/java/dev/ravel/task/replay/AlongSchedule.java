@@ -60,7 +60,7 @@ public final class AlongSchedule {
     int step = 0;
     for (int[] state : course.states()) {
       if (Verdicts.isDecidedIn(property, state)) {
-        return Verdicts.atState(property, state, Course.prefix(run, step)).orElseThrow();
+        return Verdicts.atState(property, state, run.first(step)).orElseThrow();
       }
       step++;
     }
@@ -105,7 +105,7 @@ public final class AlongSchedule {
     for (int[] state : course.states()) {
       Optional<String> why = property.undefinedIn(state);
       if (why.isPresent()) {
-        return Optional.of(Verdicts.undefined(why.get(), Course.prefix(run, step)));
+        return Optional.of(Verdicts.undefined(why.get(), run.first(step)));
       }
       step++;
     }
@@ -194,7 +194,7 @@ public final class AlongSchedule {
     for (int[] state : course.states()) {
       List<Evidence.Racing> all = races.all(Course.reactions(system, state));
       if (!all.isEmpty()) {
-        return Judgement.violated(property.code(), Course.prefix(run, step), all.getFirst());
+        return Judgement.violated(property.code(), run.first(step), all.getFirst());
       }
       step++;
     }

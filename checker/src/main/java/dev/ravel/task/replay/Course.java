@@ -5,13 +5,11 @@ import dev.ravel.explore.LoopFairness;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
-import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * The states that a run goes through, and how it ends.
@@ -105,14 +103,9 @@ public record Course(
       Limits.pollAt(step);
       int[] now = state;
       if (step < run.length()) {
-        int reaction = system.reaction(run.processes()[step], now);
-        outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
-        if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
-          error = system.outcomes().error(outcome);
-        } else {
-          state = now.clone();
-          system.outcomes().apply(outcome, state);
-        }
+        state = now.clone();
+        outcome = system.step(run.processes()[step], run.outcomes()[step], state);
+        error = system.outcomes().error(outcome);
       }
       step++;
       return now;
@@ -127,7 +120,7 @@ public record Course(
     boolean busy = false;
     for (int process = 0; process < system.processes(); process++) {
       boolean crash = system.victim(process) != ConcurrentSystem.NONE;
-      if (!crash && enabled(system, process, last)) {
+      if (!crash && system.mayBeEnabled(process, last)) {
         enabled = true;
         busy |= !system.rests(process, last);
       }
@@ -168,20 +161,5 @@ public record Course(
     } catch (LocalWorkTooLong tooLong) {
       return ConcurrentSystem.NONE;
     }
-  }
-
-  /** Whether a process can move; a step with too much local work behind it counts as one. */
-  private static boolean enabled(ConcurrentSystem system, int process, int[] state) {
-    int reaction = reaction(system, process, state);
-    return reaction == ConcurrentSystem.NONE || system.outcomes().size(reaction) > 0;
-  }
-
-  /** The beginning of a run with so many steps. */
-  static Run prefix(Run run, int steps) {
-    return new Run(
-        run.initialState(),
-        Arrays.copyOf(run.processes(), steps),
-        Arrays.copyOf(run.outcomes(), steps),
-        OptionalInt.empty());
   }
 }

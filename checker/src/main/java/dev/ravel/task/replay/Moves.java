@@ -161,12 +161,10 @@ public final class Moves {
     int failed = system.initialState(beginning.initialState(), state);
     for (int step = 0; step < beginning.length(); step++) {
       Limits.pollAt(step);
-      int reaction = system.reaction(beginning.processes()[step], state);
-      int outcome = system.outcomes().outcome(reaction, beginning.outcomes()[step]);
+      int outcome = system.step(beginning.processes()[step], beginning.outcomes()[step], state);
       if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
         failed = system.outcomes().error(outcome);
       }
-      system.outcomes().apply(outcome, state);
     }
     Made made = its.from(beginning.initialState(), state, failed);
     if (made.stopped().isPresent()) {

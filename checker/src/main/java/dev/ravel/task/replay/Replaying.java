@@ -224,7 +224,7 @@ public final class Replaying {
   /** The execution up to the step after which the state is asked for, if it comes to that. */
   private Optional<Telling> state(Run run) {
     return wanted.state().isPresent() && wanted.state().getAsInt() <= run.length()
-        ? Optional.of(Telling.of(system, Course.prefix(run, wanted.state().getAsInt())))
+        ? Optional.of(Telling.of(system, run.first(wanted.state().getAsInt())))
         : Optional.empty();
   }
 
@@ -430,7 +430,7 @@ public final class Replaying {
 
   /** The first steps, and what was judged by then. */
   private Replayed partlyTold(Optional<String> scheduled, Judging judging, Problem reason) {
-    Run first = Course.prefix(judging.run, Math.min(FEW, judging.run.length()));
+    Run first = judging.run.first(Math.min(FEW, judging.run.length()));
     String steps = Numbers.count(judging.run.length(), "step", "steps");
     return new Replayed(
         wanted.file(),

@@ -94,11 +94,6 @@ public final class Walk {
 
   /** Makes a step; false if it reaches no state. */
   private boolean make(int process, int index, int[] state) {
-    int outcome = system.outcomes().outcome(system.reaction(process, state), index);
-    if (system.outcomes().kind(outcome) != Outcomes.STEP) {
-      return false;
-    }
-    system.outcomes().apply(outcome, state);
-    return true;
+    return system.outcomes().kind(system.step(process, index, state)) == Outcomes.STEP;
   }
 }

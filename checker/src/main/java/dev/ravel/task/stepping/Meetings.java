@@ -4,7 +4,6 @@ package dev.ravel.task.stepping;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
-import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -89,15 +88,7 @@ final class Meetings {
 
   private boolean stands(int process, int[] state, Breakpoint.Line line) {
     Optional<Span> at = words.position(process, state).filter(span -> Names.stands(span, line));
-    return at.isPresent() && (process < system.threads() || enabled(process, state));
-  }
-
-  private boolean enabled(int process, int[] state) {
-    try {
-      return system.outcomes().size(system.reaction(process, state)) > 0;
-    } catch (LocalWorkTooLong tooLong) {
-      return true;
-    }
+    return at.isPresent() && (process < system.threads() || system.mayBeEnabled(process, state));
   }
 
   private boolean changes(String name, int[] before, int[] after) {

@@ -93,8 +93,7 @@ final class OpenStatements {
 
   /** Goes along the run. */
   private void walk() {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
+    int[] state = system.initialState(run.initialState());
     for (int step = 0; step < run.length(); step++) {
       Limits.pollAt(step);
       int process = run.processes()[step];
@@ -102,9 +101,7 @@ final class OpenStatements {
         int number = step;
         words.passage(process, state).ifPresent(passage -> made(process, passage, number));
       }
-      int reaction = system.reaction(process, state);
-      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
-      system.outcomes().apply(outcome, state);
+      int _ = system.step(process, run.outcomes()[step], state);
     }
   }
 

@@ -140,11 +140,10 @@ public final class Stepper {
     int error = system.initialState(all.initialState(), state);
     for (int step = 0; step < steps; step++) {
       Limits.pollAt(step);
-      int outcome = outcome(system, state, all.process(step), all.outcome(step));
+      int outcome = system.step(all.process(step), all.outcome(step), state);
       if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
         error = system.outcomes().error(outcome);
       }
-      system.outcomes().apply(outcome, state);
     }
     return new Stand(steps, state, error, alarmed.at(state, error));
   }

@@ -16,6 +16,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.Dependence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

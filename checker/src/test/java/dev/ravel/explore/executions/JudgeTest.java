@@ -20,6 +20,7 @@ import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
+import dev.ravel.trace.Dependence;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -11,6 +11,7 @@ import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.trace.Dependence;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -13,6 +13,7 @@ import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.Dependence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,12 +2,12 @@
 package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.explore.unfolding.AgainstBruteForce;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
+import dev.ravel.trace.Dependence;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explanation.NextSteps;
-import dev.ravel.explanation.Order;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
@@ -21,6 +20,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.stepping.Stepper;
+import dev.ravel.trace.PartialOrder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -166,7 +166,7 @@ class OverlayTest {
       }
     }
     BitSet[] below = new BitSet[its.steps().size()];
-    Order order = Order.of(stepper.system(), stepper.run());
+    PartialOrder order = PartialOrder.of(stepper.system(), stepper.run());
     BitSet[] causes = new BitSet[length];
     for (int step = 0; step < length; step++) {
       causes[step] = new BitSet();

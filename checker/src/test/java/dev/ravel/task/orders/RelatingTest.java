@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
-import dev.ravel.explanation.Order;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -18,6 +17,7 @@ import dev.ravel.result.EventRelation.Kind;
 import dev.ravel.source.Limits;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
+import dev.ravel.trace.PartialOrder;
 import dev.ravel.verdict.Run;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -135,7 +135,7 @@ class RelatingTest {
               events.stream().mapToInt(structure::process).toArray(),
               choices.stream().mapToInt(c -> c).toArray(),
               OptionalInt.empty());
-      Order order = Order.of(system, run);
+      PartialOrder order = PartialOrder.of(system, run);
       if (order.interleavings().isEmpty() || order.interleavings().getAsLong() > MOST_ORDERS) {
         return false;
       }

@@ -4,7 +4,6 @@ package dev.ravel.task.orders;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.explanation.Order;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -24,6 +23,7 @@ import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.task.replay.GivenSchedule;
+import dev.ravel.trace.PartialOrder;
 import dev.ravel.verdict.Run;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -575,7 +575,7 @@ class SuiteMakingTest {
     BiFunction<Subject, ConcurrentSystem, Set<Integer>> work =
         (subject, system) -> {
           Run run = Sameness.finite(GivenSchedule.run(subject, system, schedule));
-          Order order = Order.of(system, run);
+          PartialOrder order = PartialOrder.of(system, run);
           List<Integer> events = new ArrayList<>();
           for (int step = 0; step < run.length(); step++) {
             Set<Integer> causes = new HashSet<>();

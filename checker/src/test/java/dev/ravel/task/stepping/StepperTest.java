@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explanation.NextSteps;
-import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -24,6 +23,7 @@ import dev.ravel.task.loading.Refused;
 import dev.ravel.task.replay.AlongSchedule;
 import dev.ravel.task.replay.Scheduler;
 import dev.ravel.task.replay.Turns;
+import dev.ravel.trace.Dependence;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.answers;
 
-import dev.ravel.explore.Causality;
-import dev.ravel.explore.FewSwitches;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.Causality;
+import dev.ravel.trace.GreedyLinearization;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -56,7 +56,8 @@ public final class FewPreemptions {
     for (int k = 0; k < length; k++) {
       steps[schedule[2 * k]][rank[k]] = k;
     }
-    this.needs = causality.before(FewSwitches.processes(schedule), rank, system.processes());
+    this.needs =
+        causality.before(GreedyLinearization.processes(schedule), rank, system.processes());
   }
 
   /** A part of the trace in some order. */
@@ -161,6 +162,6 @@ public final class FewPreemptions {
     for (Part part = end; part.before != null; part = part.before) {
       order[--length] = part.step;
     }
-    return FewSwitches.pick(schedule, order);
+    return GreedyLinearization.pick(schedule, order);
   }
 }

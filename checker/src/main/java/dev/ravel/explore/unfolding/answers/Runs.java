@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.answers;
 
-import dev.ravel.explore.Causality;
-import dev.ravel.explore.FewSwitches;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.Causality;
+import dev.ravel.trace.GreedyLinearization;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -85,7 +85,7 @@ public final class Runs {
 
   /** Which steps of a schedule, with these outcomes, must keep their order. */
   private Causality causality(int[] schedule, int[] made) {
-    int[] processes = FewSwitches.processes(schedule);
+    int[] processes = GreedyLinearization.processes(schedule);
     int[] footprints = Arrays.stream(made).map(system.outcomes()::footprint).toArray();
     BitSet inOrder = new BitSet();
     inOrder.set(0, system.processes());
@@ -161,7 +161,8 @@ public final class Runs {
   private int[] causes(int[] schedule) {
     int length = schedule.length / 2;
     boolean[] kept = causality(schedule, outcomes(schedule)).upTo(length - 1);
-    return FewSwitches.pick(schedule, IntStream.range(0, length).filter(k -> kept[k]).toArray());
+    return GreedyLinearization.pick(
+        schedule, IntStream.range(0, length).filter(k -> kept[k]).toArray());
   }
 
   /** The run of the last step of a schedule and what it depends on. */
@@ -195,8 +196,8 @@ public final class Runs {
 
   private int[] fewSwitches(int[] schedule) {
     Causality causality = causality(schedule, outcomes(schedule));
-    return FewSwitches.pick(
-        schedule, FewSwitches.order(FewSwitches.processes(schedule), causality));
+    return GreedyLinearization.pick(
+        schedule, GreedyLinearization.order(GreedyLinearization.processes(schedule), causality));
   }
 
   /** Whether both orders of a trace reach the same state, and end with the same kind of step. */
@@ -221,13 +222,9 @@ public final class Runs {
     Arrays.fill(outcomes, ConcurrentSystem.NONE);
     System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
     for (int k = 0; k < outcomes.length; k++) {
-      int reaction = system.reaction(schedule[2 * k], scratch);
-      if (schedule[2 * k + 1] >= system.outcomes().size(reaction)) {
+      outcomes[k] = system.step(schedule[2 * k], schedule[2 * k + 1], scratch);
+      if (outcomes[k] == ConcurrentSystem.NONE) {
         return outcomes;
-      }
-      outcomes[k] = system.outcomes().outcome(reaction, schedule[2 * k + 1]);
-      if (system.outcomes().kind(outcomes[k]) == Outcomes.STEP) {
-        system.outcomes().apply(outcomes[k], scratch);
       }
     }
     return outcomes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore;
+package dev.ravel.trace;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
@@ -13,18 +13,17 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 
 /**
- * The order that all interleavings of one execution share: of two steps of a schedule that depend
- * on each other the earlier one comes before the later one. It is kept as an acyclic graph whose
- * paths from step to step are that order. Uses of one object in a row that commute are a group, and
- * all of a group are before all of the next one; between two groups of many lies one node more, so
- * that the graph is linear in the uses of objects.
+ * The causality of the steps of a run, as an acyclic graph whose paths are the partial order.
  *
- * <p>Nodes are numbered so that all edges go up.
+ * <p>Successive uses of one object that commute are a group, and all of a group are before all of
+ * the next one. Between two groups of several members lies one auxiliary node, so that the graph is
+ * linear in the uses of objects. The numbers of nodes ascend along the edges. Where immediate
+ * causes are needed, {@link PartialOrder} has them.
  */
 public final class Causality {
   private static final int NO_STEP = -1;
 
-  /** By node: its step, or {@link #NO_STEP} where it lies between two groups. */
+  /** By node: its step, or {@link #NO_STEP} for an auxiliary node. */
   private final int[] steps;
 
   /** By step: its node. */
@@ -181,7 +180,7 @@ public final class Causality {
     return nodes.length;
   }
 
-  /** Which steps are before a step, with that step itself. Cost: linear in the graph. */
+  /** The past of a step, with that step itself. Cost: linear in the graph. */
   public boolean[] upTo(int step) {
     boolean[] reaches = new boolean[steps.length];
     boolean[] causes = new boolean[nodes.length];
@@ -223,12 +222,12 @@ public final class Causality {
     return before;
   }
 
-  /** Nothing is taken yet. */
+  /** The front before the first step. */
   Front front() {
     return new Front();
   }
 
-  /** What is left of the order while one step after the other is taken. */
+  /** The steps that are left while a linearization takes one after the other. */
   final class Front {
     /** By node: how many edges to it come from what was not taken. */
     private final int[] open = new int[steps.length];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.executions;
+package dev.ravel.trace;
 
-import dev.ravel.explore.Causality;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
@@ -9,9 +8,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Whether footprints depend on each other, looked up once for each pair. Uses that commute but for
- * a limit, such as raising a semaphore, depend on each other as soon as some error has shown that
- * the limit is near.
+ * The dependence of footprints, with a memo by pairs.
+ *
+ * <p>Uses that commute except near a limit, such as raising a semaphore, depend on each other as
+ * soon as some error has shown that the limit is near.
  */
 public final class Dependence {
   private static final byte NO = 1;
@@ -78,7 +78,7 @@ public final class Dependence {
    * @param processes who makes each step
    * @param footprints what each step uses
    */
-  Causality causality(int[] processes, int[] footprints) {
+  public Causality causality(int[] processes, int[] footprints) {
     BitSet inOrder = new BitSet();
     for (int process : processes) {
       inOrder.set(process, system.control(process) != ConcurrentSystem.NONE);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explanation;
+package dev.ravel.trace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -14,14 +14,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The order of a run, by brute force: any two steps are compared. */
-class OrderTest {
+class PartialOrderTest {
   private final Random random = new Random(1);
 
   /** A run of random steps, and for each step all that must come before it. */
   private final class Sample {
     private final int[] processes;
     private final List<BitSet> past = new ArrayList<>();
-    private final Order order;
+    private final PartialOrder order;
 
     Sample(int length, int movers, int objects) {
       BitSet ignored = new BitSet();
@@ -49,7 +49,7 @@ class OrderTest {
         }
         past.add(before);
       }
-      order = Order.of(all, processes, footprints);
+      order = PartialOrder.of(all, processes, footprints);
     }
 
     /** The steps in a step's past that are in the past of no other one there. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explanation;
+package dev.ravel.trace;
 
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
@@ -13,100 +13,102 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
- * The partial order of a run: which steps must come before which. Two steps are ordered where they
- * are of one process, or use an object in modes that do not commute, and through others between
- * them (Mazurkiewicz 1977). Every order of the steps that respects it is the same execution. Steps
- * count from 0.
+ * The causality of a run by immediate causes. Steps count from 0.
+ *
+ * <p>Two steps are ordered where they are of one process, or use an object in modes that do not
+ * commute, and through others between them (Mazurkiewicz 1977). Each linearization is the same
+ * execution.
+ *
+ * @param causes by step: its immediate causes, ascending
  */
-public final class Order {
-  /** So many sets of steps are looked at for the number of interleavings, and no more. */
+public record PartialOrder(int[][] causes) {
+  /** The number of interleavings is counted over at most this many sets of steps. */
   private static final int MOST_PREFIXES = 20_000;
 
   /** Of longer runs the interleavings are not counted. */
   private static final int MOST_STEPS = 62;
 
-  /** By step: where its immediate causes begin, and at the end where the last ones end. */
-  private final int[] from;
-
-  /** The immediate causes of all steps, one step behind the other, each ascending. */
-  private final int[] causes;
-
-  private Order(int[] from, int[] causes) {
-    this.from = from;
-    this.causes = causes;
-  }
-
   /**
-   * The order in which each step has some causes.
-   *
-   * @param causes by step those that come right before it, ascending
-   */
-  public static Order of(List<List<Integer>> causes) {
-    int[] from = new int[causes.size() + 1];
-    for (int step = 0; step < causes.size(); step++) {
-      from[step + 1] = from[step] + causes.get(step).size();
-    }
-    return new Order(from, causes.stream().flatMap(List::stream).mapToInt(i -> i).toArray());
-  }
-
-  /**
-   * The order of a run. Cost: for each step linear in its footprint and the number of processes
-   * that move.
+   * The partial order of a run. Cost: for each step linear in its footprint, and n log n in the
+   * number n of processes that move.
    *
    * @param all the footprints by their ids
    * @param processes who makes each step
    * @param footprints the exact footprint of each step
    */
-  static Order of(Footprints all, int[] processes, int[] footprints) {
-    LatestUses latest = new LatestUses(all, processes);
-    int[] from = new int[processes.length + 1];
-    int[] causes = new int[2 * processes.length];
-    for (int step = 0; step < processes.length; step++) {
-      int[] its = latest.causes(step, footprints[step]);
-      from[step + 1] = from[step] + its.length;
-      if (from[step + 1] > causes.length) {
-        causes = Arrays.copyOf(causes, 2 * from[step + 1]);
+  public static PartialOrder of(Footprints all, int[] processes, int[] footprints) {
+    int[][] lanes = NormalForms.lanes(processes);
+    int[][] places = NormalForms.places(lanes, processes.length);
+    int[] movers = Arrays.stream(places).mapToInt(place -> place[0]).toArray();
+    int[] ranks = Arrays.stream(places).mapToInt(place -> place[1]).toArray();
+    BitSet inOrder = new BitSet();
+    inOrder.set(0, lanes.length);
+    int[][] past =
+        Causality.of(
+                new Causality.Steps(movers, footprints, inOrder),
+                all,
+                ConcurrentSystem.NONE,
+                new BitSet())
+            .before(movers, ranks, lanes.length);
+    int[][] causes = new int[processes.length][];
+    for (int step = 0; step < causes.length; step++) {
+      int[] counts = past[step];
+      int[] last =
+          IntStream.range(0, lanes.length)
+              .filter(lane -> counts[lane] > 0)
+              .map(lane -> lanes[lane][counts[lane] - 1])
+              .sorted()
+              .toArray();
+      int[] covered = new int[lanes.length];
+      int from = last.length;
+      for (int k = last.length - 1; k >= 0; k--) {
+        int cause = last[k];
+        if (covered[movers[cause]] <= ranks[cause]) {
+          last[--from] = cause;
+          Arrays.setAll(covered, lane -> Math.max(covered[lane], past[cause][lane]));
+        }
       }
-      System.arraycopy(its, 0, causes, from[step], its.length);
+      causes[step] = Arrays.copyOfRange(last, from, last.length);
     }
-    return new Order(from, causes);
+    return new PartialOrder(causes);
   }
 
-  /** The order of a run of a system; cost likewise. */
-  public static Order of(ConcurrentSystem system, Run run) {
-    Walk walk = new Walk(system, run);
+  /** The partial order of a run of a system; cost likewise. */
+  public static PartialOrder of(ConcurrentSystem system, Run run) {
+    RunCursor cursor = new RunCursor(system, run);
     int[] footprints = new int[run.length()];
     for (int step = 0; step < footprints.length; step++) {
-      footprints[step] = system.outcomes().footprint(walk.step());
+      footprints[step] = system.outcomes().footprint(cursor.step());
     }
     return of(system.footprints(), run.processes(), footprints);
   }
 
   /** The number of steps. */
   public int length() {
-    return from.length - 1;
+    return causes.length;
   }
 
-  /** A set of steps with all that must come before them. */
-  BitSet pastOf(BitSet steps) {
+  /** A set of steps with their pasts. */
+  public BitSet pastOf(BitSet steps) {
     BitSet all = (BitSet) steps.clone();
     for (int step = all.length() - 1; step >= 0; step = all.previousSetBit(step - 1)) {
-      for (int k = from[step]; k < from[step + 1]; k++) {
-        all.set(causes[k]);
+      for (int cause : causes[step]) {
+        all.set(cause);
       }
     }
     return all;
   }
 
-  /** A set of steps with all that hang together with them, by any chain of steps in order. */
-  BitSet joinedWith(BitSet steps) {
+  /** A set of steps with all that are connected to them by chains of immediate causes. */
+  public BitSet joinedWith(BitSet steps) {
     int[] leader = new int[length()];
     for (int step = 0; step < leader.length; step++) {
       leader[step] = step;
-      for (int k = from[step]; k < from[step + 1]; k++) {
-        leader[leader(leader, step)] = leader(leader, causes[k]);
+      for (int cause : causes[step]) {
+        leader[leader(leader, step)] = leader(leader, cause);
       }
     }
     BitSet leading = new BitSet();
@@ -128,17 +130,17 @@ public final class Order {
     return at;
   }
 
-  /** The steps that must come before a step with none that must come between, ascending. */
+  /** The immediate causes of a step, ascending. */
   public List<Integer> causes(int step) {
-    return Arrays.stream(causes, from[step], from[step + 1]).boxed().toList();
+    return Arrays.stream(causes[step]).boxed().toList();
   }
 
-  /** The steps that could as well be made in the other order with the step behind them. */
+  /** The steps that are independent of the next step. */
   public List<Integer> independentNeighbours() {
     List<Integer> neighbours = new ArrayList<>();
     for (int step = 0; step + 1 < length(); step++) {
-      int end = from[step + 2];
-      if (end == from[step + 1] || causes[end - 1] != step) {
+      int[] its = causes[step + 1];
+      if (its.length == 0 || its[its.length - 1] != step) {
         neighbours.add(step);
       }
     }
@@ -146,8 +148,9 @@ public final class Order {
   }
 
   /**
-   * Goes through all orders of the steps that are this execution, in lexicographic order of the
-   * steps' numbers; the first is that of the run. Cost: quadratic in the steps for each.
+   * Enumerates the linearizations in lexicographic order of the steps' numbers.
+   *
+   * <p>The first one is the run itself. Cost: quadratic in the steps for each.
    *
    * @param order is given each; good until it returns
    * @return how many there are
@@ -182,20 +185,20 @@ public final class Order {
 
   private boolean canFollow(int step, BitSet done) {
     boolean can = !done.get(step);
-    for (int k = from[step]; can && k < from[step + 1]; k++) {
-      can = done.get(causes[k]);
+    for (int k = 0; can && k < causes[step].length; k++) {
+      can = done.get(causes[step][k]);
     }
     return can;
   }
 
-  /** How many orders of the steps are this execution; absent if it takes long to count them. */
+  /** The number of linearizations; absent if the count takes long. */
   public OptionalLong interleavings() {
     if (length() > MOST_STEPS) {
       return OptionalLong.empty();
     }
     long[] needs = new long[length()];
     for (int step = 0; step < length(); step++) {
-      for (int cause : causes(step)) {
+      for (int cause : causes[step]) {
         needs[step] |= needs[cause] | 1L << cause;
       }
     }

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explanation;
+package dev.ravel.trace;
 
 import dev.ravel.source.Limits;
 import dev.ravel.system.Ints;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Orders of the steps of a run that are the same execution and easier to read: in as few rows as
- * can be, or with as few switches between processes as can be. Steps count from 0.
+ * The Foata normal form of a run, and the linearization with the fewest switches of processes.
+ *
+ * <p>Steps count from 0.
  */
 public final class NormalForms {
   /** So many sets of steps are looked at for the fewest switches, and no more. */
@@ -26,10 +29,10 @@ public final class NormalForms {
    * are independent of each other, and each step has a cause in the row before its own. Cost:
    * linear in the order.
    */
-  public static int[] rows(Order order) {
+  public static int[] rows(PartialOrder order) {
     int[] rows = new int[order.length()];
     for (int step = 0; step < rows.length; step++) {
-      for (int cause : order.causes(step)) {
+      for (int cause : order.causes()[step]) {
         rows[step] = Math.max(rows[step], rows[cause] + 1);
       }
     }
@@ -66,25 +69,25 @@ public final class NormalForms {
    *
    * @param processes who makes each step
    */
-  public static Optional<int[]> fewestSwitches(Order order, int[] processes) {
-    int[] movers = Arrays.stream(processes).distinct().sorted().toArray();
-    int[][] lanes =
-        Arrays.stream(movers)
-            .mapToObj(
-                mover ->
-                    IntStream.range(0, processes.length)
-                        .filter(step -> processes[step] == mover)
-                        .toArray())
-            .toArray(int[][]::new);
-    int[][] causes =
+  public static Optional<int[]> fewestSwitches(PartialOrder order, int[] processes) {
+    int[][] lanes = lanes(processes);
+    return new Blocks(order.causes(), lanes, places(lanes, processes.length)).search();
+  }
+
+  /** The steps of each process that moves, by process. */
+  static int[][] lanes(int[] processes) {
+    Map<Integer, List<Integer>> lanes =
         IntStream.range(0, processes.length)
-            .mapToObj(step -> order.causes(step).stream().mapToInt(cause -> cause).toArray())
-            .toArray(int[][]::new);
-    return new Blocks(causes, lanes, places(lanes, processes.length)).search();
+            .boxed()
+            .collect(
+                Collectors.groupingBy(step -> processes[step], TreeMap::new, Collectors.toList()));
+    return lanes.values().stream()
+        .map(lane -> lane.stream().mapToInt(step -> step).toArray())
+        .toArray(int[][]::new);
   }
 
   /** By step: its lane, and its place there. */
-  private static int[][] places(int[][] lanes, int length) {
+  static int[][] places(int[][] lanes, int length) {
     int[][] places = new int[length][];
     for (int lane = 0; lane < lanes.length; lane++) {
       for (int k = 0; k < lanes[lane].length; k++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore;
+package dev.ravel.trace;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -48,7 +48,7 @@ class CausalityTest {
         assertArrayEquals(causes, causality.upTo(step));
         assertArrayEquals(count, counts[step]);
       }
-      assertArrayEquals(greedy(), FewSwitches.order(steps.processes(), causality));
+      assertArrayEquals(greedy(), GreedyLinearization.order(steps.processes(), causality));
     }
     assertTrue(concurrent > 10 * ROUNDS, "concurrent: " + concurrent);
   }
@@ -70,7 +70,7 @@ class CausalityTest {
             new BitSet());
     boolean[] causes = causality.upTo(3 * many - 1);
     assertEquals(2 * many + 1, IntStream.range(0, 3 * many).filter(k -> causes[k]).count());
-    assertArrayEquals(processes, FewSwitches.order(processes, causality));
+    assertArrayEquals(processes, GreedyLinearization.order(processes, causality));
   }
 
   private void draw(Random random) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explanation;
+package dev.ravel.trace;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -24,7 +24,7 @@ class NormalFormsTest {
     private final int[] processes;
     private final int[] footprints;
     private final Footprints all;
-    private final Order order;
+    private final PartialOrder order;
 
     Sample(int length, int movers, int objects) {
       all = new Footprints(objects, new BitSet());
@@ -38,7 +38,7 @@ class NormalFormsTest {
                     .map(object -> Footprints.entry(object, random.nextInt(3)))
                     .toArray());
       }
-      order = Order.of(all, processes, footprints);
+      order = PartialOrder.of(all, processes, footprints);
     }
 
     boolean dependent(int a, int b) {
@@ -93,13 +93,13 @@ class NormalFormsTest {
   }
 
   /** Steps of a round of some threads, twice, each with an object that it writes. */
-  private static Order twice(int[] processes, int[] objects) {
+  private static PartialOrder twice(int[] processes, int[] objects) {
     Footprints all = new Footprints(1 + Arrays.stream(objects).max().orElseThrow(), new BitSet());
     int[] footprints =
         Arrays.stream(objects)
             .map(object -> all.intern(new int[] {Footprints.entry(object, Mode.WRITE)}))
             .toArray();
-    return Order.of(all, processes, footprints);
+    return PartialOrder.of(all, processes, footprints);
   }
 
   @Test

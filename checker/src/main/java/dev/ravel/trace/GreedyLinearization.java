@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore;
+package dev.ravel.trace;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,13 +8,14 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 
 /**
- * Orders the steps of a trace so that threads change seldom: a process goes on as long as its next
- * step depends on nothing that is still to come. That is a good order for readers, not always the
- * best one. Cost: linear in the uses of objects, but for the logarithm of the number of steps that
- * are ready at once.
+ * A linearization with few switches between processes.
+ *
+ * <p>A process continues as long as its next step has no cause that is left. The number of switches
+ * is not always the least one, which {@link NormalForms#fewestSwitches} finds. Cost: linear in the
+ * uses of objects, times the logarithm of the number of steps that are ready at once.
  */
-public final class FewSwitches {
-  private FewSwitches() {}
+public final class GreedyLinearization {
+  private GreedyLinearization() {}
 
   /**
    * An order of the steps.
