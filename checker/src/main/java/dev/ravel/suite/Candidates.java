@@ -7,6 +7,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,10 +25,7 @@ import java.util.stream.IntStream;
  * each is the end of a candidate of its own. What discards an execution is no step of a test, and
  * events behind what leads to no state are no events of executions.
  */
-final class Candidates {
-  private final ConcurrentSystem system;
-  private final Consumer<Candidate> wanted;
-
+record Candidates(ConcurrentSystem system, Consumer<Candidate> wanted) {
   /**
    * An execution.
    *
@@ -62,11 +60,6 @@ final class Candidates {
           .<Supplier<? extends ConcurrentSystem>>map(GivenExecution::system)
           .orElse(() -> explored);
     }
-  }
-
-  private Candidates(ConcurrentSystem system, Consumer<Candidate> wanted) {
-    this.system = system;
-    this.wanted = wanted;
   }
 
   /**
@@ -146,32 +139,26 @@ final class Candidates {
 
   /** Whether all steps of a run are possible, and none but perhaps the last leads to no state. */
   static boolean goesThrough(ConcurrentSystem system, Run run, boolean ends) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
+    RunCursor cursor = new RunCursor(system, run);
     for (int step = 0; step < run.length(); step++) {
-      int reaction = system.reaction(run.processes()[step], state);
-      if (run.outcomes()[step] >= system.outcomes().size(reaction)) {
+      int outcome = cursor.step();
+      if (outcome == ConcurrentSystem.NONE) {
         return false;
       }
-      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
       boolean last = system.outcomes().kind(outcome) != Outcomes.STEP;
       if (last != (ends && step == run.length() - 1)) {
         return false;
       }
-      system.outcomes().apply(outcome, state);
     }
     return true;
   }
 
   /** The kind of the last outcome of a run. */
   static int last(ConcurrentSystem system, Run run) {
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
+    RunCursor cursor = new RunCursor(system, run);
     int outcome = ConcurrentSystem.NONE;
     for (int step = 0; step < run.length(); step++) {
-      int reaction = system.reaction(run.processes()[step], state);
-      outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
-      system.outcomes().apply(outcome, state);
+      outcome = cursor.step();
     }
     return system.outcomes().kind(outcome);
   }

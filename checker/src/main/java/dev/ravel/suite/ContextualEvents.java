@@ -49,16 +49,12 @@ final class ContextualEvents {
     Arrays.fill(latest, ConcurrentSystem.NONE);
     Arrays.fill(writers, ConcurrentSystem.NONE);
     int[] events = new int[run.length()];
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
+    int[] state = system.initialState(run.initialState());
     for (int step = 0; step < events.length; step++) {
       int process = run.processes()[step];
       int reaction = system.reaction(process, state);
       events[step] = event(run.initialState(), process, reaction, run.outcomes()[step]);
-      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
-      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-        system.outcomes().apply(outcome, state);
-      }
+      int _ = system.step(process, run.outcomes()[step], state);
     }
     return events;
   }

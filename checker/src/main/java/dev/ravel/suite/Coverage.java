@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.suite;
 
+import dev.ravel.explore.events.ImmediateCauses;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
@@ -29,7 +30,7 @@ final class Coverage {
   private static final int MOST_USES = 3;
 
   private final ConcurrentSystem explored;
-  private final List<Causality> structures;
+  private final List<? extends ImmediateCauses> structures;
   private final Criterion criterion;
   private final Map<List<Integer>, Integer> items = new HashMap<>();
   private final List<List<Integer>> keys = new ArrayList<>();
@@ -84,7 +85,7 @@ final class Coverage {
 
   private Coverage(
       ConcurrentSystem system,
-      List<Causality> structures,
+      List<? extends ImmediateCauses> structures,
       Criterion criterion,
       Optional<ContextualEvents> contextual) {
     this.explored = system;
@@ -101,7 +102,10 @@ final class Coverage {
    * @param structures the events that candidates have, where events are covered
    */
   static Coverage of(
-      ConcurrentSystem system, Encoding encoding, List<Causality> structures, Criterion criterion) {
+      ConcurrentSystem system,
+      Encoding encoding,
+      List<? extends ImmediateCauses> structures,
+      Criterion criterion) {
     boolean walked = encoding == Encoding.CONTEXTUAL && criterion == Criterion.EVENTS;
     return new Coverage(
         system,
@@ -236,8 +240,7 @@ final class Coverage {
       steps.clear();
       noted.clear();
     }
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(run.initialState(), state);
+    int[] state = system.initialState(run.initialState());
     if (criterion == Criterion.STATEMENTS) {
       for (int statement : system.coveredAtStart(run.initialState())) {
         its.set(item(List.of(statement)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.suite;
 
+import dev.ravel.explore.events.ImmediateCauses;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
 record Shown(List<Item> items, int[] places) {
   static Shown of(
       ConcurrentSystem system,
-      List<Causality> structures,
+      List<? extends ImmediateCauses> structures,
       Coverage coverage,
       Criterion criterion,
       BitSet wanted) {
@@ -46,7 +47,7 @@ record Shown(List<Item> items, int[] places) {
   /** Items in words, and in an order that people expect. */
   private record Words(
       ConcurrentSystem system,
-      List<Causality> structures,
+      List<? extends ImmediateCauses> structures,
       Coverage coverage,
       PlaceNames names,
       Criterion criterion) {

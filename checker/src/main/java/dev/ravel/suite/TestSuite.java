@@ -2,6 +2,7 @@
 package dev.ravel.suite;
 
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.events.ImmediateCauses;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.suite.Candidates.Candidate;
@@ -103,26 +104,12 @@ public record TestSuite(
     return of(
         system,
         encoding,
-        structures.stream().map(TestSuite::causality).toList(),
+        structures,
         wanted -> Candidates.each(system, structures, wanted),
         criterion,
         told,
         method,
         watch);
-  }
-
-  private static Causality causality(EventStructure structure) {
-    return new Causality() {
-      @Override
-      public int[] causes(int event) {
-        return structure.causes(event);
-      }
-
-      @Override
-      public int steps(int event) {
-        return structure.steps(event);
-      }
-    };
   }
 
   /**
@@ -138,7 +125,7 @@ public record TestSuite(
   public static TestSuite of(
       ConcurrentSystem system,
       Encoding encoding,
-      Causality causes,
+      ImmediateCauses causes,
       List<GivenExecution> executions,
       Criterion criterion,
       Set<Criterion> told,
@@ -158,7 +145,7 @@ public record TestSuite(
   private static TestSuite of(
       ConcurrentSystem system,
       Encoding encoding,
-      List<Causality> structures,
+      List<? extends ImmediateCauses> structures,
       Function<Consumer<Candidate>, Optional<Problem>> candidates,
       Criterion criterion,
       Set<Criterion> told,
@@ -232,7 +219,7 @@ public record TestSuite(
 
   static Told told(
       ConcurrentSystem system,
-      List<Causality> structures,
+      List<? extends ImmediateCauses> structures,
       Criterion criterion,
       Coverage coverage,
       List<Integer> chosen) {

@@ -2,7 +2,7 @@
 package dev.ravel.explore.events;
 
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Outcomes;
+import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -15,83 +15,36 @@ import java.util.stream.IntStream;
  * from 0 on, what causes them and what is in conflict with them. An event stands for one or more
  * steps of its process right behind each other, of which only the first can be in conflict with
  * something. The causes of an event have smaller numbers (Nielsen, Plotkin and Winskel, 1981).
+ *
+ * @param initialState the index of the initial state
+ * @param property the property object that counted as used, or {@link ConcurrentSystem#NONE}
+ * @param complete whether no event is missing except after cutoffs
+ * @param processes by event: who makes it
+ * @param causes by event: its immediate causes, ascending
+ * @param conflicts by event: those in immediate conflict with it, ascending; none at all where
+ *     conflicts are not wanted
+ * @param choices by event: for each of its steps the index of the outcome in its reaction
+ * @param cutoffs by event: whether nothing after it was explored
+ * @param ends by event: whether it is an error or discards the execution, and so leads to no state;
+ *     what comes after it can happen without it
+ * @param runs the events of each execution, ascending, in the order in which they were visited, up
+ *     to events that are cut off; empty where executions are not wanted
+ * @param calls the calls of the exploration, where they were kept
  */
-public final class EventStructure {
-  private final int initialState;
-  private final int property;
-  private final boolean complete;
-  private final int[] processes;
-  private final int[][] causes;
-  private final int[][] conflicts;
-  private final int[][] choices;
-  private final boolean[] cutoffs;
-  private final boolean[] ends;
-  private final int[][] executions;
-  private final Optional<Calls> calls;
-
-  /**
-   * An event structure; the arrays are not copied and must not change any more.
-   *
-   * @param property the property object that counted as used, or {@link ConcurrentSystem#NONE}
-   * @param complete whether no event is missing but those behind cutoffs
-   * @param processes by event: who makes it
-   * @param causes by event: its immediate causes, ascending
-   * @param conflicts by event: those in immediate conflict with it, ascending; none at all where
-   *     nobody asks for them
-   * @param choices by event: for each of its steps the index of the outcome in its reaction
-   * @param cutoffs by event: whether nothing behind it was looked at
-   * @param ends by event: whether it is an error or discards the execution, and so leads to no
-   *     state; what comes behind it can happen without it
-   * @param executions the events of each execution, ascending, in the order in which they were
-   *     visited, up to events that are cut off; empty where nobody has asked for them
-   * @param calls how they were found, where somebody has asked for that
-   */
-  public EventStructure(
-      int initialState,
-      int property,
-      boolean complete,
-      int[] processes,
-      int[][] causes,
-      int[][] conflicts,
-      int[][] choices,
-      boolean[] cutoffs,
-      boolean[] ends,
-      int[][] executions,
-      Optional<Calls> calls) {
-    this.executions = executions;
-    this.calls = calls;
-    this.initialState = initialState;
-    this.property = property;
-    this.complete = complete;
-    this.processes = processes;
-    this.causes = causes;
-    this.conflicts = conflicts;
-    this.choices = choices;
-    this.cutoffs = cutoffs;
-    this.ends = ends;
-  }
-
-  /** The calls of the exploration that has found it, where they were kept. */
-  public Optional<Calls> calls() {
-    return calls;
-  }
-
-  /** The index of the initial state. */
-  public int initialState() {
-    return initialState;
-  }
-
-  /** The property object that counted as used, or {@link ConcurrentSystem#NONE}. */
-  public int property() {
-    return property;
-  }
-
-  /** Whether no event is missing but those behind cutoffs. */
-  public boolean complete() {
-    return complete;
-  }
-
-  /** How many events there are. */
+public record EventStructure(
+    int initialState,
+    int property,
+    boolean complete,
+    int[] processes,
+    int[][] causes,
+    int[][] conflicts,
+    int[][] choices,
+    boolean[] cutoffs,
+    boolean[] ends,
+    int[][] runs,
+    Optional<Calls> calls)
+    implements ImmediateCauses {
+  /** The number of events. */
   public int size() {
     return processes.length;
   }
@@ -101,7 +54,7 @@ public final class EventStructure {
     return processes[event];
   }
 
-  /** The immediate causes of an event, ascending. */
+  @Override
   public int[] causes(int event) {
     return causes[event].clone();
   }
@@ -116,7 +69,7 @@ public final class EventStructure {
     return choices[event].clone();
   }
 
-  /** The number of steps of an event. */
+  @Override
   public int steps(int event) {
     return choices[event].length;
   }
@@ -133,12 +86,12 @@ public final class EventStructure {
 
   /** How many executions were visited and kept. */
   public int executions() {
-    return executions.length;
+    return runs.length;
   }
 
   /** The events of an execution, ascending: in an order in which they can happen. */
   public int[] execution(int number) {
-    return executions[number].clone();
+    return runs[number].clone();
   }
 
   /** An event and all its causes: its local configuration. Cost: linear in the events up to it. */
@@ -210,18 +163,6 @@ public final class EventStructure {
    * or discards the execution.
    */
   public int[] state(ConcurrentSystem system, int event) {
-    int[] state = new int[system.objects()];
-    int error = system.initialState(initialState, state);
-    if (error != ConcurrentSystem.NONE) {
-      throw new IllegalStateException("the initial state is not reached");
-    }
-    int[] schedule = schedule(event);
-    for (int k = 0; k < schedule.length; k += 2) {
-      int outcome = system.outcomes().outcome(system.reaction(schedule[k], state), schedule[k + 1]);
-      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-        system.outcomes().apply(outcome, state);
-      }
-    }
-    return state;
+    return RunCursor.lastState(system, run(event));
   }
 }
