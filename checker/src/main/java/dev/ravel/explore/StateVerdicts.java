@@ -12,7 +12,6 @@ import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -124,7 +123,7 @@ public final class StateVerdicts {
   public void atStart(int initial, int error) {
     coverage.started(initial);
     if (error != ConcurrentSystem.NONE) {
-      atError(error, () -> new Run(initial, new int[0], new int[0], OptionalInt.empty()));
+      atError(error, () -> new Run(initial, new int[0], new int[0]));
     }
   }
 

@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
@@ -276,10 +275,7 @@ public final class GivenInputs {
     }
     return new Made(
         new Run(
-            run.initialState(),
-            Arrays.copyOf(processes, length),
-            Arrays.copyOf(chosen, length),
-            OptionalInt.empty()),
+            run.initialState(), Arrays.copyOf(processes, length), Arrays.copyOf(chosen, length)),
         error,
         given);
   }

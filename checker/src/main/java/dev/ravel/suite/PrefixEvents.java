@@ -9,7 +9,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /**
  * The events of the complete prefix of a net, cutoffs as well. Two of them are in conflict if they
@@ -85,7 +84,7 @@ final class PrefixEvents extends Growable {
   Candidates.Candidate candidate(BitSet configuration) {
     int[] its = configuration.stream().toArray();
     int[] transitions = Arrays.stream(its).map(prefix::transition).toArray();
-    Run run = new Run(0, transitions, new int[transitions.length], OptionalInt.empty());
+    Run run = new Run(0, transitions, new int[transitions.length]);
     return new Candidates.Candidate(0, its, run);
   }
 

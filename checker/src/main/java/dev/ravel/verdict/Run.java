@@ -14,6 +14,11 @@ import java.util.OptionalInt;
  *     a finite run
  */
 public record Run(int initialState, int[] processes, int[] outcomes, OptionalInt loop) {
+  /** A finite run. */
+  public Run(int initialState, int[] processes, int[] outcomes) {
+    this(initialState, processes, outcomes, OptionalInt.empty());
+  }
+
   /**
    * A finite run.
    *
@@ -26,7 +31,7 @@ public record Run(int initialState, int[] processes, int[] outcomes, OptionalInt
       processes[step] = schedule[2 * step];
       outcomes[step] = schedule[2 * step + 1];
     }
-    return new Run(initialState, processes, outcomes, OptionalInt.empty());
+    return new Run(initialState, processes, outcomes);
   }
 
   /** The number of steps. */
@@ -36,11 +41,7 @@ public record Run(int initialState, int[] processes, int[] outcomes, OptionalInt
 
   /** The first n steps, without a loop. */
   public Run first(int steps) {
-    return new Run(
-        initialState,
-        Arrays.copyOf(processes, steps),
-        Arrays.copyOf(outcomes, steps),
-        OptionalInt.empty());
+    return new Run(initialState, Arrays.copyOf(processes, steps), Arrays.copyOf(outcomes, steps));
   }
 
   /** How often another process moves than the one before. */

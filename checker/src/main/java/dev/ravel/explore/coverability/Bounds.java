@@ -13,7 +13,6 @@ import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -60,11 +59,7 @@ public final class Bounds implements Facts {
                 pumping ->
                     Judgement.violated(
                         property.code(),
-                        new Run(
-                            0,
-                            pumping.transitions(),
-                            new int[pumping.transitions().length],
-                            OptionalInt.empty()),
+                        new Run(0, pumping.transitions(), new int[pumping.transitions().length]),
                         new Evidence.Pumping(pumping.parts())))
             .orElseGet(
                 () ->

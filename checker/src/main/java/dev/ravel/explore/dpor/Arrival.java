@@ -3,7 +3,6 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
-import java.util.OptionalInt;
 
 /**
  * A run, and where it ends.
@@ -18,6 +17,6 @@ record Arrival(Run run, int[] state) {
     int[] outcomes = Arrays.copyOf(run.outcomes(), length + 1);
     processes[length] = process;
     outcomes[length] = outcome;
-    return new Run(run.initialState(), processes, outcomes, OptionalInt.empty());
+    return new Run(run.initialState(), processes, outcomes);
   }
 }

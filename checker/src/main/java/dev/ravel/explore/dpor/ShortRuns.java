@@ -9,7 +9,6 @@ import dev.ravel.explore.states.RealSteps;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
-import java.util.OptionalInt;
 
 /**
  * Makes runs to states that were found: shortest ones among those that stay within the states found
@@ -89,8 +88,7 @@ record ShortRuns(Explored explored, Meter meter, long most) {
       outcomes[k] = steps.index(its);
     }
     steps.from(way[way.length - 1]);
-    return new Arrival(
-        new Run(initial(way[0]), processes, outcomes, OptionalInt.empty()), steps.state().clone());
+    return new Arrival(new Run(initial(way[0]), processes, outcomes), steps.state().clone());
   }
 
   /** Along what stands for orbits, through the states themselves. */
@@ -103,8 +101,7 @@ record ShortRuns(Explored explored, Meter meter, long most) {
       processes[k] = walk.process();
       outcomes[k] = walk.index();
     }
-    return new Arrival(
-        new Run(initial(way[0]), processes, outcomes, OptionalInt.empty()), walk.state().clone());
+    return new Arrival(new Run(initial(way[0]), processes, outcomes), walk.state().clone());
   }
 
   /** The first step that leads from one state to another. */

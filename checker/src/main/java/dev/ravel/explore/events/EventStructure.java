@@ -149,7 +149,7 @@ public record EventStructure(
         outcomes[step++] = choice;
       }
     }
-    return new Run(initialState, movers, outcomes, OptionalInt.empty());
+    return new Run(initialState, movers, outcomes);
   }
 
   /** An execution as a run: up to its first event that leads to no state, if it has one. */

@@ -14,7 +14,6 @@ import dev.ravel.verdict.Run;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 
 /**
@@ -62,7 +61,7 @@ public final class Judge {
   public void starts(int initial, int[] begin, int error) {
     verdicts.atStart(initial, error);
     if (error == ConcurrentSystem.NONE && system.settled(begin)) {
-      verdicts.atState(begin, () -> new Run(initial, new int[0], new int[0], OptionalInt.empty()));
+      verdicts.atState(begin, () -> new Run(initial, new int[0], new int[0]));
     }
   }
 

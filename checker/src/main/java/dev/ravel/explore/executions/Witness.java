@@ -8,7 +8,6 @@ import dev.ravel.trace.GreedyLinearization;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 
 /**
@@ -122,7 +121,7 @@ final class Witness {
       }
       error = system.outcomes().error(outcome);
     }
-    Run run = new Run(trail.initial(), processes, indices, OptionalInt.empty());
+    Run run = new Run(trail.initial(), processes, indices);
     return Optional.of(new Shown(run, state.clone(), error));
   }
 }

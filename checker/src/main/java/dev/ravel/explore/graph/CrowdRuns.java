@@ -9,7 +9,6 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
 
 /**
  * Makes runs to orbits: walks through the states themselves from an initial state on, by a step to
@@ -66,7 +65,7 @@ record CrowdRuns(ConcurrentSystem system, Crowd crowd, List<int[]> keys, IntSequ
   }
 
   private static Run run(int initial, IntSequence processes, IntSequence outcomes) {
-    return new Run(initial, processes.toArray(), outcomes.toArray(), OptionalInt.empty());
+    return new Run(initial, processes.toArray(), outcomes.toArray());
   }
 
   /** Walks to an orbit; the index of the initial state. */

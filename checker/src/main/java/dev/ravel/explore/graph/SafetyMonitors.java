@@ -24,7 +24,6 @@ import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -118,7 +117,7 @@ final class SafetyMonitors {
   /** Their local work before their first steps is an error: the execution ends without a state. */
   void failedAtStart(int initial, int error) {
     failsAtStart = true;
-    Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
+    Run run = new Run(initial, new int[0], new int[0]);
     try {
       for (int question : answers.openOnes(Property.Error.class)) {
         answers.decide(question, Verdicts.failed(answers.property(question), error, run));

@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -193,7 +192,7 @@ public record PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consum
   }
 
   private static Run run(int[] transitions) {
-    return new Run(0, transitions, new int[transitions.length], OptionalInt.empty());
+    return new Run(0, transitions, new int[transitions.length]);
   }
 
   private static void safe(Answers answers, int question, long limit, Saturated result) {

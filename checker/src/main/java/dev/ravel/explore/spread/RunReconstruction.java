@@ -8,7 +8,6 @@ import dev.ravel.system.Shared;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 
 /**
  * The way to some states along shortest runs, whose states the members have marked. The runs that
@@ -57,7 +56,7 @@ record RunReconstruction(Shared system, Ownership ownership, int level, Asking m
 
     /** The run. */
     Run run() {
-      return new Run(initial, processes.toArray(), indices.toArray(), OptionalInt.empty());
+      return new Run(initial, processes.toArray(), indices.toArray());
     }
 
     /** The error that its last step is. */

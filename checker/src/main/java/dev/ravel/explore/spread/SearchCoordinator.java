@@ -28,7 +28,6 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -516,7 +515,7 @@ final class SearchCoordinator {
       coverage.started(index);
       if (error != ConcurrentSystem.NONE) {
         states = initialStatesBelow(index);
-        Run run = new Run(index, new int[0], new int[0], OptionalInt.empty());
+        Run run = new Run(index, new int[0], new int[0]);
         for (int question : answers.openOnes(Property.Error.class)) {
           answers.decide(question, Verdicts.failed(answers.property(question), error, run));
         }

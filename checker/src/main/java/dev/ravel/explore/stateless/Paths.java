@@ -19,7 +19,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -217,8 +216,7 @@ public final class Paths {
     return new Run(
         trail.initial(),
         IntStream.of(positions).map(trail::process).toArray(),
-        IntStream.of(positions).map(trail::index).toArray(),
-        OptionalInt.empty());
+        IntStream.of(positions).map(trail::index).toArray());
   }
 
   /** What tells an execution from all others. */

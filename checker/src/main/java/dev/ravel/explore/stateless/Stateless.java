@@ -17,7 +17,6 @@ import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
@@ -94,7 +93,7 @@ public final class Stateless implements Engine {
       processes[k] = trail.process(position);
       outcomes[k] = trail.index(position);
     }
-    return new Run(trail.initial(), processes, outcomes, OptionalInt.empty());
+    return new Run(trail.initial(), processes, outcomes);
   }
 
   /** The engine, on which somebody looks. */

@@ -23,7 +23,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -280,8 +279,7 @@ public final class TreePicture {
     int[] processes = path.stream().mapToInt(Leaf::process).toArray();
     int[] outcomes = path.stream().mapToInt(Leaf::outcome).toArray();
     int initial = tree.get(number).initial();
-    PartialOrder order =
-        PartialOrder.of(system, new Run(initial, processes, outcomes, OptionalInt.empty()));
+    PartialOrder order = PartialOrder.of(system, new Run(initial, processes, outcomes));
     // an event is the k-th step of its process; the order is told by the causes of each
     String[] events = new String[processes.length];
     int[] counts = new int[system.processes()];

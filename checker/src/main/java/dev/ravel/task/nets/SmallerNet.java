@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** Questions about a net put to a smaller one, and its answers as answers about the net itself. */
@@ -182,7 +181,7 @@ public final class SmallerNet {
     }
     return reduction
         .lifted(judgement.run().get().processes(), settled, LONGEST)
-        .map(run -> new Run(0, run, new int[run.length], OptionalInt.empty()))
+        .map(run -> new Run(0, run, new int[run.length]))
         .map(run -> Verdicts.found(its.property, run));
   }
 

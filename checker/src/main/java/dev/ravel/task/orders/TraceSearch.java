@@ -17,7 +17,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -131,7 +130,6 @@ final class TraceSearch {
     return new Run(
         0,
         steps.stream().mapToInt(its -> its.letter().process()).toArray(),
-        steps.stream().mapToInt(Step::choice).toArray(),
-        OptionalInt.empty());
+        steps.stream().mapToInt(Step::choice).toArray());
   }
 }

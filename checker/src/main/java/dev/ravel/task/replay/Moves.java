@@ -173,8 +173,7 @@ public final class Moves {
     return new Run(
         beginning.initialState(),
         joined(beginning.processes(), made.run().processes()),
-        joined(beginning.outcomes(), made.run().outcomes()),
-        OptionalInt.empty());
+        joined(beginning.outcomes(), made.run().outcomes()));
   }
 
   private static int[] joined(int[] first, int[] second) {

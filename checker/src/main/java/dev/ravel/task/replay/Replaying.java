@@ -267,8 +267,7 @@ public final class Replaying {
             .orElseGet(
                 () ->
                     new Made(
-                        new Run(walk.initialState(), new int[0], new int[0], OptionalInt.empty()),
-                        Optional.empty()));
+                        new Run(walk.initialState(), new int[0], new int[0]), Optional.empty()));
     boolean goesOn =
         !(plan.scheduler() instanceof Scheduler.Nobody) && beginning.stopped().isEmpty();
     if (goesOn && beginning.run().loop().isPresent()) {

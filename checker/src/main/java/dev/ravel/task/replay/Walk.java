@@ -9,7 +9,6 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Goes on with a run, step by step, as a scheduler says. */
 public final class Walk {
@@ -55,8 +54,7 @@ public final class Walk {
         new Run(
             beginning.initialState(),
             Arrays.copyOf(processes, length),
-            Arrays.copyOf(outcomes, length),
-            OptionalInt.empty());
+            Arrays.copyOf(outcomes, length));
     return new Made(run, stopped);
   }
 

@@ -3,7 +3,6 @@ package dev.ravel.task.stepping;
 
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
-import java.util.OptionalInt;
 
 /** The steps of an execution, which grow: those that were made, then those that were undone. */
 final class Steps {
@@ -58,10 +57,6 @@ final class Steps {
 
   /** The first steps. */
   Run first(int steps) {
-    return new Run(
-        initialState,
-        Arrays.copyOf(processes, steps),
-        Arrays.copyOf(outcomes, steps),
-        OptionalInt.empty());
+    return new Run(initialState, Arrays.copyOf(processes, steps), Arrays.copyOf(outcomes, steps));
   }
 }

@@ -10,7 +10,6 @@ import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -58,7 +57,7 @@ public final class Runs {
 
   /** A run of no steps. */
   Run empty() {
-    return new Run(initial, new int[0], new int[0], OptionalInt.empty());
+    return new Run(initial, new int[0], new int[0]);
   }
 
   /** A run of all steps of a schedule, in some order of its trace. */
