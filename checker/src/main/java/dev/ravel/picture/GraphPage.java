@@ -16,6 +16,7 @@ import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.stream.IntStream;
 
 /** A graph as a page: edges first, then nodes, the legend below. */
@@ -65,8 +66,11 @@ final class GraphPage {
   private final Palette colours;
   private final List<DrawingMark> marks = new ArrayList<>();
 
-  /** By edge, with its head. */
+  /** By edge, up to the tip of its head. */
   private final List<Outline> lines = new ArrayList<>();
+
+  /** The outlines of the heads of edges. */
+  private final List<Outline> heads = new ArrayList<>();
 
   /** Where nodes and labels are. */
   private final List<Area> taken = new ArrayList<>();
@@ -178,7 +182,7 @@ final class GraphPage {
     Point place = places.edges().get(number).label();
     Point free = free(words, new Point(x(place), y(place)), lines.get(number));
     Area its = area(words, free);
-    if (lines.stream().anyMatch(line -> line.meets(its))) {
+    if (isCrossed(its)) {
       plate(its);
     }
     marks.add(
@@ -223,8 +227,12 @@ final class GraphPage {
   private boolean isFree(Area area) {
     return area.left() > 0
         && area.top() > 0
-        && lines.stream().noneMatch(line -> line.meets(area))
+        && !isCrossed(area)
         && taken.stream().noneMatch(area::meets);
+  }
+
+  private boolean isCrossed(Area area) {
+    return Stream.concat(lines.stream(), heads.stream()).anyMatch(line -> line.meets(area));
   }
 
   private Area area(int number) {
@@ -275,7 +283,11 @@ final class GraphPage {
                   4,
                   colours.page(),
                   Stroke.of(colour, THIN)));
-      case ARROW -> marks.add(Arrow.head(fromX, fromY, tipX, tipY, colour));
+      case ARROW -> {
+        DrawingMark.Path its = Arrow.head(fromX, fromY, tipX, tipY, colour);
+        marks.add(its);
+        heads.add(Outline.of(its.segments()));
+      }
     }
   }
 
