@@ -91,6 +91,7 @@ final class RequestedOptions {
     its.put("malloc", defines.get(CMeaning.MALLOC));
     its.put("memory", defines.get(CMeaning.MEMORY));
     its.put("freedoms", defines.get(CMeaning.FREEDOMS));
+    its.put("orderOfEvaluation", defines.get(CMeaning.ORDER));
     its.put("bound", CMeaning.bound(defines.getOrDefault(CMeaning.BOUND, "")));
     its.put("havocExternals", defines.containsKey(CMeaning.HAVOC));
     its.put("stdin", defines.get(CMeaning.STDIN));

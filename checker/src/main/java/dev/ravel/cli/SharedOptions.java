@@ -104,6 +104,9 @@ final class SharedOptions {
         .choices(CMeaning.MEMORY, CMeaning.MEMORIES)
         .value(CMeaning.FREEDOMS, "LIST", "C: explore " + String.join(", ", CMeaning.allFreedoms()))
         .choices(CMeaning.FREEDOMS, CMeaning.allFreedoms())
+        .value(
+            CMeaning.ORDER, "HOW", "C: evaluate operands left to right (the default), or the other")
+        .choices(CMeaning.ORDER, CMeaning.ORDERS)
         .value(CMeaning.BOUND, "N", "C: each thread makes so many steps at most; proves nothing")
         .flag(CMeaning.HAVOC, "C: functions that are not there touch nothing and give any value")
         .value(CMeaning.STDIN, "FILE", "C: what the program reads from its standard input")
@@ -259,12 +262,16 @@ final class SharedOptions {
       CMeaning.checks(given.values(CMeaning.CHECK))
           .ifPresent(checks -> defines.put(CMeaning.CHECK, checks));
     }
-    if (given.has(CMeaning.MALLOC)) {
-      defines.put(CMeaning.MALLOC, word(given, CMeaning.MALLOC, CMeaning.MALLOCS));
-    }
-    if (given.has(CMeaning.MEMORY)) {
-      defines.put(CMeaning.MEMORY, word(given, CMeaning.MEMORY, CMeaning.MEMORIES));
-    }
+    Map<String, List<String>> choices = new LinkedHashMap<>();
+    choices.put(CMeaning.MALLOC, CMeaning.MALLOCS);
+    choices.put(CMeaning.MEMORY, CMeaning.MEMORIES);
+    choices.put(CMeaning.ORDER, CMeaning.ORDERS);
+    choices.forEach(
+        (option, its) -> {
+          if (given.has(option)) {
+            defines.put(option, word(given, option, its));
+          }
+        });
     given
         .value(CMeaning.FREEDOMS)
         .ifPresent(

@@ -13,21 +13,25 @@ final class Assumptions {
 
   /**
    * Returns what was examined with the assumptions under which alone it is proved. Executions are
-   * explored as sequentially consistent ones, with operands evaluated in the compiler's order; a
-   * program with weaker memory orders has more, and so has one whose results depend on that order.
-   * A net is explored as it is without the sections of other tools.
+   * explored as sequentially consistent ones, with operands evaluated in one order; a program with
+   * weaker memory orders has more, and so has one whose results depend on that order. A net is
+   * explored as it is without the sections of other tools.
    *
+   * @param order that of the evaluation of operands
    * @param subjects what the file holds
    * @param diagnostics what was said of the file
    */
   static List<Examined> of(
-      List<Subject> subjects, List<Diagnostic> diagnostics, List<Examined> examined) {
+      Assumption order,
+      List<Subject> subjects,
+      List<Diagnostic> diagnostics,
+      List<Examined> examined) {
     boolean weaker =
         subjects.stream()
             .flatMap(subject -> subject.c().stream())
             .anyMatch(c -> c.program().weakAccesses() > 0);
     List<Examined> all = weaker ? with(examined, Assumption.SEQUENTIAL_CONSISTENCY) : examined;
-    for (Assumption its : List.of(Assumption.EVALUATION_ORDER, Assumption.SKIPPED_SECTIONS)) {
+    for (Assumption its : List.of(order, Assumption.SKIPPED_SECTIONS)) {
       if (diagnostics.stream().anyMatch(one -> one.problem() == its.code())) {
         all = with(all, its);
       }

@@ -39,6 +39,7 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
 import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.CMeaning;
 import dev.ravel.task.loading.Defines;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.InOrder;
@@ -53,6 +54,7 @@ import dev.ravel.task.loading.Selection;
 import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.task.loading.SymbolicInputs;
+import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Statistic;
 import java.io.InputStream;
@@ -288,7 +290,13 @@ public final class Checker {
             defines,
             InOrder.of(diagnostics),
             !wrong(diagnostics) && prepared.empty(),
-            Assumptions.of(prepared.subjects(), diagnostics, examined),
+            Assumptions.of(
+                CMeaning.isRightToLeft(defines)
+                    ? Assumption.RIGHT_TO_LEFT
+                    : Assumption.EVALUATION_ORDER,
+                prepared.subjects(),
+                diagnostics,
+                examined),
             options.quick(),
             System.nanoTime() - started,
             FrontEnds.holdsC(file) ? options.beside() : Beside.NOTHING,

@@ -20,6 +20,10 @@ public record Assumption(Problem code, String clause) {
   public static final Assumption EVALUATION_ORDER =
       new Assumption(Problem.L011, "in the compiler's order of evaluation");
 
+  /** Operands are evaluated from right to left. */
+  public static final Assumption RIGHT_TO_LEFT =
+      new Assumption(Problem.L011, "with operands evaluated from right to left");
+
   /** The sections of a net that other programs have written change nothing. */
   public static final Assumption SKIPPED_SECTIONS =
       new Assumption(Problem.M017, "without the sections of other tools");

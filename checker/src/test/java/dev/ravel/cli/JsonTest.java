@@ -236,6 +236,8 @@ class JsonTest {
                 "reuse",
                 "--memory",
                 "drf",
+                "--order-of-evaluation",
+                "right",
                 "--bound",
                 "9",
                 "--havoc-externals",
@@ -246,6 +248,7 @@ class JsonTest {
     assertEquals("reuse", options.get("malloc").getAsString());
     assertEquals("drf", options.get("memory").getAsString());
     assertEquals(9, options.get("bound").getAsInt());
+    assertEquals("right", options.get("orderOfEvaluation").getAsString());
     assertTrue(options.get("havocExternals").getAsBoolean());
     assertEquals(input.toString(), options.get("stdin").getAsString());
     assertFalse(options.get("symbolic").getAsBoolean());

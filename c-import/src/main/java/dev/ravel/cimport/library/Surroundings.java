@@ -11,22 +11,30 @@ import java.util.Optional;
  *     give any value
  * @param input what it reads from the standard input, without a character 0; absent if it has none
  * @param counted which calls by which a program gives up are errors
+ * @param rightToLeft whether operands are evaluated from right to left, and not in the compiler's
+ *     order
  * @param registers whether variables of calls are registers where nobody has their address; else
  *     they are all in memory, which means the same and costs more
  */
 public record Surroundings(
-    boolean guesses, Optional<String> input, Counted counted, boolean registers) {
+    boolean guesses,
+    Optional<String> input,
+    Counted counted,
+    boolean rightToLeft,
+    boolean registers) {
   /** The library alone. */
-  public static final Surroundings USUAL = new Surroundings(false, Optional.empty(), Counted.ALL);
+  public static final Surroundings USUAL =
+      new Surroundings(false, Optional.empty(), Counted.ALL, false);
 
   /** The same, with variables in registers. */
-  public Surroundings(boolean guesses, Optional<String> input, Counted counted) {
-    this(guesses, input, counted, true);
+  public Surroundings(
+      boolean guesses, Optional<String> input, Counted counted, boolean rightToLeft) {
+    this(guesses, input, counted, rightToLeft, true);
   }
 
   /** This, with all variables in memory. */
   public Surroundings inMemory() {
-    return new Surroundings(guesses, input, counted, false);
+    return new Surroundings(guesses, input, counted, rightToLeft, false);
   }
 
   /** Whether a function means what its name says also where the program defines it. */

@@ -28,7 +28,11 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
  */
 final class EvaluationOrder {
   private static final String HELP =
-      "one order is explored, that of the compiler: give the first value a variable of its own";
+      "one order is explored, that of the compiler (--order-of-evaluation right explores another):"
+          + " give the first value a variable of its own";
+
+  private static final String HELP_OF_RIGHT =
+      "one order is explored, from right to left: give the first value a variable of its own";
 
   private final Effects effects;
   private final FunctionReader places;
@@ -230,7 +234,7 @@ final class EvaluationOrder {
     places.place(cause);
     reader.note(
         Diagnostic.at(places.at(), Problem.L011, what + ": C leaves open which comes first")
-            .help(HELP));
+            .help(reader.around().rightToLeft() ? HELP_OF_RIGHT : HELP));
   }
 
   private static String called(LLVMValueRef call) {

@@ -282,11 +282,13 @@ public final class Reader {
   private void readFunction(int number) {
     try {
       LLVMValueRef function = functionValues.get(number);
-      FunctionReader its = new FunctionReader(this, function);
-      read.put(number, its.read());
       if (!isLibrary(spans.definition(function))) {
-        new EvaluationOrder(this, effects, its).check(function);
+        new EvaluationOrder(this, effects, new FunctionReader(this, function)).check(function);
+        if (around.rightToLeft()) {
+          new RightToLeft(this, context, function).apply();
+        }
       }
+      read.put(number, new FunctionReader(this, function).read());
     } catch (Refusal refusal) {
       refused(refusal);
     }

@@ -57,12 +57,23 @@ final class Spans {
     if (file == null || file.isNull()) {
       return anywhere();
     }
+    return statement(known(file), line, column);
+  }
+
+  /** The place of a line itself. */
+  Span point(LLVMMetadataRef file, int line, int column) {
+    SourceText known = known(file);
+    int at = line < 1 || line > known.lines() ? 0 : known.offsetOfByte(line, column);
+    return known.span(at, at);
+  }
+
+  private SourceText known(LLVMMetadataRef file) {
     SourceText known = files.get(file.address());
     if (known == null) {
       known = text(path(file));
       files.put(file.address(), known);
     }
-    return statement(known, line, column);
+    return known;
   }
 
   private static String path(LLVMMetadataRef file) {

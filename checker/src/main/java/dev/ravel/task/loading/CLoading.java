@@ -111,7 +111,8 @@ public final class CLoading {
         new Surroundings(
             CMeaning.guesses(defines),
             input,
-            property.map(CProperty::counted).orElse(Surroundings.Counted.ALL));
+            property.map(CProperty::counted).orElse(Surroundings.Counted.ALL),
+            CMeaning.isRightToLeft(defines));
     CFile read =
         files.areGiven() ? translated(files) : CFile.read(units, compiler(beside, defines), around);
     diagnostics.addAll(read.diagnostics());
@@ -137,10 +138,14 @@ public final class CLoading {
   /**
    * Compiles a program for this machine, in the order of evaluation in which it is checked.
    *
-   * @return the assembly of each file; empty if this machine lacks a header that they include
+   * @return the assembly of each file; empty if this machine lacks a header that they include, or
+   *     operands are evaluated from right to left, which no compiler is told to do
    */
   public static List<String> assembly(
       SourceFiles files, String file, Beside beside, Map<String, String> defines) {
+    if (CMeaning.isRightToLeft(defines)) {
+      return List.of();
+    }
     List<String> all = new ArrayList<>();
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (String name : Stream.concat(Stream.of(file), beside.files().stream()).toList()) {

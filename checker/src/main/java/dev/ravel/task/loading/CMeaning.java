@@ -57,6 +57,12 @@ public final class CMeaning {
   /** The option that names the freedoms of POSIX and C11 that are explored. */
   public static final String FREEDOMS = "--freedoms";
 
+  /** The option that says in which order operands are evaluated. */
+  public static final String ORDER = "--order-of-evaluation";
+
+  /** What it may say: the compiler's order, which is mostly from left to right, or the opposite. */
+  public static final List<String> ORDERS = List.of("left", "right");
+
   private static final String ALL = "all";
   private static final String NONE = "none";
 
@@ -183,6 +189,11 @@ public final class CMeaning {
   /** Whether functions that are nowhere are called all the same. */
   static boolean guesses(Map<String, String> defines) {
     return defines.containsKey(HAVOC);
+  }
+
+  /** Whether operands are evaluated from right to left. */
+  public static boolean isRightToLeft(Map<String, String> defines) {
+    return ORDERS.getLast().equals(defines.get(ORDER));
   }
 
   /** How the errors are called that some values of constants mean. */
