@@ -5,6 +5,7 @@ import dev.ravel.explore.AfterFacts;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Facts;
 import dev.ravel.explore.Foreseeing;
+import dev.ravel.explore.Termination;
 import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
@@ -164,7 +165,7 @@ public final class Engines {
               : new Foreseeing(dpor(options));
       case SAMPLE -> new Sample(options.sample(), made.samples());
       case PREFIX -> new PrefixSearch(net, options.prefix(), made.prefixes());
-      default -> new Unfolding(options.unfolding(), made.structures());
+      default -> new Termination(new Unfolding(options.unfolding(), made.structures()));
     };
   }
 
@@ -192,9 +193,10 @@ public final class Engines {
   }
 
   private static Engine alongExecutions(Equivalence equivalence, boolean statistics) {
-    return switch (equivalence) {
-      case TRACES -> new Stateless(statistics);
-      case READS_FROM -> new ReadsFrom(statistics);
-    };
+    return new Termination(
+        switch (equivalence) {
+          case TRACES -> new Stateless(statistics);
+          case READS_FROM -> new ReadsFrom(statistics);
+        });
   }
 }
