@@ -198,11 +198,8 @@ final class Accesses {
           diagnostic.help("build one with " + name + "( ) around its fields");
       case Global.Threads _ when site.seesThreads() ->
           diagnostic.help(
-              "say where it is, such as `"
-                  + name
-                  + " done`, or name a variable of it: `"
-                  + name
-                  + ".x`");
+              "say where it is, such as `%s done`, or name a variable of it: `%s.x`"
+                  .formatted(name, name));
       case Global.Objects o when o.sort() == Synchronisation.MUTEX && site.seesThreads() ->
           diagnostic.help("ask whether it is free: `free(" + name + ")`");
       case Global.Value _,

@@ -111,14 +111,12 @@ final class Arcs {
         Diagnostic.at(
                 arc.place().span(),
                 Problem.T007,
-                places.name()
-                    + " has "
-                    + Words.count(Sizes.members(places.ranges()), "member")
-                    + "; write "
-                    + first
-                    + ", or "
-                    + all
-                    + " for an arc to each")
+                "%s has %s; write %s, or %s for an arc to each"
+                    .formatted(
+                        places.name(),
+                        Words.count(Sizes.members(places.ranges()), "member"),
+                        first,
+                        all))
             .label("which member?"));
   }
 

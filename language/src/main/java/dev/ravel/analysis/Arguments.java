@@ -83,11 +83,8 @@ final class Arguments {
     return Diagnostic.at(
             given.span(),
             Problem.T001,
-            holder
-                + " stands for an array whose cells are "
-                + needed.show()
-                + ", but those of this one are "
-                + type.show())
+            "%s stands for an array whose cells are %s, but those of this one are %s"
+                .formatted(holder, needed.show(), type.show()))
         .label("expected " + needed.show())
         .help("give both the same range");
   }
@@ -128,11 +125,8 @@ final class Arguments {
           Diagnostic.at(
                   given.span(),
                   Problem.T001,
-                  holder
-                      + " stands for a channel of "
-                      + messages.get().show()
-                      + ", but this is one of "
-                      + its.get().show())
+                  "%s stands for a channel of %s, but this is one of %s"
+                      .formatted(holder, messages.get().show(), its.get().show()))
               .label("expected a channel of " + messages.get().show()));
     }
   }

@@ -244,13 +244,9 @@ final class Evaluator {
       for (int k = 0; k < needed.size(); k++) {
         if (!Sizes.fits(needed.get(k).type(), its.get(k))) {
           String message =
-              "field `"
-                  + field.name()
-                  + needed.get(k).path()
-                  + "` cannot hold "
-                  + its.get(k)
-                  + ": it is "
-                  + needed.get(k).type().show();
+              "field `%s%s` cannot hold %s: it is %s"
+                  .formatted(
+                      field.name(), needed.get(k).path(), its.get(k), needed.get(k).type().show());
           throw failed(Problem.T001, message, argument.span());
         }
       }

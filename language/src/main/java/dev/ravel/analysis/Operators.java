@@ -142,12 +142,8 @@ final class Operators {
         Diagnostic.at(
             leftSpan.to(rightSpan),
             Problem.T008,
-            "`"
-                + link.operator().symbol()
-                + "` compares values of one type, but the left side is "
-                + Words.of(left)
-                + " and the right side is "
-                + Words.of(right)));
+            "`%s` compares values of one type, but the left side is %s and the right side is %s"
+                .formatted(link.operator().symbol(), Words.of(left), Words.of(right))));
   }
 
   private Form order(
@@ -163,15 +159,8 @@ final class Operators {
           Diagnostic.at(leftSpan.to(rightSpan), Problem.T008, "comparisons cannot be put in a row")
               .label("this compares a truth value with " + rightSpan.text())
               .help(
-                  "write `"
-                      + leftSpan.text()
-                      + " && "
-                      + middle.text()
-                      + " "
-                      + symbol
-                      + " "
-                      + rightSpan.text()
-                      + "`",
+                  "write `%s && %s %s %s`"
+                      .formatted(leftSpan.text(), middle.text(), symbol, rightSpan.text()),
                   link.operatorSpan(),
                   "&& " + middle.text() + " " + symbol));
       return unknown;

@@ -88,12 +88,8 @@ record PlaceFamilies(Meaning meaning, Totals totals) {
           Diagnostic.at(
                   expression.span(),
                   Problem.C007,
-                  "a place has between 0 and "
-                      + Words.count(Integer.MAX_VALUE)
-                      + " tokens, but `"
-                      + place
-                      + "` has "
-                      + Words.count(number.get()))
+                  "a place has between 0 and %s tokens, but `%s` has %s"
+                      .formatted(Words.count(Integer.MAX_VALUE), place, Words.count(number.get())))
               .label("the value is " + number.get()));
       return Optional.empty();
     }

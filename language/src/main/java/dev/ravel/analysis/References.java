@@ -102,12 +102,11 @@ final class References {
     return Diagnostic.at(
         where,
         Problem.T003,
-        "`"
-            + name
-            + "` needs "
-            + Words.count(needed, "index", "indices")
-            + ", but "
-            + Words.count(given, "is given", "are given"));
+        "`%s` needs %s, but %s"
+            .formatted(
+                name,
+                Words.count(needed, "index", "indices"),
+                Words.count(given, "is given", "are given")));
   }
 
   /** Adds the candidate that is nearest to a name, if one is near. */

@@ -160,11 +160,8 @@ final class Settings {
             Diagnostic.at(
                     name.span(),
                     Problem.N007,
-                    "`"
-                        + name
-                        + "` is "
-                        + global.get().kind()
-                        + "; `with` sets constants and inputs")
+                    "`%s` is %s; `with` sets constants and inputs"
+                        .formatted(name, global.get().kind()))
                 .related(global.get().name().span(), "declared here"));
       }
     }
@@ -191,13 +188,8 @@ final class Settings {
         findings.add(
             Diagnostic.of(
                     Problem.U002,
-                    "-D "
-                        + name
-                        + ": `"
-                        + name
-                        + "` is "
-                        + global.get().kind()
-                        + "; -D sets constants and inputs")
+                    "-D %s: `%s` is %s; -D sets constants and inputs"
+                        .formatted(name, name, global.get().kind()))
                 .related(global.get().name().span(), "declared here"));
       }
     }

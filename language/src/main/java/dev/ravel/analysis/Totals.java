@@ -45,12 +45,8 @@ final class Totals {
           Diagnostic.at(
                   name.span(),
                   Problem.C004,
-                  "with `"
-                      + name
-                      + "` the inputs have "
-                      + Words.count(inputs)
-                      + " combinations of values; the limit is "
-                      + Words.count(Sizes.INPUTS))
+                  "with `%s` the inputs have %s combinations of values; the limit is %s"
+                      .formatted(name, Words.count(inputs), Words.count(Sizes.INPUTS)))
               .help("give it a smaller range, or fix it with `with` or `-D`"));
     }
   }

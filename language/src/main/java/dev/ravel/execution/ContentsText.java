@@ -93,13 +93,8 @@ record ContentsText(Program program, ObjectTable objects, Terms terms) {
   private static String arrived(String name, int count, List<String> waiting) {
     return waiting.isEmpty()
         ? "nobody waits at " + name
-        : several(waiting, "has", "have")
-            + " arrived at "
-            + name
-            + ", "
-            + waiting.size()
-            + " of "
-            + count;
+        : "%s arrived at %s, %s of %s"
+            .formatted(several(waiting, "has", "have"), name, waiting.size(), count);
   }
 
   private static String several(List<String> names, String one, String several) {

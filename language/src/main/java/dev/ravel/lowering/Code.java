@@ -95,11 +95,8 @@ final class Code {
           Diagnostic.at(
                   span,
                   Problem.C004,
-                  "the procedures called by `"
-                      + name
-                      + "` unfold to more than "
-                      + LIMIT
-                      + " instructions")
+                  "the procedures called by `%s` unfold to more than %s instructions"
+                      .formatted(name, LIMIT))
               .help("call procedures less often inside each other, or in a loop"));
     }
     code.add(instruction);

@@ -60,18 +60,16 @@ public final class ProgramText {
 
   private void write(int number, Global global) {
     lines.add("");
+    String kind = global.constant() ? "constant" : global.threadLocal() ? "own" : "shared";
     lines.add(
-        "global "
-            + number
-            + " "
-            + quoted(global.name())
-            + (global.constant() ? " constant" : global.threadLocal() ? " own" : " shared")
-            + " element "
-            + global.element()
-            + " type "
-            + types.number(global.type())
-            + " size "
-            + global.size());
+        "global %s %s %s element %s type %s size %s"
+            .formatted(
+                number,
+                quoted(global.name()),
+                kind,
+                global.element(),
+                word(global.type()),
+                global.size()));
     StringBuilder bytes = new StringBuilder();
     int used = global.size();
     while (used > 0 && global.initial().word(used - 1, 1) == 0) {
@@ -85,18 +83,16 @@ public final class ProgramText {
 
   private void write(int number, Function function) {
     lines.add("");
-    line(
-        "function "
-            + number
-            + " "
-            + quoted(function.name())
-            + " parameters "
-            + function.parameters()
-            + (function.variadic() ? " more" : " fixed")
-            + (function.library() ? " library" : " program")
-            + " registers "
-            + function.registers(),
-        "// " + place(function.span()));
+    String head =
+        "function %s %s parameters %s %s %s registers %s"
+            .formatted(
+                number,
+                quoted(function.name()),
+                function.parameters(),
+                function.variadic() ? "more" : "fixed",
+                function.library() ? "library" : "program",
+                function.registers());
+    line(head, "// " + place(function.span()));
     last = Optional.empty();
     for (int pc = 0; pc < function.code().size(); pc++) {
       Instruction instruction = function.code().get(pc);
@@ -122,132 +118,94 @@ public final class ProgramText {
             : its.bits() + "?" + Long.toHexString(its.undefined());
   }
 
-  private static String operands(List<Operand> all) {
-    return all.stream().map(its -> " " + operand(its)).collect(Collectors.joining());
-  }
-
-  private static String operands(Operand... all) {
-    return operands(List.of(all));
-  }
-
   private static String edge(Edge edge) {
-    return " "
-        + edge.to()
-        + edge.moves().stream()
-            .map(move -> register(move.into()) + " = " + operand(move.value()))
-            .collect(Collectors.joining(", ", " {", "}"));
+    return edge.moves().stream()
+        .map(move -> register(move.into()) + " = " + operand(move.value()))
+        .collect(Collectors.joining(", ", edge.to() + " {", "}"));
   }
 
-  private static String words(Object... all) {
-    return Stream.of(all).map(word -> " " + word).collect(Collectors.joining());
+  private String word(Object part) {
+    return switch (part) {
+      case Operand its -> operand(its);
+      case Edge its -> edge(its);
+      case Type its -> Integer.toString(types.number(its));
+      case MemoryOrder its -> its.word();
+      case Instruction.Scaled its -> "[" + words(its.index(), its.bits(), its.scale()) + "]";
+      case Instruction.Case its -> words("case", its.value(), its.to());
+      case List<?> its -> words(its.toArray());
+      default -> part.toString();
+    };
   }
 
-  /** The words for orders of which some are not the usual one of an instruction. */
-  private static String unusual(MemoryOrder... orders) {
-    return Stream.of(orders).noneMatch(MemoryOrder::isWeak)
-        ? ""
-        : words(Stream.of(orders).map(MemoryOrder::word).toArray());
+  /** Joins the words for parts of an instruction; an empty list has none. */
+  private String words(Object... all) {
+    return Stream.of(all)
+        .map(this::word)
+        .filter(word -> !word.isEmpty())
+        .collect(Collectors.joining(" "));
+  }
+
+  /** An instruction that sets a register. */
+  private String sets(Instruction its, Object... words) {
+    return register(its.into()) + " = " + words(words);
+  }
+
+  /** Orders of which some are not the usual one of an instruction; none otherwise. */
+  private static List<MemoryOrder> unusual(MemoryOrder... orders) {
+    return Stream.of(orders).noneMatch(MemoryOrder::isWeak) ? List.of() : List.of(orders);
   }
 
   private String text(Instruction instruction) {
     return switch (instruction) {
-      case Instruction.Compute its ->
-          register(its.into())
-              + (its.signed() ? " = signed" : " = compute")
-              + words(its.operator(), its.bits())
-              + operands(its.left(), its.right());
-      case Instruction.Apply its ->
-          register(its.into())
-              + " = apply"
-              + words(its.function(), its.bits())
-              + operands(its.arguments());
+      case Instruction.Compute its -> {
+        String word = its.signed() ? "signed" : "compute";
+        yield sets(its, word, its.operator(), its.bits(), its.left(), its.right());
+      }
+      case Instruction.Apply its -> sets(its, "apply", its.function(), its.bits(), its.arguments());
       case Instruction.Convert its ->
-          register(its.into())
-              + " = convert"
-              + words(its.kind(), its.from(), its.to())
-              + operands(its.value());
+          sets(its, "convert", its.kind(), its.from(), its.to(), its.value());
       case Instruction.Compare its ->
-          register(its.into())
-              + " = compare"
-              + words(its.relation(), its.bits())
-              + operands(its.left(), its.right());
-      case Instruction.Pick its ->
-          register(its.into()) + " = pick" + operands(its.condition(), its.yes(), its.no());
-      case Instruction.Locate its ->
-          register(its.into())
-              + " = locate"
-              + operands(its.base())
-              + words(its.offset())
-              + its.indices().stream()
-                  .map(i -> " [" + operand(i.index()) + words(i.bits(), i.scale()) + "]")
-                  .collect(Collectors.joining());
-      case Instruction.Reserve its ->
-          register(its.into())
-              + " = reserve"
-              + words(
-                  its.variable(),
-                  quoted(its.name()),
-                  its.size(),
-                  its.element(),
-                  types.number(its.type()));
-      case Instruction.ReserveArray its ->
-          register(its.into())
-              + " = array"
-              + words(quoted(its.name()))
-              + operands(its.count())
-              + words(its.each(), its.element(), types.number(its.type()));
-      case Instruction.Mark its -> register(its.into()) + " = mark";
-      case Instruction.Unwind its -> "unwind" + operands(its.mark());
-      case Instruction.ThreadLocal its -> register(its.into()) + " = own" + words(its.global());
-      case Instruction.Revive its -> "revive" + operands(its.address());
-      case Instruction.Expire its -> "expire" + operands(its.address());
-      case Instruction.Jump its -> "jump" + edge(its.to());
-      case Instruction.Branch its ->
-          "branch" + operands(its.condition()) + edge(its.yes()) + edge(its.no());
-      case Instruction.Switch its ->
-          "switch"
-              + operands(its.value())
-              + edge(its.otherwise())
-              + its.cases().stream()
-                  .map(one -> " case " + one.value() + edge(one.to()))
-                  .collect(Collectors.joining());
-      case Instruction.Call its ->
-          register(its.into())
-              + " = call"
-              + words(its.results())
-              + operands(its.callee())
-              + operands(its.arguments());
-      case Instruction.Return its -> "return" + operands(its.values());
-      case Instruction.Load its ->
-          register(its.into())
-              + " = load"
-              + words(its.bits(), its.order().word())
-              + operands(its.address());
-      case Instruction.Store its ->
-          "store"
-              + words(its.bits(), its.copies() ? "copy" : its.order().word())
-              + operands(its.address(), its.value());
-      case Instruction.Modify its ->
-          register(its.into())
-              + " = modify"
-              + words(its.operator(), its.bits())
-              + unusual(its.order())
-              + operands(its.address(), its.value());
-      case Instruction.Exchange its ->
-          register(its.into())
-              + " "
-              + register(its.swapped())
-              + (its.weak() ? " = weak" : " = exchange")
-              + words(its.bits())
-              + unusual(its.order(), its.failure())
-              + operands(its.address(), its.expected(), its.desired());
+          sets(its, "compare", its.relation(), its.bits(), its.left(), its.right());
+      case Instruction.Pick its -> sets(its, "pick", its.condition(), its.yes(), its.no());
+      case Instruction.Locate its -> sets(its, "locate", its.base(), its.offset(), its.indices());
+      case Instruction.Reserve its -> {
+        String name = quoted(its.name());
+        yield sets(its, "reserve", its.variable(), name, its.size(), its.element(), its.type());
+      }
+      case Instruction.ReserveArray its -> {
+        String name = quoted(its.name());
+        yield sets(its, "array", name, its.count(), its.each(), its.element(), its.type());
+      }
+      case Instruction.Mark its -> sets(its, "mark");
+      case Instruction.Unwind its -> words("unwind", its.mark());
+      case Instruction.ThreadLocal its -> sets(its, "own", its.global());
+      case Instruction.Revive its -> words("revive", its.address());
+      case Instruction.Expire its -> words("expire", its.address());
+      case Instruction.Jump its -> words("jump", its.to());
+      case Instruction.Branch its -> words("branch", its.condition(), its.yes(), its.no());
+      case Instruction.Switch its -> words("switch", its.value(), its.otherwise(), its.cases());
+      case Instruction.Call its -> sets(its, "call", its.results(), its.callee(), its.arguments());
+      case Instruction.Return its -> words("return", its.values());
+      case Instruction.Load its -> sets(its, "load", its.bits(), its.order(), its.address());
+      case Instruction.Store its -> {
+        Object order = its.copies() ? "copy" : its.order();
+        yield words("store", its.bits(), order, its.address(), its.value());
+      }
+      case Instruction.Modify its -> {
+        List<MemoryOrder> order = unusual(its.order());
+        yield sets(its, "modify", its.operator(), its.bits(), order, its.address(), its.value());
+      }
+      case Instruction.Exchange its -> {
+        String word = its.weak() ? "= weak" : "= exchange";
+        List<MemoryOrder> orders = unusual(its.order(), its.failure());
+        List<Operand> operands = List.of(its.address(), its.expected(), its.desired());
+        String into = register(its.into());
+        yield words(into, register(its.swapped()), word, its.bits(), orders, operands);
+      }
       case Instruction.Library its ->
-          register(its.into())
-              + " = library"
-              + words(its.service(), quoted(its.text()), types.number(its.type()))
-              + operands(its.arguments());
+          sets(its, "library", its.service(), quoted(its.text()), its.type(), its.arguments());
       case Instruction.Unreachable its ->
-          "unreachable" + words(its.index() ? "index" : "code", quoted(its.why()));
+          words("unreachable", its.index() ? "index" : "code", quoted(its.why()));
     };
   }
 }

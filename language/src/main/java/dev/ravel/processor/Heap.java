@@ -163,12 +163,9 @@ final class Heap {
 
   private LocalWorkTooLong tooLarge(long size) {
     return new LocalWorkTooLong(
-            "`malloc` of "
-                + Long.toUnsignedString(size)
-                + " bytes: a thread is followed as long as it keeps at most 128 MiB of the heap to"
-                + " itself, "
-                + LARGEST
-                + " bytes, and no block may be larger")
+            ("`malloc` of %s bytes: a thread is followed as long as it keeps at most 128 MiB of the"
+                    + " heap to itself, %s bytes, and no block may be larger")
+                .formatted(Long.toUnsignedString(size), LARGEST))
         .at(run.told());
   }
 

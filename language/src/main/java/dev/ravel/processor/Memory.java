@@ -316,13 +316,8 @@ final class Memory {
     if (offset < 0 || offset + size > piece.size()) {
       throw run.error(
           Problem.R016,
-          piece.words()
-              + " has "
-              + piece.size()
-              + " bytes, and those from "
-              + offset
-              + " on are "
-              + what);
+          "%s has %s bytes, and those from %s on are %s"
+              .formatted(piece.words(), piece.size(), offset, what));
     }
     return piece;
   }

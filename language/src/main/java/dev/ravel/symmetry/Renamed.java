@@ -103,15 +103,13 @@ final class Renamed {
       case Expr.Let(int register, Expr value, Expr body) ->
           "let r" + register + "=" + text(value, slotClass(value)) + " in " + text(body, its);
       case Expr.Quantified quantified ->
-          quantified.quantifier()
-              + " r"
-              + quantified.register()
-              + " "
-              + text(quantified.low(), -1)
-              + ".."
-              + text(quantified.high(), -1)
-              + ": "
-              + text(quantified.body(), -1);
+          "%s r%s %s..%s: %s"
+              .formatted(
+                  quantified.quantifier(),
+                  quantified.register(),
+                  text(quantified.low(), -1),
+                  text(quantified.high(), -1),
+                  text(quantified.body(), -1));
     };
   }
 
