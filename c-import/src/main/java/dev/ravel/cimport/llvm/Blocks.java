@@ -3,13 +3,13 @@ package dev.ravel.cimport.llvm;
 
 import static org.bytedeco.llvm.global.LLVM.*;
 
-import dev.ravel.machine.Edge;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /**
@@ -87,14 +87,8 @@ final class Blocks {
     long bytes = bytes(i, "memset");
     Operand to = reader.operand(i, 0);
     int word = reader.fresh();
-    reader.add(
-        new Instruction.Compute(
-            word,
-            Operator.MULTIPLY,
-            64,
-            reader.operand(i, 1),
-            Operand.constant(0x0101010101010101L),
-            reader.at()));
+    Operand ones = Operand.constant(0x0101010101010101L);
+    reader.compute(word, Operator.MULTIPLY, 64, reader.operand(i, 1), ones);
     long done = 0;
     if (bytes >= LONG) {
       done = bytes / 8 * 8;
@@ -107,47 +101,22 @@ final class Blocks {
     }
   }
 
-  /** What is done for each index of a loop. */
-  @FunctionalInterface
-  private interface Body {
-    void at(int index);
-  }
-
-  private void loop(long times, Body body) {
+  private void loop(long times, IntConsumer body) {
     int index = reader.fresh();
     int goesOn = reader.fresh();
     reader.move(index, Operand.constant(0));
     int start = reader.place();
-    body.at(index);
-    reader.add(
-        new Instruction.Compute(
-            index, Operator.ADD, 64, Operand.register(index), Operand.constant(1), reader.at()));
-    reader.add(
-        new Instruction.Compare(
-            goesOn,
-            Relation.UNSIGNED_LESS,
-            64,
-            Operand.register(index),
-            Operand.constant(times),
-            reader.at()));
-    int behind = reader.place() + 1;
-    reader.add(
-        new Instruction.Branch(
-            Operand.register(goesOn),
-            new Edge(start, List.of()),
-            new Edge(behind, List.of()),
-            reader.at()));
+    body.accept(index);
+    Operand next = Operand.register(index);
+    reader.compute(index, Operator.ADD, 64, next, Operand.constant(1));
+    reader.compare(goesOn, Relation.UNSIGNED_LESS, 64, next, Operand.constant(times));
+    reader.branch(goesOn, start, reader.place() + 1);
   }
 
   private Operand word(Operand base, int index) {
     int address = reader.fresh();
-    reader.add(
-        new Instruction.Locate(
-            address,
-            base,
-            0,
-            List.of(new Instruction.Scaled(Operand.register(index), 64, 8)),
-            reader.at()));
+    var scaled = new Instruction.Scaled(Operand.register(index), 64, 8);
+    reader.add(new Instruction.Locate(address, base, 0, List.of(scaled), reader.at()));
     return Operand.register(address);
   }
 

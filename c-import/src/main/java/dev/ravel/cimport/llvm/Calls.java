@@ -122,14 +122,13 @@ final class Calls {
       boolean writes = name.equals("__atomic_store");
       function.add(DoubleWords.begin(order(i, name), writes, name, function.at()));
     } else if (oneStep) {
-      function.add(
-          new Instruction.Library(-1, Service.BLOCK_BEGIN, List.of(), name, function.at()));
+      function.service(Service.BLOCK_BEGIN, List.of(), name);
     }
     function.add(
         new Instruction.Call(
             function.into(i), results, function.operand(callee), arguments, function.at()));
     if (oneStep) {
-      function.add(new Instruction.Library(-1, Service.BLOCK_END, List.of(), name, function.at()));
+      function.service(Service.BLOCK_END, List.of(), name);
     }
   }
 
@@ -200,17 +199,13 @@ final class Calls {
     }
     boolean allocates = service == Service.ALLOCATE || service == Service.ALLOCATE_ZERO;
     boolean assumes = name.equals("abort") && Services.onlyAssumes(function.name());
-    function.add(
-        assumes
-            ? new Instruction.Library(
-                -1, Service.ASSUME, List.of(Operand.constant(0)), name, function.at())
-            : new Instruction.Library(
-                looks ? function.into(i) : -1,
-                service,
-                all,
-                name,
-                allocates ? function.given(i) : Type.UNKNOWN,
-                function.at()));
+    if (assumes) {
+      function.service(Service.ASSUME, List.of(Operand.constant(0)), name);
+      return;
+    }
+    Type type = allocates ? function.given(i) : Type.UNKNOWN;
+    int into = looks ? function.into(i) : -1;
+    function.add(new Instruction.Library(into, service, all, name, type, function.at()));
   }
 
   /** A call of a function that is not there: it touches nothing, and gives any value. */
@@ -219,15 +214,13 @@ final class Calls {
     if (writes != null && !writes.isNull()) {
       throw noNumber(name);
     }
-    function.add(new Instruction.Library(-1, Service.ABSENT, List.of(), name, function.at()));
+    function.service(Service.ABSENT, List.of(), name);
     if (LLVMGetFirstUse(i) == null) {
       return;
     }
     int kind = LLVMGetTypeKind(LLVMTypeOf(i));
     if (kind == LLVMPointerTypeKind) {
-      function.add(
-          new Instruction.Convert(
-              function.into(i), Conversion.BITS, 64, 64, Operand.constant(0), function.at()));
+      function.move(function.into(i), Operand.constant(0));
     } else if (kind == LLVMIntegerTypeKind) {
       any(function.into(i), function.width(i), name);
     } else if (kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind) {
@@ -298,12 +291,8 @@ final class Calls {
       }
       int shifted = function.fresh();
       int joined = function.fresh();
-      function.add(
-          new Instruction.Compute(
-              shifted, Operator.SHIFT_LEFT, 64, part, Operand.constant(8L * done), function.at()));
-      function.add(
-          new Instruction.Compute(
-              joined, Operator.OR, 64, word, Operand.register(shifted), function.at()));
+      function.compute(shifted, Operator.SHIFT_LEFT, 64, part, Operand.constant(8L * done));
+      function.compute(joined, Operator.OR, 64, word, Operand.register(shifted));
       word = Operand.register(joined);
       done += size;
     }
@@ -313,26 +302,15 @@ final class Calls {
   /** Reads a call of a function of numbers, if it is one. */
   private boolean mathematics(LLVMValueRef i, String name) {
     if (name.equals("fmod") || name.equals("fmodf")) {
-      function.add(
-          new Instruction.Compute(
-              function.into(i),
-              Operator.FLOAT_REMAINDER,
-              function.width(i),
-              function.operand(i, 0),
-              function.operand(i, 1),
-              function.at()));
+      Operand left = function.operand(i, 0);
+      Operand right = function.operand(i, 1);
+      function.compute(function.into(i), Operator.FLOAT_REMAINDER, function.width(i), left, right);
       return true;
     }
     Optional<Elementary> its = Mathematics.named(name);
     boolean fits = its.isPresent() && LLVMGetNumArgOperands(i) == its.get().arguments();
     if (fits) {
-      List<Operand> arguments = new ArrayList<>();
-      for (int k = 0; k < its.get().arguments(); k++) {
-        arguments.add(function.operand(i, k));
-      }
-      function.add(
-          new Instruction.Apply(
-              function.into(i), its.get(), function.width(i), arguments, function.at()));
+      function.apply(i, its.get(), i);
     }
     return fits;
   }

@@ -3,7 +3,6 @@ package dev.ravel.cimport.llvm;
 
 import static org.bytedeco.llvm.global.LLVM.*;
 
-import dev.ravel.machine.Edge;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
@@ -91,27 +90,16 @@ record DoubleWords(FunctionReader function, Blocks blocks) {
           int lower = function.fresh();
           equal(lower, Operand.register(seen), expected.get(0));
           equal(swapped, Operand.register(seen + 1), expected.get(1));
-          function.add(
-              new Instruction.Compute(
-                  swapped,
-                  Operator.AND,
-                  1,
-                  Operand.register(lower),
-                  Operand.register(swapped),
-                  function.at()));
+          Operand both = Operand.register(swapped);
+          function.compute(swapped, Operator.AND, 1, Operand.register(lower), both);
           int yes = function.place() + 1;
-          function.add(
-              new Instruction.Branch(
-                  Operand.register(swapped),
-                  new Edge(yes, List.of()),
-                  new Edge(yes + 2, List.of()),
-                  function.at()));
+          function.branch(swapped, yes, yes + 2);
           stored(address, upper, desired);
         });
   }
 
   private void equal(int into, Operand left, Operand right) {
-    function.add(new Instruction.Compare(into, Relation.EQUAL, HALF, left, right, function.at()));
+    function.compare(into, Relation.EQUAL, HALF, left, right);
   }
 
   private Operand upper(Operand base) {
@@ -137,7 +125,7 @@ record DoubleWords(FunctionReader function, Blocks blocks) {
     String what = "an atomic access";
     function.add(begin(order, writes, what, function.at()));
     accesses.run();
-    function.add(new Instruction.Library(-1, Service.BLOCK_END, List.of(), what, function.at()));
+    function.service(Service.BLOCK_END, List.of(), what);
   }
 
   /** The begin of one atomic access that is written as several. */

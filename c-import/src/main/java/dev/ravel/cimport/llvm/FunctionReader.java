@@ -5,6 +5,7 @@ import static org.bytedeco.llvm.global.LLVM.*;
 
 import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Edge;
+import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.MemoryOrder;
@@ -22,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
 import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
@@ -39,7 +42,7 @@ final class FunctionReader {
   private final Map<Long, Integer> registers = new HashMap<>();
   private final Set<Long> promoted = new HashSet<>();
   private final Map<Long, Integer> starts = new HashMap<>();
-  private final List<Pending> code = new ArrayList<>();
+  private final List<Supplier<Instruction>> code = new ArrayList<>();
   private final Calls calls;
   private final VariableTypes types;
   private final Blocks blocks = new Blocks(this);
@@ -50,12 +53,6 @@ final class FunctionReader {
   private int count;
   private int variables;
   private Span at;
-
-  /** An instruction that may need the places of others. */
-  @FunctionalInterface
-  private interface Pending {
-    Instruction placed();
-  }
 
   FunctionReader(Reader reader, LLVMValueRef function) {
     this.reader = reader;
@@ -115,7 +112,7 @@ final class FunctionReader {
         }
       }
     }
-    List<Instruction> placed = code.stream().map(Pending::placed).toList();
+    List<Instruction> placed = code.stream().map(Supplier::get).toList();
     return new Function(
         Reader.name(function), parameters, variadic, count, placed, reader.isLibrary(whole), whole);
   }
@@ -282,6 +279,39 @@ final class FunctionReader {
 
   void add(Instruction instruction) {
     code.add(() -> instruction);
+  }
+
+  /** Adds arithmetic. */
+  void compute(int into, Operator operator, int bits, Operand left, Operand right) {
+    add(new Instruction.Compute(into, operator, bits, left, right, at));
+  }
+
+  /** Adds a comparison. */
+  void compare(int into, Relation relation, int bits, Operand left, Operand right) {
+    add(new Instruction.Compare(into, relation, bits, left, right, at));
+  }
+
+  /**
+   * Adds a call of an elementary function with the operands of an instruction.
+   *
+   * @param sized a value of the width of the function
+   */
+  void apply(LLVMValueRef i, Elementary function, LLVMValueRef sized) {
+    List<Operand> arguments =
+        IntStream.range(0, function.arguments()).mapToObj(k -> operand(i, k)).toList();
+    scalar(LLVMGetOperand(i, 0));
+    add(new Instruction.Apply(into(i), function, width(sized), arguments, at));
+  }
+
+  /** Adds a branch without values on its edges. */
+  void branch(int condition, int yes, int no) {
+    Operand operand = Operand.register(condition);
+    add(new Instruction.Branch(operand, new Edge(yes, List.of()), new Edge(no, List.of()), at));
+  }
+
+  /** Adds a call of a service whose result is not used. */
+  void service(Service service, List<Operand> arguments, String text) {
+    add(new Instruction.Library(-1, service, arguments, text, at));
   }
 
   /** A register gets a value. */

@@ -9,7 +9,6 @@ import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.source.Span;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
@@ -49,14 +48,12 @@ final class Intrinsics {
       case "expect" -> reader.move(reader.into(i), reader.operand(i, 0));
       case "objectsize" -> reader.move(reader.into(i), unknownSize(i));
       case "umax", "umin", "smax", "smin" ->
-          reader.add(
-              new Instruction.Compute(
-                  reader.into(i),
-                  extreme(words[1]),
-                  reader.width(i),
-                  reader.operand(i, 0),
-                  reader.operand(i, 1),
-                  at));
+          reader.compute(
+              reader.into(i),
+              extreme(words[1]),
+              reader.width(i),
+              reader.operand(i, 0),
+              reader.operand(i, 1));
       case "sadd", "ssub", "smul", "uadd", "usub", "umul" -> {
         if (!words[2].equals("with")) {
           throw unknown(name);
@@ -108,7 +105,7 @@ final class Intrinsics {
         };
     Span at = reader.at();
     int into = reader.into(i);
-    reader.add(new Instruction.Compute(into, operator, bits, left, right, at));
+    reader.compute(into, operator, bits, left, right);
     reader.add(new Instruction.Apply(into + 1, overflows, bits, List.of(left, right), at));
   }
 
@@ -117,18 +114,7 @@ final class Intrinsics {
     if (function.isEmpty()) {
       throw unknown(name);
     }
-    List<Operand> arguments = new ArrayList<>();
-    for (int k = 0; k < function.get().arguments(); k++) {
-      arguments.add(reader.operand(i, k));
-    }
-    reader.scalar(LLVMGetOperand(i, 0));
-    reader.add(
-        new Instruction.Apply(
-            reader.into(i),
-            function.get(),
-            reader.width(LLVMGetOperand(i, 0)),
-            arguments,
-            reader.at()));
+    reader.apply(i, function.get(), LLVMGetOperand(i, 0));
   }
 
   private void lifetime(LLVMValueRef i, boolean begins) {
