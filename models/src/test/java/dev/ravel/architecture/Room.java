@@ -65,7 +65,9 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(
         room("explore.executions", "explore", "explore.tables", "trace", "verdict", "system")
             .and("source"));
-    all.add(room("explore.spread", "explore", "explore.states", "verdict", "system", "source"));
+    all.add(
+        room("explore.spread", "explore", "explore.states", "explore.tables", "verdict", "system")
+            .and("source"));
     all.add(room("explore.stateless", engine).and("explore.executions", "explore.tables"));
     all.add(room("explore.readsfrom", engine).and("explore.executions", "explore.tables"));
     addUnfolding(all, engine);
