@@ -116,7 +116,7 @@ public final class Execution extends Learnt implements Shared {
             objects,
             evaluator,
             naming,
-            this::localState,
+            new LocalControl(),
             liveness.clone(),
             updates,
             compassions);
@@ -251,8 +251,17 @@ public final class Execution extends Learnt implements Shared {
 
   // ------------------------------------------------------------------------ values and states
 
-  private int localState(int thread, Frame frame) {
-    return locals[thread].intern(frame);
+  /** Reads and writes the controls of threads. */
+  private final class LocalControl implements Operations.Control {
+    @Override
+    public int local(int thread, Frame frame) {
+      return locals[thread].intern(frame);
+    }
+
+    @Override
+    public Frame frame(int thread, int local) {
+      return locals[thread].frame(local);
+    }
   }
 
   @Override

@@ -698,7 +698,7 @@ final class Interpreter {
       int first = evaluator.member(show.cell(), frame.registers, footing::read);
       for (int k = 0; k < show.values().size(); k++) {
         long value = evaluator.value(show.values().get(k), frame.registers, footing::read);
-        if (footing.now(first + k)[0] != value) {
+        if (!objects.isHidden(first + k) && footing.now(first + k)[0] != value) {
           footing.write(first + k, value);
         }
       }

@@ -140,7 +140,15 @@ final class MayUse {
     switch (instruction) {
       case Instruction.Load load -> cells(load.cell(), load.into().size(), Mode.READ);
       case Instruction.Store store -> cells(store.cell(), store.values().size(), Mode.WRITE);
-      case Instruction.Show show -> cells(show.cell(), show.values().size(), Mode.WRITE);
+      case Instruction.Show show -> {
+        for (int first : members(show.cell())) {
+          for (int k = 0; k < show.values().size(); k++) {
+            if (!objects.isHidden(first + k)) {
+              use(first + k, Mode.WRITE);
+            }
+          }
+        }
+      }
       case Instruction.Choose(Destination.Global global, int _, _, _, _) ->
           cells(global.cell(), 1, Mode.WRITE);
       case Instruction.Select select ->
@@ -154,6 +162,11 @@ final class MayUse {
             } else {
               use(object, mode(operation, object));
             }
+          }
+        }
+        if (operation instanceof Instruction.Signal || operation instanceof Instruction.Broadcast) {
+          for (int victim : objects.victims()) {
+            read(objects.alive(victim));
           }
         }
       }
@@ -175,10 +188,21 @@ final class MayUse {
         for (int thread : members(crash.victim())) {
           use(objects.alive(thread), Mode.WRITE);
           use(objects.control(thread), Mode.WRITE);
+          conditions(thread);
         }
         crash.left().ifPresent(left -> cells(left, 1, Mode.WRITE));
       }
       case Instruction.LocalWork _, Operation _ -> {}
+    }
+  }
+
+  /** The conditions in which a thread may stand when it crashes. */
+  private void conditions(int victim) {
+    int routine = program.threads().get(victim).routine();
+    for (Instruction instruction : program.routines().get(routine).code()) {
+      if (instruction instanceof Instruction.Wake wake) {
+        Mentions.members(wake.cond()).forEach(cond -> use(cond, Mode.WRITE));
+      }
     }
   }
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.ObjectDeclaration.Kind;
 import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The objects that make a state, in order: those the program declares; for each thread that is
@@ -43,9 +47,13 @@ final class ObjectTable {
   private final Program program;
   private final int[] alive;
   private final int[] observed;
+  private final int[] victims;
   private final int firstControl;
   private final int world;
   private final int count;
+
+  /** The cells of local variables that no property asks for. */
+  private final BitSet hidden = new BitSet();
 
   ObjectTable(Program program) {
     this.program = program;
@@ -60,12 +68,42 @@ final class ObjectTable {
         alive[t] = next++;
       }
     }
+    victims = threads.stream().flatMapToInt(its -> its.victim().stream()).distinct().toArray();
     observed = Arrays.copyOf(existing, next - program.objects().size());
     firstControl = next;
     next += threads.size();
     boolean nothing = program.options().independence() == Program.Independence.NOTHING;
     world = nothing ? next++ : -1;
     count = next;
+    hide();
+  }
+
+  /** Properties may name a local variable of some threads of a family alone. */
+  private void hide() {
+    for (Routine routine : program.routines()) {
+      for (Instruction instruction : routine.code()) {
+        if (instruction instanceof Instruction.Show show) {
+          for (int first : Mentions.members(show.cell())) {
+            hidden.set(first, first + show.values().size());
+          }
+        }
+      }
+    }
+    if (!hidden.isEmpty()) {
+      Mentions mentions = new Mentions(this);
+      Stream.concat(
+              program.claims().stream().flatMap(claim -> claim.expressions().stream()),
+              program.end().stream())
+          .flatMapToInt(expr -> Arrays.stream(mentions.objects(expr)))
+          .forEach(hidden::clear);
+    }
+  }
+
+  /**
+   * Whether an object is a cell of a local variable that no property asks for: nobody writes it.
+   */
+  boolean isHidden(int object) {
+    return hidden.get(object);
   }
 
   /** The number of objects. */
@@ -81,6 +119,11 @@ final class ObjectTable {
   /** The existence of a thread, or -1 if nobody observes it. */
   int alive(int thread) {
     return alive[thread];
+  }
+
+  /** The threads that may crash. */
+  int[] victims() {
+    return victims;
   }
 
   /** Whether a value of the existence of a thread says that joining it goes on. */

@@ -46,10 +46,13 @@ record Operations(
     Frame start(int task);
   }
 
-  /** How the control of a task is written when it is started: set by who interns local states. */
+  /** How the control of a thread is read and written: set by who interns local states. */
   interface Control {
     /** The number of a local state. */
     int local(int thread, Frame frame);
+
+    /** The local state of a number. */
+    Frame frame(int thread, int local);
   }
 
   /**
@@ -151,14 +154,14 @@ record Operations(
         int waiting = Threads.waiting(words);
         if (waiting > 0) {
           int chosen = Threads.waiter(words, choices.choose(waiting));
-          footing.write(cond, Threads.release(words, chosen));
+          footing.write(cond, withoutCrashed(Threads.release(words, chosen), footing));
         } else {
           footing.write(cond, words);
         }
       }
       case Instruction.Broadcast broadcast -> {
         int cond = member(broadcast.cond(), frame, footing);
-        footing.write(cond, Threads.releaseAll(footing.read(cond)));
+        footing.write(cond, withoutCrashed(Threads.releaseAll(footing.read(cond)), footing));
       }
       case Instruction.Down down -> {
         int semaphore = member(down.semaphore(), frame, footing);
@@ -558,13 +561,41 @@ record Operations(
       require(footing.number(left) > 0);
       footing.write(left, footing.number(left) - 1);
     }
+    forgetWoken(victim, footing);
     Frame crashed = new Frame(Frame.CRASHED, new long[0]);
     footing.write(objects.alive(victim), ObjectTable.CRASHED);
     footing.write(objects.control(victim), control.local(victim, crashed));
   }
 
+  /** That a thread was woken makes no difference once it has crashed. */
+  private void forgetWoken(int victim, Footing footing) {
+    Frame frame = control.frame(victim, (int) footing.number(objects.control(victim)));
+    if (code(victim).get(frame.pc) instanceof Instruction.Wake wake) {
+      int cond = evaluator.member(wake.cond(), frame.registers, footing::read);
+      long[] words = footing.read(cond);
+      if (Threads.mayGoOn(words, victim)) {
+        footing.write(cond, Threads.without(words, victim));
+      }
+    }
+  }
+
+  /** A condition without the threads that may go on there but have crashed. */
+  private long[] withoutCrashed(long[] words, Footing footing) {
+    long[] left = words;
+    for (int victim : objects.victims()) {
+      if (Threads.mayGoOn(left, victim)
+          && footing.number(objects.alive(victim)) == ObjectTable.CRASHED) {
+        left = Threads.without(left, victim);
+      }
+    }
+    return left;
+  }
+
   private boolean isEnd(int thread, Frame frame) {
-    int routine = program.threads().get(thread).routine();
-    return program.routines().get(routine).code().get(frame.pc) instanceof Instruction.End;
+    return code(thread).get(frame.pc) instanceof Instruction.End;
+  }
+
+  private List<Instruction> code(int thread) {
+    return program.routines().get(program.threads().get(thread).routine()).code();
   }
 }

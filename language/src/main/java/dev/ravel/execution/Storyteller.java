@@ -198,14 +198,17 @@ final class Storyteller {
     long[] after = result.frame().map(frame -> frame.registers).orElse(new long[0]);
     BitSet given = thread ? given(process, chosen, wording, result) : new BitSet();
     List<Change> locals = thread ? locals(process, after, given, wording) : List.of();
-    String text = evaluated(process, after).orElse(wording.text()) + fate(process, chosen, result);
     boolean behind = journal.entries().stream().anyMatch(entry -> entry.failed);
+    boolean fails = result.failure().isPresent() && !behind;
+    String text =
+        (fails ? Optional.<String>empty() : evaluated(process, after)).orElse(wording.text())
+            + fate(process, chosen, result);
     Effects itself =
         thread
             ? new Effects(
                 locals(process, journal.own(process), given, wording),
                 journal.printed(process),
-                behind ? Optional.empty() : result.failure())
+                fails ? result.failure() : Optional.empty())
             : new Effects(List.of(), List.of(), result.failure());
     List<Observation> seen = observations(result);
     journal.settle(writers);

@@ -120,9 +120,9 @@ final class Words implements Vocabulary {
         };
   }
 
-  /** Whether an object is one of the model, and not the number of crashes that are left. */
+  /** Whether an object is one of the model that people see, and not how many crashes are left. */
   boolean isOfModel(int object) {
-    return object < objects.declared() && !leftOfCrashes.get(object);
+    return object < objects.declared() && !leftOfCrashes.get(object) && !objects.isHidden(object);
   }
 
   @Override

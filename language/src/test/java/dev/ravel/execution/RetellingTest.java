@@ -369,6 +369,24 @@ class RetellingTest {
   }
 
   @Test
+  void aConditionThatNamesNoMemberIsToldAsItIsWritten() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..2] = 2; crash at most 1 of P; thread P[i in 0..1] { skip }",
+            "thread Q { if P[0] crashed && P[x] crashed { skip } }");
+    walk.step("crash P[0]", "Q", "Q");
+    walk.fails("Q");
+    Execution system = walk.system();
+    int q = system.vocabulary().processNamed("Q").orElseThrow();
+    int crash = system.vocabulary().processNamed("crash P[0]").orElseThrow();
+    Story story =
+        system.vocabulary().tell(0, new int[] {crash, q, q, q}, new int[] {0, 0, 0, 0});
+    assertEquals("reads P[0] crashed: true", story.scenes().get(1).text());
+    assertEquals("P[x] crashed", story.scenes().get(3).text());
+    assertTrue(story.scenes().get(3).failure().isPresent());
+  }
+
+  @Test
   void aStoryOfEachInput() {
     Execution system =
         Walk.system("input k: int[1..3]", "shared x: int[0..9]", "thread T { x = k }");

@@ -350,4 +350,17 @@ class VisibilityTest {
         "[buf[1][0], buf[1][1], control of P[1], head]",
         walk.mayFootprint("P[1]").keySet().toString());
   }
+
+  @Test
+  void variablesOfThreadsThatNoCheckNamesAreNoPartOfTheState() {
+    String family = "thread P[i in 0..1] { var r: int[0..1] = 0; r = any 0..1 }";
+    Walk one = Walk.of(family, "check always P[1].r <= 1");
+    assertEquals(2 * 3, new Reachable(one.system()).states().size());
+    Walk both = Walk.of(family, "check always P[0].r + P[1].r <= 2");
+    assertEquals(3 * 3, new Reachable(both.system()).states().size());
+    Walk each = Walk.of(family, "check all i in 1..1: always P[i].r <= 1");
+    assertEquals(2 * 3, new Reachable(each.system()).states().size());
+    Walk some = Walk.of(family, "check always some i in 0..1: P[i].r <= 1");
+    assertEquals(3 * 3, new Reachable(some.system()).states().size());
+  }
 }

@@ -229,4 +229,32 @@ class WaitersTest {
     walk.steps("W[68]", 4);
     assertEquals("W[68] arrived", walk.value("b"));
   }
+
+  @Test
+  void whoHasCrashedWasNotWoken() {
+    String text =
+        "mutex m; cond c; crash at most 1 of W; thread W { with m { wait c with m } }\n"
+            + "thread S { broadcast c; signal c }";
+    Walk first = Walk.of(text);
+    first.step("W", "W", "S", "crash W");
+    assertEquals("nobody", first.value("c"), "a crashed thread cannot use that it was woken");
+    Walk later = Walk.of(text);
+    later.step("W", "W", "crash W");
+    assertEquals("W waits", later.value("c"), "it can take the signal of another one");
+    later.step("S");
+    assertEquals("nobody", later.value("c"));
+  }
+
+  @Test
+  void crashesOfTheWokenMakeNoStates() {
+    String text =
+        """
+        mutex m
+        cond q
+        crash at most 1 of T
+        thread T { lock m; wait q with m; unlock m }
+        thread U { broadcast q }
+        """;
+    assertEquals(16, new Reachable(Walk.of(text).system()).states().size());
+  }
 }

@@ -24,7 +24,7 @@ final class Asked {
   private final SortedSet<String> labels = new TreeSet<>();
 
   /** What fields are named behind what names; those of threads are local variables. */
-  private final SortedMap<String, SortedSet<String>> fields = new TreeMap<>();
+  private final SortedMap<String, SortedMap<String, Set<Access>>> fields = new TreeMap<>();
 
   private final Map<String, Declaration.Fun> functions = new HashMap<>();
   private final Set<String> called = new HashSet<>();
@@ -47,8 +47,13 @@ final class Asked {
   }
 
   /** The local variables of a family of threads. */
-  SortedSet<String> locals(String threads) {
-    return fields.getOrDefault(threads, new TreeSet<>());
+  Set<String> locals(String threads) {
+    return fields.getOrDefault(threads, new TreeMap<>()).keySet();
+  }
+
+  /** Where a local variable of a family of threads is named. */
+  Set<Access> of(String threads, String local) {
+    return fields.get(threads).get(local);
   }
 
   /** Adds what a property asks. */
@@ -91,8 +96,11 @@ final class Asked {
     }
     if (expression instanceof Access access && access.before() < access.selectors().size()) {
       fields
-          .computeIfAbsent(access.name().text(), _ -> new TreeSet<>())
-          .add(((Access.Selector.Dot) access.selectors().get(access.before())).field().text());
+          .computeIfAbsent(access.name().text(), _ -> new TreeMap<>())
+          .computeIfAbsent(
+              ((Access.Selector.Dot) access.selectors().get(access.before())).field().text(),
+              _ -> new HashSet<>())
+          .add(access);
     }
     Mentions.parts(expression).forEach(this::add);
   }

@@ -94,8 +94,23 @@ final class AstSystem {
     return new Start(state, failure, run.covered);
   }
 
-  private static State state(Run run) {
-    return new State(run.objects, List.of(run.threads));
+  private State state(Run run) {
+    return state(run.objects, List.of(run.threads));
+  }
+
+  /** A state without what makes no difference: that a thread that has crashed was woken. */
+  private State state(List<Object> objects, List<Local> threads) {
+    List<Object> left = new ArrayList<>(objects);
+    for (int cond : world.conditions) {
+      List<Object> waiting = new ArrayList<>((List<?>) left.get(cond));
+      for (int thread = 0; thread < threads.size(); thread++) {
+        if (threads.get(thread).crashed()) {
+          waiting.remove((Object) Operations.woken(thread));
+        }
+      }
+      left.set(cond, List.copyOf(waiting));
+    }
+    return new State(left, threads);
   }
 
   /** The enabled steps of all processes. */
@@ -138,7 +153,7 @@ final class AstSystem {
   private Outcome crash(State state, int thread) {
     List<Local> threads = new ArrayList<>(state.threads());
     threads.set(thread, Local.CRASHED);
-    State target = new State(state.objects(), List.copyOf(threads));
+    State target = state(state.objects(), threads);
     return new Outcome(
         Optional.of(target),
         Optional.empty(),

@@ -437,8 +437,8 @@ final class Operations {
 
   // ------------------------------------------------------------------ conditions and barriers
 
-  /** Who was woken stands in a condition until it goes on, which it never does if it crashes. */
-  private static long woken(long thread) {
+  /** Who was woken stands in a condition until it goes on or crashes. */
+  static long woken(long thread) {
     return -1 - thread;
   }
 

@@ -13,8 +13,11 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.lowering.Lowering;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.system.ConcurrentSystem;
@@ -51,8 +54,13 @@ final class Pipeline {
   private Pipeline(Program program) {
     this.system = Execution.of(program);
     this.words = system.vocabulary();
+    BitSet locals = locals(program);
     Set<String> names = new HashSet<>();
-    for (ObjectDeclaration object : program.objects()) {
+    for (int k = 0; k < program.objects().size(); k++) {
+      ObjectDeclaration object = program.objects().get(k);
+      if (locals.get(k)) {
+        continue; // there only as far as checks ask for them
+      }
       if (object.kind() instanceof ObjectDeclaration.Cell
           || object.kind() instanceof ObjectDeclaration.Place
           || object.kind() instanceof ObjectDeclaration.Semaphore) {
@@ -64,6 +72,23 @@ final class Pipeline {
         shown.add(object);
       }
     }
+  }
+
+  /** The cells in which checks see local variables of threads. */
+  private static BitSet locals(Program program) {
+    BitSet locals = new BitSet();
+    for (Routine routine : program.routines()) {
+      for (Instruction instruction : routine.code()) {
+        if (instruction instanceof Instruction.Show(Location cell, var values, _, _)) {
+          int last = cell.base() + values.size();
+          for (Location.Dimension dimension : cell.dimensions()) {
+            last += (dimension.size() - 1) * dimension.stride();
+          }
+          locals.set(cell.base(), last);
+        }
+      }
+    }
+    return locals;
   }
 
   /**

@@ -232,7 +232,9 @@ final class Run {
     int seen = variable.declaration().map(var -> world.seenAt(self, var)).orElse(-1);
     if (seen >= 0) {
       for (int i = 0; i < values.size(); i++) {
-        objects.set(seen + first + i, values.get(i));
+        if (world.isAsked(seen + first + i)) {
+          objects.set(seen + first + i, values.get(i));
+        }
       }
     }
   }

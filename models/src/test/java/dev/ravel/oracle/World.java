@@ -18,10 +18,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The global names of a model under given constants, and the objects that make a state. */
 final class World {
+  /** Any index, as a pattern. */
+  private static final String ANY_INDEX = "\\[[^]]*]";
+
   /**
    * The indices {@code low .. low+size-1}.
    *
@@ -124,10 +129,14 @@ final class World {
   final List<Crashes> crashes = new ArrayList<>();
   final List<List<Item>> ends = new ArrayList<>();
   final List<Integer> places = new ArrayList<>();
+  final List<Integer> conditions = new ArrayList<>();
   final Set<String> labels;
 
   /** The local variables that checks speak of, each with where its cells of a family begin. */
   private final IdentityHashMap<Statement.Var, Seen> seen = new IdentityHashMap<>();
+
+  /** Those of these cells that they name. */
+  private final Set<Integer> asked = new HashSet<>();
 
   final boolean awaitSplit;
   final boolean spurious;
@@ -180,13 +189,13 @@ final class World {
     for (Declaration declaration : declarations) {
       if (declaration instanceof Declaration.Thread thread) {
         for (String name : asked.locals(thread.name().text())) {
-          see(thread, thread.variables(name).getFirst());
+          see(thread, thread.variables(name).getFirst(), asked.of(thread.name().text(), name));
         }
       }
     }
   }
 
-  private void see(Declaration.Thread thread, Statement.Var var) {
+  private void see(Declaration.Thread thread, Statement.Var var, Set<Access> accesses) {
     Family family = (Family) global(thread.name().text());
     Kind kind = kind(var.type());
     int first = initial.size();
@@ -194,19 +203,68 @@ final class World {
     for (String member : threads) {
       for (int leaf = 0; leaf < kind.leaves().size(); leaf++) {
         Kind.Scalar type = kind.leaves().get(leaf);
-        numbers.add(initial.size());
         String cell = member + "." + var.name() + kind.paths().get(leaf);
         add(cell, type.initial(), Optional.of(type));
       }
     }
     int size = threads.isEmpty() ? 0 : (initial.size() - first) / threads.size();
-    seen.put(var, new Seen(family.first(), size, new Cells(first, kind, false)));
+    Cells cells = new Cells(first, kind, false);
+    accesses.forEach(access -> asked.addAll(named(access, family, cells)));
+    seen.put(var, new Seen(family.first(), size, cells));
+  }
+
+  /** The cells of a local variable of a family that an access may name. */
+  private Set<Integer> named(Access access, Family family, Cells cells) {
+    List<String> paths = cells.kind().paths();
+    Pattern inside =
+        pattern(access.selectors().subList(access.before() + 1, access.selectors().size()));
+    Pattern member = pattern(access.selectors().subList(0, access.before()));
+    List<String> members = Members.names("", family.dimensions());
+    Set<Integer> named = new HashSet<>();
+    for (int thread = 0; thread < members.size(); thread++) {
+      for (int leaf = 0; leaf < paths.size(); leaf++) {
+        if (member.matcher(members.get(thread)).lookingAt()
+            && inside.matcher(paths.get(leaf)).lookingAt()) {
+          named.add(cells.first() + thread * paths.size() + leaf);
+        }
+      }
+    }
+    return named;
+  }
+
+  /** What the names of cells begin with: an index without variables is that one alone. */
+  private Pattern pattern(List<Access.Selector> selectors) {
+    StringBuilder pattern = new StringBuilder();
+    for (Access.Selector selector : selectors) {
+      pattern.append(
+          switch (selector) {
+            case Access.Selector.Dot dot -> Pattern.quote("." + dot.field());
+            case Access.Selector.At at -> {
+              OptionalLong only = constantIndex(at);
+              yield only.isEmpty() ? ANY_INDEX : "(\\[" + only.getAsLong() + "]|\\[\\D[^]]*])";
+            }
+          });
+    }
+    return Pattern.compile(pattern.toString());
+  }
+
+  private OptionalLong constantIndex(Access.Selector.At at) {
+    try {
+      return OptionalLong.of(number(at.index()));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException _) {
+      return OptionalLong.empty(); // a variable
+    }
   }
 
   /** Where a local variable of a thread is seen; -1 if checks do not speak of it. */
   int seenAt(int thread, Statement.Var var) {
     Seen its = seen.get(var);
     return its == null ? -1 : its.cells().first() + (thread - its.firstThread()) * its.size();
+  }
+
+  /** Whether a cell of a local variable is one that checks may speak of. */
+  boolean isAsked(int cell) {
+    return asked.contains(cell);
   }
 
   /** The cells of a local variable that checks speak of. */
@@ -404,6 +462,9 @@ final class World {
     for (String member : Members.names(text, dimensions)) {
       if (sort == Sort.SEMAPHORE) {
         numbers.add(initial.size());
+      }
+      if (sort == Sort.COND) {
+        conditions.add(initial.size());
       }
       add(member, value, Optional.empty());
     }
