@@ -47,6 +47,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * A program as a concurrent system. Threads are automata that are {@linkplain Learnt learnt} once:
@@ -103,7 +105,11 @@ public final class Execution extends Learnt implements Shared {
     Firing.Naming naming = object -> program.objects().get(object).name();
     liveness = new Liveness[program.routines().size()];
     boolean everywhere = !symbolicInputs.isEmpty();
-    Arrays.setAll(liveness, r -> new Liveness(program.routines().get(r), everywhere));
+    Arrays.setAll(
+        liveness,
+        r -> new Liveness(program.routines().get(r), everywhere, UnaryOperator.identity()));
+    Liveness[] ofThreads = new Liveness[controlled];
+    Arrays.setAll(ofThreads, t -> liveness(t, everywhere));
     // the sums of updates are known where all that is added are numbers
     boolean commuting =
         program.options().independence() == Program.Independence.COMMUTING
@@ -117,10 +123,10 @@ public final class Execution extends Learnt implements Shared {
             evaluator,
             naming,
             new LocalControl(),
-            liveness.clone(),
+            ofThreads,
             updates,
             compassions);
-    locals = localStates();
+    locals = localStates(ofThreads);
     inputs = objects.inputs();
     initialStates = countInitialStates();
 
@@ -218,12 +224,12 @@ public final class Execution extends Learnt implements Shared {
     return properties;
   }
 
-  private LocalStates[] localStates() {
+  private LocalStates[] localStates(Liveness[] ofThreads) {
     LocalStates[] all = new LocalStates[controlled];
     for (int t = 0; t < all.length; t++) {
       ThreadDeclaration thread = program.threads().get(t);
       Routine routine = program.routines().get(thread.routine());
-      all[t] = new LocalStates(routine, liveness[thread.routine()], thread.arguments());
+      all[t] = new LocalStates(routine, ofThreads[t], thread.arguments());
     }
     return all;
   }
@@ -247,6 +253,29 @@ public final class Execution extends Learnt implements Shared {
               count, ((ObjectDeclaration.Input) objects.kind(input)).values().size());
     }
     return count;
+  }
+
+  /** Which registers of a thread are live: what no check asks for is read by nobody. */
+  private Liveness liveness(int t, boolean everywhere) {
+    ThreadDeclaration thread = program.threads().get(t);
+    if (!objects.hides()) {
+      return liveness[thread.routine()];
+    }
+    Routine routine = program.routines().get(thread.routine());
+    Frame entry = LocalStates.entry(routine, thread.arguments());
+    return new Liveness(
+        routine, everywhere, its -> its instanceof Instruction.Show show ? seen(show, entry) : its);
+  }
+
+  /** The part of what an instruction shows that a check asks for. */
+  private Instruction seen(Instruction.Show show, Frame entry) {
+    int first = LocalMember.of(evaluator, show.cell(), entry);
+    List<Expr> seen =
+        IntStream.range(0, show.values().size())
+            .filter(k -> !objects.isHidden(first + k))
+            .mapToObj(show.values()::get)
+            .toList();
+    return new Instruction.Show(show.cell(), seen, show.types(), show.span());
   }
 
   // ------------------------------------------------------------------------ values and states

@@ -55,7 +55,7 @@ final class Interpreter {
   /**
    * Carries out the steps of a program.
    *
-   * @param liveness which registers are live, for each routine
+   * @param liveness which registers are live, for each thread
    * @param updates which updates commute
    * @param compassions what endless executions owe besides steps
    */
@@ -766,7 +766,7 @@ final class Interpreter {
      * choices of this run so far.
      */
     private void chooseAnew(Span span) {
-      Liveness live = liveness[program.threads().get(thread).routine()];
+      Liveness live = liveness[thread];
       for (int k = 0; k < choiceFrames.size(); k++) {
         if (live.sameFuture(choiceFrames.get(k), frame)
             && choiceFootings.get(k).sameWrites(footing)) {

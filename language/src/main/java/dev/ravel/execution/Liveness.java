@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Which registers are live where: those that may be read before they are written. The others make
@@ -34,19 +35,24 @@ final class Liveness {
   private final int[][] liveIn;
   private final boolean everywhere;
 
+  /** What an instruction is for this thread: some variables are shown to no check. */
+  private final UnaryOperator<Instruction> own;
+
   /** The live registers of a routine whose threads stand at operations and at the end. */
   Liveness(Routine routine) {
-    this(routine, false);
+    this(routine, false, UnaryOperator.identity());
   }
 
   /**
    * The live registers of a routine.
    *
    * @param everywhere whether threads may stand at each instruction
+   * @param own the instruction that takes the place of one of the routine, with the same targets
    */
-  Liveness(Routine routine, boolean everywhere) {
+  Liveness(Routine routine, boolean everywhere, UnaryOperator<Instruction> own) {
     this.routine = routine;
     this.everywhere = everywhere;
+    this.own = own;
     List<Instruction> code = routine.code();
     liveIn = new int[code.size()][];
     BitSet begins = beginnings();
@@ -120,7 +126,7 @@ final class Liveness {
     for (int pc = last; pc >= begin; pc--) {
       Instruction instruction = routine.code().get(pc);
       live.andNot(written(instruction));
-      live.or(read(instruction));
+      live.or(read(own.apply(instruction)));
       live.clear(0, routine.parameters());
       boolean stands =
           everywhere || !(instruction instanceof LocalWork) || instruction instanceof End;

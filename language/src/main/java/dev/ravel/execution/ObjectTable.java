@@ -99,6 +99,11 @@ final class ObjectTable {
     }
   }
 
+  /** Whether there is a cell of a local variable that no property asks for. */
+  boolean hides() {
+    return !hidden.isEmpty();
+  }
+
   /**
    * Whether an object is a cell of a local variable that no property asks for: nobody writes it.
    */

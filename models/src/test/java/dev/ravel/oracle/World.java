@@ -241,11 +241,20 @@ final class World {
             case Access.Selector.Dot dot -> Pattern.quote("." + dot.field());
             case Access.Selector.At at -> {
               OptionalLong only = constantIndex(at);
-              yield only.isEmpty() ? ANY_INDEX : "(\\[" + only.getAsLong() + "]|\\[\\D[^]]*])";
+              yield only.isEmpty()
+                  ? ANY_INDEX
+                  : "(\\[" + only.getAsLong() + "]|\\[" + word(at.index()) + "])";
             }
           });
     }
     return Pattern.compile(pattern.toString());
+  }
+
+  /** The name of an index that is one, or what stands for any. */
+  private String word(Expression index) {
+    return index instanceof Access access && !constants.containsKey(access.name().text())
+        ? access.name().text()
+        : "\\D[^]]*";
   }
 
   private OptionalLong constantIndex(Access.Selector.At at) {
