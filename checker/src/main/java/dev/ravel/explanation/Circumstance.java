@@ -204,6 +204,17 @@ public sealed interface Circumstance {
     }
   }
 
+  /** Nothing was decided, and these objects took many values up to there, most first. */
+  record Growing(List<Grown> objects) implements OfNoStep {
+    /** Copies the list. */
+    public Growing {
+      objects = List.copyOf(objects);
+    }
+
+    /** An object and the number of its values. */
+    public record Grown(String name, int values) {}
+  }
+
   /** The local work of a step is too long, so that it is not known: what, and where. */
   record TooLong(String message) implements OfNoStep {}
 

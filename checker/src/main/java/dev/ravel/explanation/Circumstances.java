@@ -17,7 +17,9 @@ import dev.ravel.trace.RunCursor;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +28,11 @@ import java.util.stream.IntStream;
 
 /** Puts the evidence of a judgement into words, by a look at the state in which its run ends. */
 public final class Circumstances {
+  /** So many values of an object are told where a search has not come to its end. */
+  private static final int MANY_VALUES = 1_000;
+
+  private static final int MOST_GROWN = 3;
+
   private final ConcurrentSystem system;
   private final Vocabulary words;
 
@@ -71,9 +78,24 @@ public final class Circumstances {
           told.map(t -> staying(lastState(t.run()))).orElseGet(Circumstance.Nothing::new);
       case Evidence.Ended() ->
           told.map(t -> ended(property, t)).orElseGet(Circumstance.Nothing::new);
+      case Evidence.None() when judgement.verdict() == Verdict.UNKNOWN -> growing();
       case Evidence.None() ->
           told.map(t -> ofState(property, t)).orElseGet(Circumstance.Nothing::new);
     };
+  }
+
+  /** What has so many values that it may grow without end. */
+  private Circumstance growing() {
+    List<Circumstance.Growing.Grown> grown =
+        IntStream.range(0, system.objects())
+            .filter(object -> words.shown(object) && system.values(object) >= MANY_VALUES)
+            .mapToObj(
+                object ->
+                    new Circumstance.Growing.Grown(words.object(object), system.values(object)))
+            .sorted(Comparator.comparingInt(its -> -its.values()))
+            .limit(MOST_GROWN)
+            .toList();
+    return grown.isEmpty() ? new Circumstance.Nothing() : new Circumstance.Growing(grown);
   }
 
   /** The error as the run tells it, which knows more of what came before than its number. */

@@ -82,6 +82,7 @@ public record Headline(String text, List<Mark> marks) {
           Circumstance.AtMost _,
           Circumstance.SymbolicInputs _,
           Circumstance.Unlimited _,
+          Circumstance.Growing _,
           Circumstance.Shown _,
           Circumstance.TooLong _ ->
           ofClaim(claim, sentence(subject), "", List.of());

@@ -2,6 +2,7 @@
 package dev.ravel.report;
 
 import dev.ravel.explanation.Circumstance;
+import dev.ravel.explanation.Numbers;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** What to do about an answer that is not known. */
 record UnknownHelp(Checking checking, Style style) {
@@ -45,11 +47,35 @@ record UnknownHelp(Checking checking, Style style) {
             .orElse(StopReason.VIOLATION);
     tooLong().or(this::open).ifPresent(message -> notes.add("note", message));
     shown().ifPresent(message -> notes.add("note", message));
+    growing(reason).ifPresent(message -> notes.add("note", message));
     checking.instances().forEach(instance -> cutOff(instance, notes));
     help(reason).forEach(help -> notes.add("help", help));
     statistics(reason).ifPresent(help -> notes.add("help", help));
     notes.addWhole("explain", "ravel explain " + reason.problem().code());
     return notes.lines();
+  }
+
+  /** What took so many values that it may grow without end. */
+  private Optional<String> growing(StopReason reason) {
+    return checking
+        .findings()
+        .map(Finding::circumstance)
+        .filter(its -> reason.isOfSize() && its instanceof Circumstance.Growing)
+        .findFirst()
+        .map(
+            its ->
+                ((Circumstance.Growing) its)
+                    .objects().stream()
+                        .map(
+                            one ->
+                                "`%s` took %s"
+                                    .formatted(
+                                        one.name(), Numbers.count(one.values(), "value", "values")))
+                        .collect(Collectors.joining(", ", "until then ", "")))
+        .map(
+            message ->
+                Cells.clean(message, style)
+                    + "; where something grows for ever, no limit is enough");
   }
 
   /** How to see what the search was busy with, where that was not asked for. */
