@@ -107,6 +107,11 @@ public final class Labels {
     }
   }
 
+  /** The k-th of the marks that tell things of the same name apart, from 0. */
+  public static String mark(int k) {
+    return k < 26 ? String.valueOf((char) ('a' + k)) : Integer.toString(k);
+  }
+
   /** Where tabs have no room for letters that differ: the index, else the first letter. */
   private static String brief(String name) {
     String index = index(name);

@@ -2,12 +2,16 @@
 package dev.ravel.task.drawing;
 
 import dev.ravel.picture.Labels;
-import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** States in words, short and long. */
@@ -20,8 +24,19 @@ final class StateWords {
   private final Vocabulary words;
   private final List<String> letters;
 
+  /** Objects that are not shown elsewhere and alone tell states apart, such as inputs. */
+  private final BitSet also = new BitSet();
+
   /** The objects that have several values in the picture. */
   private int[] told;
+
+  /**
+   * By thread: what tells its local states from others with the same text, first where that is a
+   * line alone, then in words.
+   */
+  private final List<Map<Integer, String>> ofLines = new ArrayList<>();
+
+  private final List<Map<Integer, String>> ofPlaces = new ArrayList<>();
 
   StateWords(ConcurrentSystem system) {
     this.system = system;
@@ -32,15 +47,51 @@ final class StateWords {
   }
 
   private int[] shown() {
-    return IntStream.range(0, system.objects()).filter(words::shown).toArray();
+    return IntStream.range(0, system.objects())
+        .filter(its -> words.shown(its) || also.get(its))
+        .toArray();
   }
 
-  /** Chooses what short texts tell: the objects that differ between these states. */
+  /**
+   * Chooses what texts tell: the objects that differ between these states, and a letter for each of
+   * several local states of a thread that would have the same text.
+   */
   void choose(List<int[]> states) {
+    for (int thread = 0; thread < system.threads(); thread++) {
+      int its = thread;
+      ofLines.add(marks(thread, states, state -> line(its, state)));
+      ofPlaces.add(marks(thread, states, state -> place(its, state)));
+    }
+    Map<String, int[]> first = new HashMap<>();
+    for (int[] state : states) {
+      int[] other = first.computeIfAbsent(sentence(state), _ -> state);
+      for (int object = 0; object < state.length; object++) {
+        also.set(object, also.get(object) || state[object] != other[object]);
+      }
+    }
     told =
         IntStream.of(shown())
             .filter(o -> states.stream().anyMatch(its -> its[o] != states.getFirst()[o]))
             .toArray();
+  }
+
+  private Map<Integer, String> marks(int thread, List<int[]> states, Function<int[], String> text) {
+    int control = system.control(thread);
+    if (control == ConcurrentSystem.NONE) {
+      return Map.of();
+    }
+    Map<String, Set<Integer>> alike = new HashMap<>();
+    for (int[] state : states) {
+      alike.computeIfAbsent(text.apply(state), _ -> new LinkedHashSet<>()).add(state[control]);
+    }
+    Map<Integer, String> marks = new HashMap<>();
+    for (Set<Integer> some : alike.values()) {
+      List<Integer> locals = List.copyOf(some);
+      for (int k = 0; k < locals.size() && locals.size() > 1; k++) {
+        marks.put(locals.get(k), Labels.mark(k));
+      }
+    }
+    return marks;
   }
 
   /** The values of a state on some short lines; none where no object has two values. */
@@ -73,14 +124,7 @@ final class StateWords {
     }
     List<String> all = new ArrayList<>();
     for (int thread = 0; thread < system.threads(); thread++) {
-      Optional<Span> position = words.position(thread, state);
-      String where =
-          system.finished(thread, state)
-              ? "end"
-              : !system.started(thread, state)
-                  ? "\u00b7"
-                  : position.map(its -> Integer.toString(its.line())).orElse("\u00b7");
-      all.add(letters.get(thread) + ":" + where);
+      all.add(letters.get(thread) + ":" + line(thread, state) + mark(ofLines, thread, state));
     }
     return String.join(" ", all);
   }
@@ -93,15 +137,9 @@ final class StateWords {
     }
     List<String> threads = new ArrayList<>();
     for (int thread = 0; thread < system.threads(); thread++) {
-      int now = thread;
+      String mark = mark(ofPlaces, thread, state);
       threads.add(
-          words.process(thread)
-              + (system.finished(thread, state)
-                  ? system.crashed(thread, state) ? " has crashed" : " has ended"
-                  : words
-                      .intention(thread, state)
-                      .map(its -> " before line " + line(now, state) + ", " + its)
-                      .orElse(" has not started")));
+          words.process(thread) + place(thread, state) + (mark.isEmpty() ? "" : " (" + mark + ")"));
     }
     String values = String.join(", ", parts);
     String places = String.join("; ", threads);
@@ -111,8 +149,34 @@ final class StateWords {
     return values.isEmpty() || places.isEmpty() ? values + places : values + "; " + places;
   }
 
+  private String mark(List<Map<Integer, String>> marks, int thread, int[] state) {
+    return marks.isEmpty() || marks.get(thread).isEmpty()
+        ? ""
+        : marks.get(thread).getOrDefault(state[system.control(thread)], "");
+  }
+
+  /** The line of a thread's next step. */
   private String line(int thread, int[] state) {
-    return words.position(thread, state).map(its -> Integer.toString(its.line())).orElse("?");
+    return system.crashed(thread, state)
+        ? "crash"
+        : system.finished(thread, state)
+            ? "end"
+            : !system.started(thread, state)
+                ? "\u00b7"
+                : words
+                    .position(thread, state)
+                    .map(its -> Integer.toString(its.line()))
+                    .orElse("\u00b7");
+  }
+
+  /** Where a thread stands, in words. */
+  private String place(int thread, int[] state) {
+    return system.finished(thread, state)
+        ? system.crashed(thread, state) ? " has crashed" : " has ended"
+        : words
+            .intention(thread, state)
+            .map(its -> " before line " + line(thread, state) + ", " + its)
+            .orElse(" has not started");
   }
 
   /** What a process is about to do, short; its name where it is a transition of a net. */

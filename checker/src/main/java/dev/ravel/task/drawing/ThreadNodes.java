@@ -70,7 +70,7 @@ final class ThreadNodes {
     Arrays.fill(all, "");
     for (List<Integer> some : alike.values()) {
       for (int k = 0; k < some.size() && some.size() > 1; k++) {
-        all[some.get(k)] = k < 26 ? String.valueOf((char) ('a' + k)) : Integer.toString(k);
+        all[some.get(k)] = Labels.mark(k);
       }
     }
     return all;

@@ -102,6 +102,8 @@ public final class TreePicture {
       Limits.poll();
       leave(node);
     }
+    words.choose(
+        tree.stream().filter(its -> its.kind() == Outcomes.STEP).map(Leaf::values).toList());
     List<Node> nodes = new ArrayList<>();
     List<Edge> edges = new ArrayList<>();
     TreeSet<Integer> movers = new TreeSet<>();
