@@ -81,7 +81,7 @@ final class HtmlSteps {
         heading((step + 1) + (alarm ? " (!)" : leads ? "" : " aside")),
         cell(text(told.movers().get(step))),
         HtmlPage.number(text(line(told, scene.span()))),
-        code(text(StepTable.words(scene) + choice)),
+        code(text(StepText.words(scene) + choice)),
         code(lines(changes(scene))),
         cell(String.join(", ", causes)));
   }

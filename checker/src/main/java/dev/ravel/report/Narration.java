@@ -158,7 +158,8 @@ final class Narration {
               + (same ? "" : ", it was " + change.before()));
     }
     if (scene.itself().locals().isEmpty() && scene.writes().isEmpty()) {
-      facts.add(scene.text() + observed(scene));
+      String words = StepText.words(scene);
+      facts.add(words.equals(scene.text()) ? words + observed(scene) : words);
     } else if (!scene.writes().isEmpty()) {
       facts.set(facts.size() - 1, facts.getLast() + ", by " + scene.text());
     }

@@ -237,7 +237,8 @@ public final class Sarif {
 
   private static Fields flowStep(Checking file, Telling told, int step) {
     Vocabulary.Scene scene = told.story().scenes().get(step);
-    String label = "step " + (step + 1) + ", " + told.movers().get(step) + ": " + scene.text();
+    String label =
+        "step " + (step + 1) + ", " + told.movers().get(step) + ": " + StepText.words(scene);
     return Fields.of("executionOrder", step + 1)
         .with("location", place(file, Optional.of(scene.span()), label));
   }

@@ -19,7 +19,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The steps of a run one below the other: with one column per thread where they are few and fit,
@@ -35,8 +34,6 @@ final class StepTable {
 
   /** A condition that is waited for and speaks of elements, which its text does not tell. */
   private static final Pattern WAIT = Pattern.compile("^await .*\\[");
-
-  private static final int MOST_READS = 4;
 
   /** No step is marked. */
   static final int NO_ALARM = -1;
@@ -116,13 +113,14 @@ final class StepTable {
     int column = scene.process() < told.threads().size() ? scene.process() : NET;
     String name = column != NET || scene.text().equals(mover) ? "" : mover + "  ";
     String line = places.shortly(scene.span()) + "  ";
-    String text = words(scene) + (scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "");
+    String text =
+        StepText.words(scene) + (scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "");
     boolean failsLater =
         shown.behind(scenes.get(step)).stream()
             .anyMatch(work -> work.effects().failure().isPresent());
     List<String> effects = effects(scene.itself());
     if (WAIT.matcher(scene.text()).find() && !scene.reads().isEmpty()) {
-      effects.addFirst(reads(scene));
+      effects.addFirst(StepText.reads(scene));
     }
     if (scene.discards()) {
       effects.add("assumption fails");
@@ -157,25 +155,6 @@ final class StepTable {
         statement,
         Cells.clean(String.join(", ", effects), style),
         step == alarming && work.effects().failure().isPresent() ? "  (!)" : "");
-  }
-
-  /** The text of a step; what a step finds that does nothing but read. */
-  static String words(Vocabulary.Scene scene) {
-    boolean reads =
-        scene.text().startsWith("read ")
-            && !scene.reads().isEmpty()
-            && scene.writes().isEmpty()
-            && scene.itself().locals().isEmpty();
-    return reads ? reads(scene) : scene.text();
-  }
-
-  private static String reads(Vocabulary.Scene scene) {
-    int more = scene.reads().size() - MOST_READS;
-    return scene.reads().stream()
-            .limit(more == 1 ? MOST_READS + 1 : MOST_READS)
-            .map(its -> its.name() + ": " + its.value())
-            .collect(Collectors.joining(", ", "reads ", ""))
-        + (more > 1 ? " and " + more + " more" : "");
   }
 
   /** The effects of a step besides its writes, in words. */

@@ -31,6 +31,8 @@ public final class StepText {
   private static final int MOST_CHOICES = 40;
   private static final int MOST_IDLE = 12;
 
+  private static final int MOST_READS = 4;
+
   private final Style style;
 
   /** Texts in a style. */
@@ -54,7 +56,7 @@ public final class StepText {
     Vocabulary.Scene scene = scenes.getLast();
     String mover = told.movers().getLast();
     String head = "step " + Numbers.count(scenes.size()) + ": " + Schedules.moves(told).getLast();
-    String text = scene.text().equals(mover) ? "" : "  " + scene.text();
+    String text = scene.text().equals(mover) ? "" : "  " + words(scene);
     String effects = effects(scene.writes(), scene.itself());
     lines.add(
         style.paint(Tone.STRONG, Cells.clean(head, style))
@@ -63,6 +65,26 @@ public final class StepText {
         .filter(Vocabulary.Work::matters)
         .forEach(work -> lines.add(INDENT + work(told, work)));
     return lines;
+  }
+
+  /** The text of a step; what a step finds that does nothing but read. */
+  public static String words(Vocabulary.Scene scene) {
+    boolean reads =
+        scene.text().startsWith("read ")
+            && !scene.reads().isEmpty()
+            && scene.writes().isEmpty()
+            && scene.itself().locals().isEmpty();
+    return reads ? reads(scene) : scene.text();
+  }
+
+  /** What a step reads, the first ones with their values. */
+  static String reads(Vocabulary.Scene scene) {
+    int more = scene.reads().size() - MOST_READS;
+    return scene.reads().stream()
+            .limit(more == 1 ? MOST_READS + 1 : MOST_READS)
+            .map(its -> its.name() + ": " + its.value())
+            .collect(Collectors.joining(", ", "reads ", ""))
+        + (more > 1 ? " and " + more + " more" : "");
   }
 
   private static String inputs(Telling told) {

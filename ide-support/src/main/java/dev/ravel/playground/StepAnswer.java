@@ -6,6 +6,7 @@ import dev.ravel.explanation.NextSteps;
 import dev.ravel.explanation.Reordering;
 import dev.ravel.explanation.Telling;
 import dev.ravel.json.Fields;
+import dev.ravel.report.StepText;
 import dev.ravel.result.Beside;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
@@ -101,7 +102,7 @@ final class StepAnswer {
     Stream<Fields> local = scene.locals().stream().map(change -> change(change, true));
     return Fields.of("move", told.moves().get(step))
         .with("thread", told.movers().get(step))
-        .with("text", scene.text())
+        .with("text", StepText.words(scene))
         .with("line", scene.span().line())
         .with("file", scene.span().source().name())
         .with("reads", scene.reads().stream().map(StepAnswer::read).toList())
