@@ -74,10 +74,8 @@ final class Assignments {
             Diagnostic.at(
                 any.low().span().to(any.high().span()),
                 Problem.T001,
-                "`any` chooses between two bounds of one type, but these are "
-                    + Words.of(a.type())
-                    + " and "
-                    + Words.of(b.type())));
+                "`any` chooses between two bounds of one type, but these are %s and %s"
+                    .formatted(Words.of(a.type()), Words.of(b.type()))));
       } else {
         chosen = chosen(any, a, b);
       }

@@ -153,10 +153,10 @@ final class Expressions {
           Diagnostic.at(
                   expression.span(),
                   Problem.C004,
-                  "a step takes at most "
-                      + Words.count(Sizes.LEAVES, "single value")
-                      + ", but this array has "
-                      + Words.count(Sizes.leaves(array.type())))
+                  "a step takes at most %s, but this array has %s"
+                      .formatted(
+                          Words.count(Sizes.LEAVES, "single value"),
+                          Words.count(Sizes.leaves(array.type()))))
               .help("go over the cells with `for`"));
       return ANYTHING;
     }
@@ -275,12 +275,9 @@ final class Expressions {
           .label("expected " + needed.show());
     }
     boolean arrays = needed instanceof Type.Array && type instanceof Type.Array;
-    String message =
-        holder
-            + " holds "
-            + (arrays ? needed.show() : Words.of(needed))
-            + ", but this is "
-            + (arrays ? type.show() : Words.of(type));
+    String expected = arrays ? needed.show() : Words.of(needed);
+    String found = arrays ? type.show() : Words.of(type);
+    String message = holder + " holds " + expected + ", but this is " + found;
     return Diagnostic.at(where, Problem.T001, message).label("expected " + needed.show());
   }
 
@@ -295,14 +292,10 @@ final class Expressions {
             where,
             Problem.T012,
             sizes
-                ? "these arrays have different indices: one is "
-                    + one.show()
-                    + ", the other "
-                    + other.show()
-                : "arrays of unequal size: "
-                    + first
-                    + ", but this array has "
-                    + Words.cells(other.ranges()))
+                ? "these arrays have different indices: one is %s, the other %s"
+                    .formatted(one.show(), other.show())
+                : "arrays of unequal size: %s, but this array has %s"
+                    .formatted(first, Words.cells(other.ranges())))
         .help("declare both with the same size, or go over the cells with `for`");
   }
 

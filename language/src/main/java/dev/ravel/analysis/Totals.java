@@ -66,10 +66,8 @@ final class Totals {
       reason = "is nested " + depth + " levels deep; the limit is " + Sizes.RECORD_DEPTH;
     } else if (Sizes.leaves(type) > Sizes.LEAVES) {
       reason =
-          "has "
-              + Words.count(Sizes.leaves(type))
-              + " single values; the limit is "
-              + Words.count(Sizes.LEAVES);
+          "has %s single values; the limit is %s"
+              .formatted(Words.count(Sizes.leaves(type)), Words.count(Sizes.LEAVES));
     }
     if (!reason.isEmpty()) {
       findings.add(Diagnostic.at(name.span(), Problem.C004, "record `" + name + "` " + reason));

@@ -75,10 +75,8 @@ public final class Types {
           Diagnostic.at(
               type.span(),
               Problem.C004,
-              "an array of "
-                  + Words.count(cells, "cell")
-                  + " is not possible; the limit is "
-                  + Words.count(Sizes.CELLS)));
+              "an array of %s is not possible; the limit is %s"
+                  .formatted(Words.count(cells, "cell"), Words.count(Sizes.CELLS))));
       return Optional.empty();
     }
     return Optional.of(Type.of(element.get(), ranges.get()));
@@ -134,10 +132,8 @@ public final class Types {
             Diagnostic.at(
                 expression.span(),
                 Problem.C004,
-                "a size of "
-                    + Words.count(size.getAsLong())
-                    + " is not possible; the limit is "
-                    + Words.count(Sizes.CELLS, "cell")));
+                "a size of %s is not possible; the limit is %s"
+                    .formatted(Words.count(size.getAsLong()), Words.count(Sizes.CELLS, "cell"))));
         good = false;
       } else {
         ranges.add(Range.of((int) size.getAsLong()));

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 
 /**
  * The instructions of an {@code atomic} block, from the begin of the outermost one to its end, and
@@ -32,12 +33,6 @@ final class AtomicBlock {
   /** The places where something was found, in the order in which that was first so. */
   private final List<Place> reached = new ArrayList<>();
 
-  /** Does something with an instruction and what is known of the registers before it. */
-  interface Visitor {
-    /** An instruction that may be executed, by its place in the code. */
-    void visit(int pc, KnownRegisters before);
-  }
-
   /**
    * A block.
    *
@@ -53,10 +48,10 @@ final class AtomicBlock {
     }
   }
 
-  /** Shows each instruction that may be executed, with all that is known of the registers there. */
-  void visit(Visitor visitor) {
+  /** Calls a visitor with the place of each instruction that may be executed and its registers. */
+  void visit(BiConsumer<Integer, KnownRegisters> visitor) {
     for (Place place : reached) {
-      visitor.visit(place.pc(), known.get(place).copy());
+      visitor.accept(place.pc(), known.get(place).copy());
     }
   }
 

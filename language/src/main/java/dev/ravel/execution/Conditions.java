@@ -19,6 +19,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /**
  * Expressions as conditions of states. What depends on one object alone becomes a table over its
@@ -26,17 +27,15 @@ import java.util.Optional;
  * interpreted.
  */
 record Conditions(
-    Program program, Evaluator evaluator, Mentions mentions, Values values, FactsOfState facts) {
+    Program program,
+    Evaluator evaluator,
+    Mentions mentions,
+    Values values,
+    ToIntFunction<int[]> facts) {
   /** The contents of objects by the numbers of their values. */
   interface Values {
     /** The words of a value of an object. */
     long[] contents(int object, int value);
-  }
-
-  /** What is known of symbolic inputs in a state. */
-  interface FactsOfState {
-    /** The id of the facts. */
-    int in(int[] state);
   }
 
   /** The property that a claim is. */
@@ -298,7 +297,7 @@ record Conditions(
       Knowledge knowledge = evaluator.knowledge();
       int before = knowledge.facts();
       List<Case> cases = new ArrayList<>();
-      Deque<Integer> open = new ArrayDeque<>(List.of(facts.in(state)));
+      Deque<Integer> open = new ArrayDeque<>(List.of(facts.applyAsInt(state)));
       try {
         while (!open.isEmpty()) {
           Limits.poll();

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 
 /**
@@ -40,25 +41,19 @@ final class Visibility {
     }
   }
 
-  /** Where threads stood before a step. */
-  interface Before {
-    /** The number of a thread's local state. */
-    int local(int thread);
-  }
-
   /**
    * Adds the objects of the properties that a step can change.
    *
    * @param writes the objects with new values, each with the number of its value
    * @param before where the threads among them stood
    */
-  void ofStep(Map<Integer, Integer> writes, Before before, Map<Integer, Integer> modes) {
+  void ofStep(Map<Integer, Integer> writes, IntUnaryOperator before, Map<Integer, Integer> modes) {
     writes.forEach(
         (object, value) -> {
           int thread = objects.controlled(object);
           for (int property : mentioning.getOrDefault(object, List.of())) {
             Set<Expr> asked = predicates.get(property).getOrDefault(thread, Set.of());
-            if (thread < 0 || changes(asked, before.local(thread), value)) {
+            if (thread < 0 || changes(asked, before.applyAsInt(thread), value)) {
               modes.put(objects.count() + property, Mode.WRITE);
             }
           }

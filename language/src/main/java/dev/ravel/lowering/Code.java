@@ -22,6 +22,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 
 /** The code of a routine while it is written: instructions, registers, jump targets. */
 final class Code {
@@ -33,7 +34,7 @@ final class Code {
 
   private final String name;
   private final Span span;
-  private final StatementNumbers numbers;
+  private final ToIntFunction<Statement> numbers;
   private final List<Instruction> code = new ArrayList<>();
   private final List<Integer> statements = new ArrayList<>();
   private final List<List<Integer>> sections = new ArrayList<>();
@@ -48,13 +49,7 @@ final class Code {
   /** A place in the code that can be jumped to, known before it is. */
   record Label(int number) {}
 
-  /** Numbers statements, the same one always alike. */
-  interface StatementNumbers {
-    /** The number of a statement. */
-    int of(Statement statement);
-  }
-
-  Code(String name, Span span, StatementNumbers numbers) {
+  Code(String name, Span span, ToIntFunction<Statement> numbers) {
     this.name = name;
     this.span = span;
     this.numbers = numbers;
@@ -142,7 +137,7 @@ final class Code {
   /** The statement that the next instructions belong to; returns the one before. */
   int statement(Statement next) {
     int before = statement;
-    statement = numbers.of(next);
+    statement = numbers.applyAsInt(next);
     return before;
   }
 

@@ -108,12 +108,6 @@ record Expressions(
     return new Value(type, cells.stream().flatMap(cell -> cell.leaves().stream()).toList());
   }
 
-  /** Reads a shared object. */
-  interface Reader {
-    /** The value of the object, or of the cells at a place. */
-    Value read(Place place);
-  }
-
   /**
    * What an access is.
    *
@@ -121,7 +115,10 @@ record Expressions(
    * @param reader reads shared objects
    */
   Value access(
-      Access access, Environment environment, Function<Expression, Expr> index, Reader reader) {
+      Access access,
+      Environment environment,
+      Function<Expression, Expr> index,
+      Function<Place, Value> reader) {
     String name = access.name().text();
     Binding binding = environment.find(name).orElse(null);
     if (binding != null) {
@@ -133,12 +130,12 @@ record Expressions(
       case Symbol.Member member -> new Value(member.type(), List.of(new Const(member.ordinal())));
       case Symbol.Input input ->
           Place.of(family, input.type(), access.span()).value(Expr.Read::new);
-      case Symbol.Shared shared -> reader.read(place(access, family, shared.type(), index));
+      case Symbol.Shared shared -> reader.apply(place(access, family, shared.type(), index));
       case Symbol.Objects _, Symbol.Places _ -> {
         Type number = new Type.Int(0, Integer.MAX_VALUE);
-        yield reader.read(new Place(number, member(access, environment, index)));
+        yield reader.apply(new Place(number, member(access, environment, index)));
       }
-      case Symbol.Threads threads -> reader.read(place(threads, access, index));
+      case Symbol.Threads threads -> reader.apply(place(threads, access, index));
       default -> throw new IllegalStateException("not a value: " + access.span());
     };
   }
@@ -175,7 +172,10 @@ record Expressions(
 
   /** What an access to a local name is. */
   private Value local(
-      Binding binding, Access access, Function<Expression, Expr> index, Reader reader) {
+      Binding binding,
+      Access access,
+      Function<Expression, Expr> index,
+      Function<Place, Value> reader) {
     return switch (binding) {
       case Binding.Known known -> new Part(registers, access).of(known.value(), index);
       case Binding.Variable variable ->
@@ -184,7 +184,7 @@ record Expressions(
         Place place = reference.place().part(access.selectors(), index, access.span());
         yield reference.variable().isPresent()
             ? place.value(Expressions::register)
-            : reader.read(place);
+            : reader.apply(place);
       }
       case Binding.Channel _ -> throw new IllegalStateException("not a value: " + access.span());
     };

@@ -163,17 +163,13 @@ final class ExactFloats {
 
   /** One of two floats was picked. */
   void picked(int term, int condition, int yes, int no) {
-    Optional<Exact> x = of(yes);
-    Optional<Exact> y = of(no);
-    if (x.isPresent() && y.isPresent()) {
-      int power = Math.min(x.get().power(), y.get().power());
-      Optional<Exact> one = with(x.get(), power);
-      Optional<Exact> other = with(y.get(), power);
-      if (one.isPresent() && other.isPresent()) {
-        int whole = terms.picked(condition, one.get().whole(), other.get().whole());
-        learn(term, new Exact(whole, Math.max(one.get().most(), other.get().most()), power));
-      }
-    }
+    aligned(of(yes), of(no))
+        .ifPresent(
+            its -> {
+              int whole = terms.picked(condition, its.one().whole(), its.other().whole());
+              long most = Math.max(its.one().most(), its.other().most());
+              learn(term, new Exact(whole, most, its.one().power()));
+            });
   }
 
   /**
@@ -214,24 +210,18 @@ final class ExactFloats {
    * the sign of a zero, if it is known to be a whole number of few bits times a power of 2.
    */
   Optional<Integer> remainder(int bits, int left, int right) {
-    Optional<Exact> x = of(left);
-    Optional<Exact> y = of(right);
-    if (x.isEmpty() || y.isEmpty()) {
-      return Optional.empty();
-    }
-    int power = Math.min(x.get().power(), y.get().power());
-    Optional<Exact> one = with(x.get(), power);
-    Optional<Exact> other = with(y.get(), power);
-    if (one.isEmpty() || other.isEmpty()) {
-      return Optional.empty();
-    }
-    long most = Math.min(one.get().most(), other.get().most());
-    int width = Math.max(width(one.get()), width(other.get()));
+    return aligned(of(left), of(right)).flatMap(its -> remainder(bits, its.one(), its.other()));
+  }
+
+  private Optional<Integer> remainder(int bits, Exact one, Exact other) {
+    int power = one.power();
+    long most = Math.min(one.most(), other.most());
+    int width = Math.max(width(one), width(other));
     int whole =
         terms.computed(
             Operator.REMAINDER,
-            terms.fitted(one.get().whole(), width),
-            terms.fitted(other.get().whole(), width));
+            terms.fitted(one.whole(), width),
+            terms.fitted(other.whole(), width));
     Exact exact = new Exact(terms.signed(whole, Long.SIZE), most, power);
     if (!exact.fits(bits)) {
       return Optional.empty();
@@ -256,14 +246,28 @@ final class ExactFloats {
   }
 
   private Optional<Exact> added(Operator operator, Exact x, Exact y) {
-    int power = Math.min(x.power(), y.power());
-    Optional<Exact> one = with(x, power);
-    Optional<Exact> other = with(y, power);
-    if (one.isEmpty() || other.isEmpty()) {
+    return aligned(Optional.of(x), Optional.of(y))
+        .map(
+            its -> {
+              int sum = terms.computed(operator, its.one().whole(), its.other().whole());
+              return new Exact(sum, its.one().most() + its.other().most(), its.one().power());
+            });
+  }
+
+  /** Two floats with the same power of 2. */
+  private record Aligned(Exact one, Exact other) {}
+
+  /** Two floats with the smaller power of both, if they are known and there is room. */
+  private Optional<Aligned> aligned(Optional<Exact> x, Optional<Exact> y) {
+    if (x.isEmpty() || y.isEmpty()) {
       return Optional.empty();
     }
-    int sum = terms.computed(operator, one.get().whole(), other.get().whole());
-    return Optional.of(new Exact(sum, one.get().most() + other.get().most(), power));
+    int power = Math.min(x.get().power(), y.get().power());
+    Optional<Exact> one = with(x.get(), power);
+    Optional<Exact> other = with(y.get(), power);
+    return one.isPresent() && other.isPresent()
+        ? Optional.of(new Aligned(one.get(), other.get()))
+        : Optional.empty();
   }
 
   /** The same float with a smaller power of 2, if there is room. */
@@ -317,12 +321,8 @@ final class ExactFloats {
     if (terms.node(left) instanceof BitTerms.Constant(int bits, long value)) {
       return Optional.of(limited(turned(relation), y.get(), Arithmetic.real(value, bits)));
     }
-    int power = Math.min(x.get().power(), y.get().power());
-    Optional<Exact> one = with(x.get(), power);
-    Optional<Exact> other = with(y.get(), power);
-    return one.isPresent() && other.isPresent()
-        ? Optional.of(terms.compared(ofWholes(relation), one.get().whole(), other.get().whole()))
-        : Optional.empty();
+    return aligned(x, y)
+        .map(its -> terms.compared(ofWholes(relation), its.one().whole(), its.other().whole()));
   }
 
   /** How a float compares with a number, whatever that is. */

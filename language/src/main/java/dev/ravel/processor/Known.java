@@ -836,6 +836,14 @@ public final class Known {
     return pieces.size();
   }
 
+  /** Whether a number is that of an object of memory. */
+  boolean isMemory(int object) {
+    return object >= 0
+        && object < pieces()
+        && piece(object).region() != Region.FUNCTION
+        && piece(object).region() != Region.ALLOCATOR;
+  }
+
   Piece piece(int object) {
     return pieces.get(object);
   }

@@ -158,11 +158,7 @@ final class Memory {
 
   /** Whether an address names memory. */
   boolean isMemory(long address) {
-    int object = Address.object(address);
-    return object >= 0
-        && object < known.pieces()
-        && known.piece(object).region() != Region.FUNCTION
-        && known.piece(object).region() != Region.ALLOCATOR;
+    return known.isMemory(Address.object(address));
   }
 
   /** Whether an address names memory that nobody can write. */
@@ -334,11 +330,12 @@ final class Memory {
       boolean heap = piece.region() == Region.HEAP;
       throw run.error(
           Problem.R016,
-          piece.words()
-              + " "
-              + what
-              + (heap ? " after it was freed" : " after its scope has ended")
-              + freeing(object, header[1]).map(its -> " in line " + its.line()).orElse(""));
+          "%s %s after %s%s"
+              .formatted(
+                  piece.words(),
+                  what,
+                  heap ? "it was freed" : "its scope has ended",
+                  freeing(object, header[1]).map(its -> " in line " + its.line()).orElse("")));
     }
     throw run.refused(
         piece.words() + " " + what + " by another thread, which has its address by arithmetic");

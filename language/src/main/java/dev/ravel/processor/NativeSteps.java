@@ -157,17 +157,9 @@ record NativeSteps(Processor system, Known known, Cells cells) {
 
   private Optional<Place> place(long address) {
     int object = Address.object(address);
-    return isMemory(object)
+    return known.isMemory(object)
         ? Optional.of(new Place(memory(object), Address.offset(address)))
         : Optional.empty();
-  }
-
-  /** Whether a number is that of an object of memory. */
-  private boolean isMemory(int object) {
-    return object >= 0
-        && object < known.pieces()
-        && known.piece(object).region() != Region.FUNCTION
-        && known.piece(object).region() != Region.ALLOCATOR;
   }
 
   private NativeStep.Memory memory(int object) {

@@ -774,10 +774,8 @@ final class Run {
       if (y < 0 || y >= its.bits()) {
         throw failed(
             Problem.R018,
-            "a number of "
-                + its.bits()
-                + " bits is shifted by "
-                + Arithmetic.signed(y, its.bits()));
+            "a number of %s bits is shifted by %s"
+                .formatted(its.bits(), Arithmetic.signed(y, its.bits())));
       }
     }
     long result = Arithmetic.compute(its.operator(), its.bits(), x, y);

@@ -131,11 +131,8 @@ record LooseStatements(Origin origin, Expressions expressions) {
     return Diagnostic.at(
             span,
             Problem.P004,
-            "a comparison does nothing here; did you mean \""
-                + await
-                + "\" or \""
-                + assignment
-                + "\"?")
+            "a comparison does nothing here; did you mean \"%s\" or \"%s\"?"
+                .formatted(await, assignment))
         .help("wait until it is true", origin.before(context), "await ")
         .help("assign the value", origin.span(operator), "=");
   }

@@ -51,12 +51,9 @@ final class WorkFolder {
 
   /** A name that no other process uses now, and this one for nothing else. */
   static String unique(String first) {
-    return first
-        + Long.toHexString(ProcessHandle.current().pid())
-        + "-"
-        + Long.toHexString(System.nanoTime())
-        + "-"
-        + Integer.toHexString(NAMES.incrementAndGet());
+    String process = Long.toHexString(ProcessHandle.current().pid());
+    String time = Long.toHexString(System.nanoTime());
+    return first + process + "-" + time + "-" + Integer.toHexString(NAMES.incrementAndGet());
   }
 
   /**
