@@ -5,10 +5,8 @@ import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Resource;
 import dev.ravel.source.Similar;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,12 +96,7 @@ final class ExplainCommand implements DeclaredCommand {
   }
 
   private static Optional<String> resource(String name) {
-    try (InputStream stream = ExplainCommand.class.getResourceAsStream(FOLDER + name)) {
-      return stream == null
-          ? Optional.empty()
-          : Optional.of(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resource.bytes(ExplainCommand.class, FOLDER + name)
+        .map(bytes -> new String(bytes, StandardCharsets.UTF_8));
   }
 }

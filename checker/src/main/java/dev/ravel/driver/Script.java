@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.driver;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ravel.source.Resource;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -21,11 +18,7 @@ public final class Script {
 
   /** The text of one of these two files. */
   public static String file(String name) {
-    try (InputStream in = Script.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resource.text(Script.class, name);
   }
 
   /**

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ravel.source.Resource;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -122,13 +119,6 @@ final class HtmlPage {
 
   /** A file beside this class. */
   static String resource(String name) {
-    try (InputStream stream = HtmlPage.class.getResourceAsStream(name)) {
-      if (stream == null) {
-        throw new IllegalStateException("the resource " + name + " is missing");
-      }
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resource.text(HtmlPage.class, name);
   }
 }

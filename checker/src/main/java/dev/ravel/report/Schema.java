@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ravel.source.Resource;
 
 /** The published JSON Schemas of what Ravel writes. */
 public enum Schema {
@@ -51,13 +48,6 @@ public enum Schema {
 
   /** The schema itself. */
   public String text() {
-    try (InputStream stream = Schema.class.getResourceAsStream(resource)) {
-      if (stream == null) {
-        throw new IllegalStateException("the resource " + resource + " is missing");
-      }
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resource.text(Schema.class, resource);
   }
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.ravel.source.Resource;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,10 +30,6 @@ final class Page {
     if (type == null) {
       return Optional.empty();
     }
-    try (InputStream stream = Page.class.getResourceAsStream("page/" + name)) {
-      return stream == null ? Optional.empty() : Optional.of(new File(type, stream.readAllBytes()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resource.bytes(Page.class, "page/" + name).map(bytes -> new File(type, bytes));
   }
 }

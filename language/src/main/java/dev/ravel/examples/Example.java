@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.examples;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ravel.source.Resource;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,13 +35,6 @@ public record Example(String name, String summary, String text) {
   }
 
   private static String resource(String name) {
-    try (InputStream stream = Example.class.getResourceAsStream(FOLDER + name)) {
-      if (stream == null) {
-        throw new IllegalStateException("the resource " + FOLDER + name + " is missing");
-      }
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Resource.text(Example.class, FOLDER + name);
   }
 }

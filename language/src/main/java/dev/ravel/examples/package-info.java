@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The models that come with Ravel, to look at and to begin with. Imports nothing of Ravel. */
+/** The models that come with Ravel, to look at and to begin with. Imports {@code source}. */
 package dev.ravel.examples;

@@ -21,7 +21,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
 
     // language: text to Program to ConcurrentSystem
     all.add(room("source"));
-    all.add(room("examples"));
+    all.add(room("examples", "source"));
     all.add(room("ast", "source"));
     all.add(room("syntax", "ast", "source").with("org.antlr"));
     all.add(room("lints", "ast", "source"));
