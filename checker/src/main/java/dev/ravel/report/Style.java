@@ -108,11 +108,6 @@ public record Style(
     return ascii ? "X" : "\u2717";
   }
 
-  /** The mark of what is not known. */
-  public String doubt() {
-    return "?";
-  }
-
   /** The mark of text that was left out. */
   public String ellipsis() {
     return ascii ? "..." : "\u2026";

@@ -154,11 +154,6 @@ final class Goals {
     return entries[entry];
   }
 
-  /** The goals that an event covers; not to be changed. */
-  int[] goalsOf(int event) {
-    return goalsOf[event];
-  }
-
   /** The events right behind an event, errors as well, but no crashes; not to be changed. */
   int[] behind(int event) {
     return behind[event];

@@ -77,11 +77,6 @@ public record TestSuite(
     }
   }
 
-  /** Whether no fewer of the executions cover all items. */
-  public boolean minimal() {
-    return atLeast == tests.size();
-  }
-
   /**
    * A suite of a system.
    *

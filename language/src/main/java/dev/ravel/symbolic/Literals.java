@@ -52,11 +52,6 @@ public final class Literals {
     return all.get(id - 1);
   }
 
-  /** The number of literals so far. */
-  public int count() {
-    return all.size();
-  }
-
   /** The sum is at most a number. */
   int atMost(Sum sum, BigInteger bound) {
     Extent extent = terms.extent(sum);

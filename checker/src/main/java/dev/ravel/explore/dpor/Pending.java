@@ -39,7 +39,7 @@ final class Pending {
   private final int[] standings;
 
   private final long[] enabled;
-  private final long[] blocked;
+
   private int enabledCount;
 
   /** The processes that are no crashes. */
@@ -99,7 +99,6 @@ final class Pending {
     this.localStates = new int[processes];
     this.standings = new int[processes];
     this.enabled = Processes.none(processes);
-    this.blocked = Processes.none(processes);
     this.obliged = Processes.none(processes);
     for (int p = 0; p < processes; p++) {
       Processes.set(obliged, p, system.victim(p) == ConcurrentSystem.NONE);
@@ -221,7 +220,6 @@ final class Pending {
     viewMask[process] = views.isKept(localState) ? views.mask(localState) : -1;
     Processes.set(learnt, process, ReactionCache.learnt(found));
     Processes.set(enabled, process, !Moves.blocked(header));
-    Processes.set(blocked, process, Moves.blocked(header));
     Processes.set(failing, process, Moves.fails(header));
     Processes.set(plain, process, process < threads && Moves.usesPlain(header));
     return true;
@@ -318,11 +316,6 @@ final class Pending {
   /** The processes that can do something there; not to be changed. */
   long[] enabled() {
     return enabled;
-  }
-
-  /** The processes that can do nothing there, or have ended; not to be changed. */
-  long[] blocked() {
-    return blocked;
   }
 
   /** The reaction of each process; not to be changed, and good until the next call. */

@@ -205,11 +205,6 @@ final class Runs {
       return processes.get(index);
     }
 
-    /** The index of the outcome of the step with an index. */
-    int outcome(int index) {
-      return outcomes.get(index);
-    }
-
     /** The number of steps. */
     int size() {
       return processes.size();

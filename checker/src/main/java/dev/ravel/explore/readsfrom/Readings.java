@@ -90,11 +90,6 @@ final class Readings {
     return depth;
   }
 
-  /** The object that is read. */
-  int object(int read) {
-    return objects[read];
-  }
-
   /** The event that it is read from, or {@link ReadsFromGraph#INITIAL}. */
   int source(int read) {
     return candidates[read][tried[read]];

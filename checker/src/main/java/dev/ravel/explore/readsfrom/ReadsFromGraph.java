@@ -148,11 +148,6 @@ final class ReadsFromGraph {
     return before[event];
   }
 
-  /** How many events of its process are before it. */
-  int place(int event) {
-    return places[event];
-  }
-
   /**
    * Whether one event comes before another one in the order of choice, in which the largest process
    * counts, and of its events the last one. This order is the same in all graphs.

@@ -27,12 +27,7 @@ public record Job(Shared system, List<Property> properties, int beginning, Keep 
    * @param folder for files with copies; else these are in memory
    * @param says is told once why copies lie in memory all the same
    */
-  public record Keep(int copies, Optional<Path> folder, Consumer<String> says) {
-    /** One copy, somewhere, of which nothing is said. */
-    static Keep in(Optional<Path> folder) {
-      return new Keep(1, folder, _ -> {});
-    }
-  }
+  public record Keep(int copies, Optional<Path> folder, Consumer<String> says) {}
 
   /** With the usual beginning. */
   public Job(Shared system, List<Property> properties, Keep keep) {

@@ -195,19 +195,6 @@ public final class Moves {
     }
   }
 
-  /**
-   * The words that the step whose code begins at a place changes.
-   *
-   * @param into gets them, ascending; a larger array takes its place if it has no room
-   */
-  public int[] changed(int step, int[] into) {
-    int[] its = into.length < code[step] ? new int[2 * (int) code[step]] : into;
-    for (int k = 0, at = step + 1; k < code[step]; k++, at += 3) {
-      its[k] = (int) code[at];
-    }
-    return its;
-  }
-
   /** Puts a word among the first ones that change. */
   private void change(int word, int count) {
     if (count == changed.length) {

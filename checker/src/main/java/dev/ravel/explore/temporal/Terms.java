@@ -46,11 +46,6 @@ final class Terms {
     return terms.get(term);
   }
 
-  /** The number of terms so far. */
-  int size() {
-    return terms.size();
-  }
-
   /** The conditions that terms speak of, by the numbers of atoms. */
   List<Condition> atoms() {
     return atoms;

@@ -65,11 +65,6 @@ public final class Disabled {
     return racers[k];
   }
 
-  /** The level at which it was disabled. */
-  int level(int k) {
-    return level[k];
-  }
-
   /** How many are unjustified at a level. */
   public int open(int at) {
     return size[at];

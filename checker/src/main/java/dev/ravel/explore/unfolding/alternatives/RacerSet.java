@@ -110,9 +110,4 @@ public final class RacerSet {
       rebuild();
     }
   }
-
-  /** The memory of the arrays. */
-  long bytes() {
-    return 4L * (items.length + table.length);
-  }
 }

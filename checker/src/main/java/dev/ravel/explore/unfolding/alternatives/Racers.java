@@ -233,9 +233,4 @@ public final class Racers {
     count = size;
     return numbers;
   }
-
-  /** The memory of the arrays. */
-  long bytes() {
-    return 4L * rows.length + 8L * own.length;
-  }
 }
