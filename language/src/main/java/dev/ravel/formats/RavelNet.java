@@ -12,11 +12,6 @@ import java.util.Optional;
 public final class RavelNet {
   private RavelNet() {}
 
-  /** The net as text. */
-  public static String write(Net net) {
-    return write(net, Optional.empty());
-  }
-
   /**
    * The net as text.
    *

@@ -53,31 +53,18 @@ final class Locks {
             yield initialised(address, run.trial() ? 0 : type);
           }
           case MUTEX_INIT_TYPE -> initialised(address, run.argument(its, 1, 32) & 1);
-          case MUTEX_DESTROY -> {
-            Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
-            mutex.destroy(mutex.read()[0] != 0);
-            yield 0;
-          }
+          case MUTEX_DESTROY -> destroy(address, Kind.MUTEX);
           case MUTEX_LOCK -> lock(address, WAITS);
           case MUTEX_TRYLOCK -> lock(address, ErrorNumber.BUSY);
           case MUTEX_TIMEDLOCK -> lock(address, ErrorNumber.TIMED_OUT);
           case MUTEX_UNLOCK -> unlock(address);
           case SPIN_INIT -> run.memory().initialise(address, Kind.SPIN_LOCK, 0, 0);
-          case SPIN_DESTROY -> {
-            Synchroniser spin = Synchroniser.at(run, address, Kind.SPIN_LOCK);
-            spin.destroy(spin.read()[0] != 0);
-            yield 0;
-          }
+          case SPIN_DESTROY -> destroy(address, Kind.SPIN_LOCK);
           case SPIN_LOCK -> spin(address, WAITS);
           case SPIN_TRYLOCK -> spin(address, ErrorNumber.BUSY);
           case SPIN_UNLOCK -> unspin(address);
           case LOCK_INIT -> run.memory().initialise(address, Kind.READ_WRITE_LOCK, 0, 0);
-          case LOCK_DESTROY -> {
-            Synchroniser lock = Synchroniser.at(run, address, Kind.READ_WRITE_LOCK);
-            long[] now = lock.read();
-            lock.destroy(now[0] != 0 || isRead(now));
-            yield 0;
-          }
+          case LOCK_DESTROY -> destroy(address, Kind.READ_WRITE_LOCK);
           case LOCK_READ -> readLock(address, WAITS);
           case LOCK_TRY_READ -> readLock(address, ErrorNumber.BUSY);
           case LOCK_TIMED_READ -> readLock(address, ErrorNumber.TIMED_OUT);
@@ -109,6 +96,14 @@ final class Locks {
 
   private long initialised(long address, long type) {
     return run.memory().initialise(address, Kind.MUTEX, 0, type);
+  }
+
+  /** Ends the use of a lock, which nobody may hold. */
+  private long destroy(long address, Kind kind) {
+    Synchroniser lock = Synchroniser.at(run, address, kind);
+    long[] now = lock.read();
+    lock.destroy(now[0] != 0 || kind == Kind.READ_WRITE_LOCK && isRead(now));
+    return 0;
   }
 
   /** The code of a lock that is not to be had. */
@@ -194,11 +189,8 @@ final class Locks {
   private StepEnd.Failed notHeld(String what, boolean nobody) {
     return run.error(
         Problem.R006,
-        "a "
-            + what
-            + (nobody
-                ? " is unlocked that nobody holds"
-                : " is unlocked that another thread holds"));
+        "a %s is unlocked that %s"
+            .formatted(what, nobody ? "nobody holds" : "another thread holds"));
   }
 
   // ----------------------------------------------------------------------------- spin locks

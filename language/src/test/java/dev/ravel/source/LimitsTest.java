@@ -126,7 +126,7 @@ class LimitsTest {
         new Work("reading queries", () -> QueryReader.read(text("query.xml", query), RING)),
         new Work("writing PNML", () -> PnmlWriter.write(RING)),
         new Work("writing ll_net", () -> LlNetWriter.write(RING)),
-        new Work("writing a model", () -> RavelNet.write(RING)),
+        new Work("writing a model", () -> RavelNet.write(RING, Optional.empty())),
         new Work("drawing a net", () -> NetDot.write(RING)),
         new Work("building a net", LimitsTest::ring),
         new Work("the program of a net", () -> NetProgram.of(RING, usual, independence)),

@@ -14,75 +14,66 @@ final class Opcodes {
 
   /** The conversion that an operation is, if it is one. */
   static Optional<Conversion> conversion(int opcode) {
-    return Optional.ofNullable(converting(opcode));
-  }
-
-  private static Conversion converting(int opcode) {
-    return switch (opcode) {
-      case LLVMTrunc, LLVMZExt, LLVMBitCast -> Conversion.BITS;
-      case LLVMPtrToInt, LLVMIntToPtr -> Conversion.BITS;
-      case LLVMSExt -> Conversion.SIGNED;
-      case LLVMSIToFP -> Conversion.SIGNED_TO_FLOAT;
-      case LLVMUIToFP -> Conversion.UNSIGNED_TO_FLOAT;
-      case LLVMFPToSI -> Conversion.FLOAT_TO_SIGNED;
-      case LLVMFPToUI -> Conversion.FLOAT_TO_UNSIGNED;
-      case LLVMFPExt, LLVMFPTrunc -> Conversion.FLOAT_TO_FLOAT;
-      case LLVMFNeg -> Conversion.NEGATED_FLOAT;
-      default -> null;
-    };
+    return Optional.ofNullable(
+        switch (opcode) {
+          case LLVMTrunc, LLVMZExt, LLVMBitCast -> Conversion.BITS;
+          case LLVMPtrToInt, LLVMIntToPtr -> Conversion.BITS;
+          case LLVMSExt -> Conversion.SIGNED;
+          case LLVMSIToFP -> Conversion.SIGNED_TO_FLOAT;
+          case LLVMUIToFP -> Conversion.UNSIGNED_TO_FLOAT;
+          case LLVMFPToSI -> Conversion.FLOAT_TO_SIGNED;
+          case LLVMFPToUI -> Conversion.FLOAT_TO_UNSIGNED;
+          case LLVMFPExt, LLVMFPTrunc -> Conversion.FLOAT_TO_FLOAT;
+          case LLVMFNeg -> Conversion.NEGATED_FLOAT;
+          default -> null;
+        });
   }
 
   /** The arithmetic that an operation is, if it is any. */
   static Optional<Operator> operator(int opcode) {
-    return Optional.ofNullable(computing(opcode));
-  }
-
-  private static Operator computing(int opcode) {
-    return switch (opcode) {
-      case LLVMAdd -> Operator.ADD;
-      case LLVMSub -> Operator.SUBTRACT;
-      case LLVMMul -> Operator.MULTIPLY;
-      case LLVMSDiv -> Operator.DIVIDE;
-      case LLVMSRem -> Operator.REMAINDER;
-      case LLVMUDiv -> Operator.UNSIGNED_DIVIDE;
-      case LLVMURem -> Operator.UNSIGNED_REMAINDER;
-      case LLVMShl -> Operator.SHIFT_LEFT;
-      case LLVMLShr -> Operator.SHIFT_RIGHT;
-      case LLVMAShr -> Operator.SHIFT_SIGN_RIGHT;
-      case LLVMAnd -> Operator.AND;
-      case LLVMOr -> Operator.OR;
-      case LLVMXor -> Operator.XOR;
-      case LLVMFAdd -> Operator.FLOAT_ADD;
-      case LLVMFSub -> Operator.FLOAT_SUBTRACT;
-      case LLVMFMul -> Operator.FLOAT_MULTIPLY;
-      case LLVMFDiv -> Operator.FLOAT_DIVIDE;
-      case LLVMFRem -> Operator.FLOAT_REMAINDER;
-      default -> null;
-    };
+    return Optional.ofNullable(
+        switch (opcode) {
+          case LLVMAdd -> Operator.ADD;
+          case LLVMSub -> Operator.SUBTRACT;
+          case LLVMMul -> Operator.MULTIPLY;
+          case LLVMSDiv -> Operator.DIVIDE;
+          case LLVMSRem -> Operator.REMAINDER;
+          case LLVMUDiv -> Operator.UNSIGNED_DIVIDE;
+          case LLVMURem -> Operator.UNSIGNED_REMAINDER;
+          case LLVMShl -> Operator.SHIFT_LEFT;
+          case LLVMLShr -> Operator.SHIFT_RIGHT;
+          case LLVMAShr -> Operator.SHIFT_SIGN_RIGHT;
+          case LLVMAnd -> Operator.AND;
+          case LLVMOr -> Operator.OR;
+          case LLVMXor -> Operator.XOR;
+          case LLVMFAdd -> Operator.FLOAT_ADD;
+          case LLVMFSub -> Operator.FLOAT_SUBTRACT;
+          case LLVMFMul -> Operator.FLOAT_MULTIPLY;
+          case LLVMFDiv -> Operator.FLOAT_DIVIDE;
+          case LLVMFRem -> Operator.FLOAT_REMAINDER;
+          default -> null;
+        });
   }
 
   /** How an atomic access changes what it finds. */
   static Optional<Operator> modification(int operation) {
-    return Optional.ofNullable(changing(operation));
-  }
-
-  private static Operator changing(int operation) {
-    return switch (operation) {
-      case LLVMAtomicRMWBinOpXchg -> Operator.REPLACE;
-      case LLVMAtomicRMWBinOpAdd -> Operator.ADD;
-      case LLVMAtomicRMWBinOpSub -> Operator.SUBTRACT;
-      case LLVMAtomicRMWBinOpAnd -> Operator.AND;
-      case LLVMAtomicRMWBinOpNand -> Operator.NAND;
-      case LLVMAtomicRMWBinOpOr -> Operator.OR;
-      case LLVMAtomicRMWBinOpXor -> Operator.XOR;
-      case LLVMAtomicRMWBinOpMax -> Operator.MAXIMUM;
-      case LLVMAtomicRMWBinOpMin -> Operator.MINIMUM;
-      case LLVMAtomicRMWBinOpUMax -> Operator.UNSIGNED_MAXIMUM;
-      case LLVMAtomicRMWBinOpUMin -> Operator.UNSIGNED_MINIMUM;
-      case LLVMAtomicRMWBinOpFAdd -> Operator.FLOAT_ADD;
-      case LLVMAtomicRMWBinOpFSub -> Operator.FLOAT_SUBTRACT;
-      default -> null;
-    };
+    return Optional.ofNullable(
+        switch (operation) {
+          case LLVMAtomicRMWBinOpXchg -> Operator.REPLACE;
+          case LLVMAtomicRMWBinOpAdd -> Operator.ADD;
+          case LLVMAtomicRMWBinOpSub -> Operator.SUBTRACT;
+          case LLVMAtomicRMWBinOpAnd -> Operator.AND;
+          case LLVMAtomicRMWBinOpNand -> Operator.NAND;
+          case LLVMAtomicRMWBinOpOr -> Operator.OR;
+          case LLVMAtomicRMWBinOpXor -> Operator.XOR;
+          case LLVMAtomicRMWBinOpMax -> Operator.MAXIMUM;
+          case LLVMAtomicRMWBinOpMin -> Operator.MINIMUM;
+          case LLVMAtomicRMWBinOpUMax -> Operator.UNSIGNED_MAXIMUM;
+          case LLVMAtomicRMWBinOpUMin -> Operator.UNSIGNED_MINIMUM;
+          case LLVMAtomicRMWBinOpFAdd -> Operator.FLOAT_ADD;
+          case LLVMAtomicRMWBinOpFSub -> Operator.FLOAT_SUBTRACT;
+          default -> null;
+        });
   }
 
   /** How integers are compared. */
