@@ -265,7 +265,8 @@ public record SuiteText(MadeSuite suite, Style style) {
                   + ", "
                   + seconds(suite.times().choose(), "to grow them");
           case EVENTS ->
-              "grown from all events, not chosen from executions"
+              "grown from all events (each a step with all that it comes behind), not chosen from"
+                  + " executions"
                   + style.dot()
                   + seconds(suite.times().find(), "to find them")
                   + ", "
