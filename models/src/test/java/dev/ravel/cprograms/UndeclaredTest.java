@@ -125,6 +125,23 @@ class UndeclaredTest {
     }
   }
 
+  /** Where a file has other errors, these are told first: the calls may have no error at all. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          expected expression      | int main(void) { char *p = malloc(3); int y = ; return other(y); }
+          undeclared identifier    | int main(void) { return other(malloc(3), n); }
+          is called without        | int main(void) { return other(malloc(3)); }
+          """)
+  void otherErrorsAreToldFirst(String error, String program) throws IOException {
+    List<String> lines = check(program, "").lines();
+    assertEquals(
+        1, lines.stream().filter(line -> line.startsWith("error[")).count(), lines::toString);
+    assertTrue(lines.getFirst().contains(error), lines::toString);
+  }
+
   @Test
   void anotherFileMayDeclareIt() throws IOException {
     CommandLine.Ran ran =

@@ -23,7 +23,7 @@ record Undeclared(Map<String, Matcher> calls) {
   private static final Pattern CONFLICT =
       Pattern.compile("(?:conflicting types for|static declaration of|redefinition of) '(\\w+)'.*");
 
-  /** Returns those of which all errors of a file speak; none if one speaks of something else. */
+  /** Returns those of which errors of a file speak. */
   static Undeclared in(String said) {
     Map<String, Matcher> calls = new LinkedHashMap<>();
     for (String line : said.lines().toList()) {
@@ -32,8 +32,6 @@ record Undeclared(Map<String, Matcher> calls) {
         Matcher call = CALL.matcher(message.group(4));
         if (call.matches()) {
           calls.putIfAbsent(call.group(1), message);
-        } else if (new Undeclared(calls).conflict(message.group(4)).isEmpty()) {
-          return NONE;
         }
       }
     }
