@@ -142,6 +142,7 @@ class EvaluationOrderTest {
           false | for (int k = 0; k < 3; k++) a[k & 1] = k;
           false | int *p = a; *p++ = x; *p = x++;
           false | r = pure(pure(2)) + pure(3);
+          false | int v[local + 1], *p, **q = &p; *q = v; *q = v; r = 0;
           """)
   void statementsAreJudgedAsInC(boolean open, String statement) throws IOException {
     assertEquals(open, warns(statement), statement);

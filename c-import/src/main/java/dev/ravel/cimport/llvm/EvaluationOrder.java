@@ -78,8 +78,8 @@ final class EvaluationOrder {
    */
   private static LLVMValueRef sideEffect(LLVMValueRef store) {
     LLVMValueRef value = LLVMGetOperand(store, 0);
-    if (LLVMIsAInstruction(value) == null) {
-      return null;
+    if (LLVMIsAInstruction(value) == null || LLVMIsAAllocaInst(value) != null) {
+      return null; // the address of a variable is used in many expressions
     }
     LLVMUseRef first = LLVMGetFirstUse(value);
     if (LLVMGetNextUse(first) != null) {
