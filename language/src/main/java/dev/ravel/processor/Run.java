@@ -948,7 +948,9 @@ final class Run {
       finish(stand.ending.orElse(new Stand.Ending(its, -1, 0)));
       return;
     }
-    expireAll(left);
+    if (!endsProgram(left)) {
+      expireAll(left);
+    }
     stand.top = left.caller().resumed();
     leastDepth = Math.min(leastDepth, stand.top.depth);
     if (next() instanceof Instruction.Call call) {
@@ -964,6 +966,16 @@ final class Run {
     } else {
       stand.stage = 1; // a service has called, and goes on
     }
+  }
+
+  /** Whether a call is that of {@code main} by the function that passes its arguments. */
+  private boolean endsProgram(Activation call) {
+    int first = known.program().main();
+    return me == 0
+        && call.caller().isFirst()
+        && call.caller().function == first
+        && call.function != first
+        && known.program().functions().get(call.function).name().equals("main");
   }
 
   private void expireAll(Activation call) {
@@ -1074,7 +1086,8 @@ final class Run {
       stand.stage = status == Stand.ENDED || returns ? 0 : Stand.INTERRUPTS;
     }
     for (int object : stand.blocks.objects()) {
-      if (known.piece(object).region() != Region.HEAP) {
+      // at the end of the program all threads end, so nobody uses its variables any more
+      if (status != Stand.PROGRAM_ENDED && known.piece(object).region() != Region.HEAP) {
         memory.expire(object);
       }
     }

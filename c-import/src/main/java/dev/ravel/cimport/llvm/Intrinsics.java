@@ -9,8 +9,10 @@ import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.source.Span;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /** Calls of functions that the compiler itself puts in or knows: {@code llvm.*}. */
@@ -119,6 +121,9 @@ final class Intrinsics {
 
   private void lifetime(LLVMValueRef i, boolean begins) {
     LLVMValueRef variable = LLVMGetOperand(i, 1);
+    if (!begins && reader.name().equals("main") && endsProgram(i)) {
+      return;
+    }
     if (!reader.isRegister(variable)) {
       Operand address = reader.operand(variable);
       reader.add(
@@ -128,6 +133,27 @@ final class Intrinsics {
     } else if (begins) {
       reader.move(reader.into(variable), Operand.nothing());
     }
+  }
+
+  /** Returns whether nothing follows an instruction but ends of scopes and a return. */
+  private static boolean endsProgram(LLVMValueRef instruction) {
+    LLVMValueRef i = LLVMGetNextInstruction(instruction);
+    Set<Long> seen = new HashSet<>();
+    while (i != null && seen.add(i.address())) {
+      int opcode = LLVMGetInstructionOpcode(i);
+      if (opcode == LLVMRet) {
+        return true;
+      }
+      if (opcode == LLVMBr && LLVMGetNumSuccessors(i) == 1) {
+        i = LLVMGetFirstInstruction(LLVMGetSuccessor(i, 0));
+      } else if (opcode == LLVMLoad
+          || opcode == LLVMCall && Calls.called(i).startsWith("llvm.lifetime.end")) {
+        i = LLVMGetNextInstruction(i);
+      } else {
+        return false;
+      }
+    }
+    return false;
   }
 
   /**
