@@ -159,6 +159,13 @@ static __inline int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *a, int s
   (void)a, (void)shared;
   return 0;
 }
+#define PTHREAD_RWLOCK_PREFER_READER_NP 0
+#define PTHREAD_RWLOCK_PREFER_WRITER_NP 1
+#define PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP 2
+static __inline int pthread_rwlockattr_setkind_np(pthread_rwlockattr_t *a, int kind) {
+  (void)a;
+  return kind < 0 || kind > PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP ? EINVAL : 0;
+}
 static __inline int pthread_barrierattr_init(pthread_barrierattr_t *a) { (void)a; return 0; }
 static __inline int pthread_barrierattr_destroy(pthread_barrierattr_t *a) { (void)a; return 0; }
 static __inline int pthread_barrierattr_setpshared(pthread_barrierattr_t *a, int shared) {

@@ -204,4 +204,27 @@ class FreedomCasesTest {
             .count(),
         found);
   }
+
+  /** Locks that prefer writers, as a program asks for them, need no option. */
+  @Test
+  void locksThatPreferWritersDoSo() throws IOException {
+    String program =
+        HEAD
+            + "void *twice(void *x) {"
+            + body("twice")
+            + " return x; }\n"
+            + "int main(void) { pthread_t r, w; pthread_rwlockattr_t at;"
+            + " pthread_rwlockattr_init(&at); KIND pthread_rwlock_init(&l, &at);"
+            + " pthread_create(&r, 0, twice, 0); pthread_create(&w, 0, write, 0);"
+            + " pthread_join(r, 0); pthread_join(w, 0); }\n";
+    String kind =
+        "pthread_rwlockattr_setkind_np(&at, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);";
+    Path file = folder.resolve("kind.c");
+    Files.writeString(file, program.replace("KIND", kind));
+    List<String> said = CommandLine.run(List.of("check", file.toString())).lines();
+    assertTrue(said.getFirst().startsWith("violated[V002]"), said::toString);
+    Files.writeString(file, program.replace("KIND", ""));
+    said = CommandLine.run(List.of("check", file.toString(), "--freedoms", "none")).lines();
+    assertTrue(said.getFirst().startsWith("ok: "), said::toString);
+  }
 }

@@ -59,7 +59,7 @@ public final class CSources {
    * A name that no other state of these files has: their sum. To read them all for it would take a
    * good part of a small check.
    */
-  public static final String VERSION = "ee2611b7";
+  public static final String VERSION = "6ae9271d";
 
   private CSources() {}
 

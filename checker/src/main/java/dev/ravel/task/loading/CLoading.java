@@ -6,8 +6,10 @@ import dev.ravel.cimport.library.Surroundings;
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.cimport.translation.NativeCode;
 import dev.ravel.explanation.Claim;
+import dev.ravel.machine.Program;
 import dev.ravel.machine.ProgramBytes;
 import dev.ravel.machine.ProgramText;
+import dev.ravel.processor.Freedom;
 import dev.ravel.processor.Meaning;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Source;
@@ -20,9 +22,11 @@ import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads a C file: what is claimed of every program is that it has no error, deadlock or race. */
@@ -32,6 +36,9 @@ public final class CLoading {
    * whoever has no compiler.
    */
   public static final String TRANSLATION = "\0translation";
+
+  /** The function by which a program asks for read-write locks that prefer writers. */
+  private static final String KIND_OF_LOCKS = "pthread_rwlockattr_setkind_np";
 
   private CLoading() {}
 
@@ -117,9 +124,21 @@ public final class CLoading {
         files.areGiven() ? translated(files) : CFile.read(units, compiler(beside, defines), around);
     diagnostics.addAll(read.diagnostics());
     return new Loaded(
-        read.program().map(its -> Subject.of(new Subject.C(its, meaning, read.times()), claims)),
+        read.program()
+            .map(
+                its ->
+                    Subject.of(new Subject.C(its, preferring(its, meaning), read.times()), claims)),
         sources,
         diagnostics);
+  }
+
+  /** What a program means that asks for locks which prefer writers: it has that freedom. */
+  private static Meaning preferring(Program program, Meaning meaning) {
+    Set<Freedom> all = EnumSet.of(Freedom.RWLOCK_ORDER);
+    meaning.freedoms().ifPresent(all::addAll);
+    return program.functions().stream().anyMatch(its -> its.name().equals(KIND_OF_LOCKS))
+        ? meaning.exploring(all)
+        : meaning;
   }
 
   /** The options of the compiler. */
