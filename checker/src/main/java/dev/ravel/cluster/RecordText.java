@@ -11,7 +11,6 @@ import com.google.gson.JsonParser;
 import com.google.gson.TypeAdapter;
 import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
@@ -19,6 +18,7 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -58,68 +58,39 @@ final class RecordText {
     return its;
   }
 
-  /** Writes and reads what may be absent. */
-  private abstract static class Absent<T> extends TypeAdapter<T> {
-    private final T nothing;
-
-    Absent(T nothing) {
-      this.nothing = nothing;
-    }
-
-    abstract void writePresent(JsonWriter to, T value) throws IOException;
-
-    abstract T readPresent(JsonReader from) throws IOException;
-
-    @Override
-    public void write(JsonWriter to, T value) throws IOException {
-      if (value.equals(nothing)) {
-        to.nullValue();
-      } else {
-        writePresent(to, value);
+  /** An adapter that writes and reads another value in place of one. */
+  static <T, V> TypeAdapter<T> by(
+      TypeAdapter<V> other, Function<? super T, V> written, Function<? super V, T> read) {
+    return new TypeAdapter<>() {
+      @Override
+      public void write(JsonWriter to, T value) throws IOException {
+        other.write(to, written.apply(value));
       }
-    }
 
-    @Override
-    public T read(JsonReader from) throws IOException {
-      if (from.peek() == JsonToken.NULL) {
-        from.nextNull();
-        return nothing;
+      @Override
+      public T read(JsonReader from) throws IOException {
+        return read.apply(other.read(from));
       }
-      return readPresent(from);
-    }
+    };
   }
 
   private static <T> TypeAdapter<T> ofOptional(Gson gson, TypeToken<T> type) {
-    Class<? super T> its = type.getRawType();
-    if (its == OptionalInt.class) {
+    Class<? super T> raw = type.getRawType();
+    if (raw == OptionalInt.class) {
       return cast(
-          new Absent<>(OptionalInt.empty()) {
-            @Override
-            void writePresent(JsonWriter to, OptionalInt value) throws IOException {
-              to.value(value.getAsInt());
-            }
-
-            @Override
-            OptionalInt readPresent(JsonReader from) throws IOException {
-              return OptionalInt.of(from.nextInt());
-            }
-          });
+          by(
+              gson.getAdapter(Integer.class).nullSafe(),
+              (OptionalInt its) -> its.isPresent() ? its.getAsInt() : null,
+              its -> its == null ? OptionalInt.empty() : OptionalInt.of(its)));
     }
-    if (its == OptionalLong.class) {
+    if (raw == OptionalLong.class) {
       return cast(
-          new Absent<>(OptionalLong.empty()) {
-            @Override
-            void writePresent(JsonWriter to, OptionalLong value) throws IOException {
-              to.value(value.getAsLong());
-            }
-
-            @Override
-            OptionalLong readPresent(JsonReader from) throws IOException {
-              return OptionalLong.of(from.nextLong());
-            }
-          });
+          by(
+              gson.getAdapter(Long.class).nullSafe(),
+              (OptionalLong its) -> its.isPresent() ? its.getAsLong() : null,
+              its -> its == null ? OptionalLong.empty() : OptionalLong.of(its)));
     }
-    if (its != Optional.class) {
+    if (raw != Optional.class) {
       return null;
     }
     Type inner = ((ParameterizedType) type.getType()).getActualTypeArguments()[0];
@@ -127,17 +98,7 @@ final class RecordText {
   }
 
   private static <T> TypeAdapter<Optional<T>> ofPresent(TypeAdapter<T> inner) {
-    return new Absent<>(Optional.empty()) {
-      @Override
-      void writePresent(JsonWriter to, Optional<T> value) throws IOException {
-        inner.write(to, value.get());
-      }
-
-      @Override
-      Optional<T> readPresent(JsonReader from) throws IOException {
-        return Optional.of(inner.read(from));
-      }
-    };
+    return by(inner.nullSafe(), its -> its.orElse(null), Optional::ofNullable);
   }
 
   /** Of a sealed interface: an object with the name of the member of the family, and the member. */
