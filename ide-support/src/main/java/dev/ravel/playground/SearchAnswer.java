@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import dev.ravel.json.Fields;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.PlainSearch;
 import dev.ravel.task.orders.PrefixTrail;
@@ -17,24 +16,9 @@ final class SearchAnswer {
         switch (asking.word("search")) {
           case "without" -> Optional.of(PlainSearch.withoutD(asking.asked()));
           case "plain" -> Optional.of(PlainSearch.interleavings(asking.asked()));
-          case "prefix" -> Optional.of(PrefixTrail.of(asking.asked()).map(SearchAnswer::prefix));
+          case "prefix" -> Optional.of(PrefixTrail.of(asking.asked()));
           default -> Optional.empty();
         };
     return answer.map(Faults::of);
-  }
-
-  private static Fields prefix(PrefixTrail its) {
-    return Fields.of("ofThreads", its.ofThreads())
-        .with("initial", its.initial())
-        .with("events", its.events().stream().map(SearchAnswer::event).toList())
-        .with("count", its.count());
-  }
-
-  private static Fields event(PrefixTrail.Event event) {
-    return Fields.of("transition", event.transition())
-        .with("possible", event.possible())
-        .with("history", event.history())
-        .with("marking", event.marking())
-        .with("same", event.corresponding());
   }
 }

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.picture.graphviz;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import com.google.gson.Gson;
 import dev.ravel.picture.graphviz.NodePositions.Course;
 import dev.ravel.picture.graphviz.NodePositions.Point;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * What Graphviz is told and what it answers. It is told sizes and never a name, so nothing that
@@ -68,33 +66,33 @@ final class LayoutText {
    * @throws RuntimeException of any kind if it is none
    */
   static NodePositions read(String json, Sizes sizes) {
-    JsonObject graph = JsonParser.parseString(json).getAsJsonObject();
-    String[] box = graph.get("bb").getAsString().split(",", -1);
+    Graph graph = new Gson().fromJson(json, Graph.class);
+    String[] box = graph.bb.split(",", -1);
     double height = Double.parseDouble(box[3]);
     Point[] nodes = new Point[sizes.nodes().size()];
-    for (JsonElement one : array(graph, "objects")) {
-      JsonObject node = one.getAsJsonObject();
-      int number = Integer.parseInt(node.get("name").getAsString().substring(1));
-      nodes[number] = point(node.get("pos").getAsString(), height);
+    for (Node node : Objects.requireNonNullElse(graph.objects, List.<Node>of())) {
+      nodes[Integer.parseInt(node.name.substring(1))] = point(node.pos, height);
     }
     Course[] edges = new Course[sizes.edges().size()];
-    for (JsonElement one : array(graph, "edges")) {
-      JsonObject edge = one.getAsJsonObject();
-      int number = Integer.parseInt(edge.get("id").getAsString());
+    for (Edge edge : Objects.requireNonNullElse(graph.edges, List.<Edge>of())) {
+      int number = Integer.parseInt(edge.id);
       edges[number] = course(edge, sizes.edges().get(number).back(), height);
     }
     return new NodePositions(Double.parseDouble(box[2]), height, List.of(nodes), List.of(edges));
   }
 
-  private static JsonArray array(JsonObject graph, String name) {
-    JsonArray array = graph.getAsJsonArray(name);
-    return array == null ? new JsonArray() : array;
-  }
+  /** The answer; a list is null where there is nothing of its kind. */
+  private record Graph(String bb, List<Node> objects, List<Edge> edges) {}
 
-  private static Course course(JsonObject edge, boolean back, double height) {
+  private record Node(String name, String pos) {}
+
+  /** An edge, with the place of its label; null if it has none. */
+  private record Edge(String id, String pos, String lp) {}
+
+  private static Course course(Edge edge, boolean back, double height) {
     List<Point> curve = new ArrayList<>();
     Point tip = null;
-    for (String part : edge.get("pos").getAsString().strip().split("\\s+", -1)) {
+    for (String part : edge.pos.strip().split("\\s+", -1)) {
       if (part.startsWith("e,") || part.startsWith("s,")) {
         tip = point(part.substring(2), height); // that of the one arrow
       } else {
@@ -102,7 +100,7 @@ final class LayoutText {
       }
     }
     List<Point> along = back ? curve.reversed() : curve;
-    Point label = edge.has("lp") ? point(edge.get("lp").getAsString(), height) : new Point(0, 0);
+    Point label = edge.lp == null ? new Point(0, 0) : point(edge.lp, height);
     return new Course(along, tip == null ? along.getLast() : tip, label);
   }
 

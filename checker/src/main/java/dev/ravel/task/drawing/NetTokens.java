@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
 
 /**
  * The token game on the {@linkplain NetPicture drawn net} of a model with threads: where the tokens
- * are behind some moves, and what can fire there.
+ * are behind some moves, and what can fire there. The components are the fields of an answer in
+ * JSON, in this order.
  *
  * @param places the nodes that have a token
  * @param fires what can fire

@@ -16,21 +16,22 @@ import java.util.stream.IntStream;
 /**
  * How large a model or program is: its states, and the interleavings that an exploration without
  * any reduction would go through. Interleavings are not listed, they are counted along the state
- * graph: a state has as many as its successors have together.
+ * graph: a state has as many as its successors have together. The components are the fields of an
+ * answer in JSON, in this order.
  *
- * @param states the number of states
- * @param steps the number of steps between them
- * @param whole whether these are all; else a limit of states was reached
  * @param interleavings the number of maximal interleavings, those that end in an error included;
  *     absent where one goes on for ever, or not all states are known
  * @param nodes the number of nodes of the computation tree, the root included; absent likewise
+ * @param states the number of states
+ * @param steps the number of steps between them
+ * @param whole whether these are all; else a limit of states was reached
  */
 public record Census(
+    Optional<BigInteger> interleavings,
+    Optional<BigInteger> nodes,
     long states,
     long steps,
-    boolean whole,
-    Optional<BigInteger> interleavings,
-    Optional<BigInteger> nodes) {
+    boolean whole) {
   /** As many states are looked at. */
   private static final int MOST = 100_000;
 
@@ -76,7 +77,7 @@ public record Census(
       boolean whole = reached.open() == 0;
       BigInteger[][] counts = whole ? counted() : new BigInteger[0][];
       return new Census(
-          reached.count(), reached.transitions(), whole, sum(counts, 0), sum(counts, 1));
+          sum(counts, 0), sum(counts, 1), reached.count(), reached.transitions(), whole);
     }
 
     private void leave(int[] state) {

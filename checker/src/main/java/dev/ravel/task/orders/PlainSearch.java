@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
 /**
  * A depth-first search that keeps no account of what it has explored, call by call: {@code
  * Explore(C, D, A)} without D and A, which comes to each configuration on every way that leads to
- * it; or the search of all interleavings, which comes so to each state.
+ * it; or the search of all interleavings, which comes so to each state. The components are the
+ * fields of an answer in JSON, in this order.
  *
  * @param calls the first calls, in the order in which they are made
  * @param whole whether these are all

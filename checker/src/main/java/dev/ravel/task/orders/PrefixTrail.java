@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
 
 /**
  * How the finite complete prefix of a model's net comes to be (Esparza, Römer and Vogler 2002): the
- * events in the order in which they are appended, and when each has become possible.
+ * events in the order in which they are appended, and when each has become possible. The components
+ * are the fields of an answer in JSON, in this order.
  *
  * @param ofThreads whether the net is that of a model with threads, whose markings are its states
  * @param initial the places that have a token at the start
@@ -44,15 +45,15 @@ public record PrefixTrail(boolean ofThreads, List<String> initial, List<Event> e
    * @param possible how many events had been appended when it became possible
    * @param history the events before it in its local configuration, from 0
    * @param marking the places that have a token behind its local configuration
-   * @param corresponding of a cutoff, the event that reaches the same marking, or -1 for the start;
-   *     absent if it is no cutoff
+   * @param same of a cutoff, the event that reaches the same marking, or -1 for the start; absent
+   *     if it is no cutoff
    */
   public record Event(
       String transition,
       int possible,
       List<Integer> history,
       List<String> marking,
-      OptionalInt corresponding) {
+      OptionalInt same) {
     /** Copies the lists. */
     public Event {
       history = List.copyOf(history);

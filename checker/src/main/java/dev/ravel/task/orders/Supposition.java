@@ -27,7 +27,8 @@ import java.util.function.Supplier;
  * What becomes of the executions of a model if the steps of two statements are supposed to be
  * dependent where they are not, or independent where they are not. Supposed to be dependent, one
  * execution falls into several that a search takes all. Supposed to be independent, several count
- * as one of which a search takes one, and it can miss what is wrong in the others.
+ * as one of which a search takes one, and it can miss what is wrong in the others. The components
+ * are the fields of an answer in JSON, in this order.
  *
  * @param one the first statement, with its thread
  * @param two the second one
