@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script {@code ravel} in a tree of fakes, so that each run takes a few milliseconds. */
 class LauncherTest {
   private static final String FIRST =
-      "ravel: building; this is done once and can take some minutes";
+      "ravel: building; this is done once, takes some minutes, fetches up to 0.8 GB of libraries"
+          + " that Maven does not have yet, and needs 1 GB of disk";
   private static final String AGAIN = "ravel: building, since a source has changed";
 
   @TempDir private Path folder;
