@@ -16,8 +16,8 @@ import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A graph as a page: edges first, then nodes, the legend below. */
 final class GraphPage {

@@ -70,7 +70,8 @@ class VariablesInMemoryTest {
         List<Verdict> others =
             programs.verdicts(engine, 1, subject.get(), () -> FirstExecutions.system(stored));
         if (engine.name().equals(Engines.UNFOLDING)) { // it may cut one form, and not the other
-          assertEquals(decided(verdicts, others), decided(others, verdicts), file + " by unfolding");
+          assertEquals(
+              decided(verdicts, others), decided(others, verdicts), file + " by unfolding");
         } else {
           assertEquals(verdicts, others, file + " by " + engine.name());
         }
