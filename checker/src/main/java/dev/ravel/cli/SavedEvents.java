@@ -7,6 +7,7 @@ import dev.ravel.explore.events.StructureJson;
 import dev.ravel.explore.prefix.PrefixJson;
 import dev.ravel.explore.prefix.Saturated;
 import dev.ravel.json.Fields;
+import dev.ravel.json.JsonMapper;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.system.ConcurrentSystem;
@@ -86,11 +87,8 @@ final class SavedEvents implements ProgressListener {
                 .takeWhile(Objects::nonNull)
                 .map(Supplier::get)
                 .iterator();
-    if (ofNets) {
-      PrefixJson.write(each, to);
-    } else {
-      StructureJson.write(each, to);
-    }
+    String schema = ofNets ? PrefixJson.SCHEMA : StructureJson.SCHEMA;
+    JsonMapper.DOCUMENT.write(Fields.of("schema", schema).with("explorations", each), to);
     to.write('\n');
   }
 

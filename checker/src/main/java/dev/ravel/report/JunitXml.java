@@ -79,18 +79,10 @@ public final class JunitXml {
   }
 
   private void addDetails(String element, String message, Tested.Case its) {
-    lines.add(
-        "      <"
-            + element
-            + " type=\""
-            + Markup.escaped(its.got().isEmpty() ? "invalid" : its.got())
-            + "\" message=\""
-            + Markup.escaped(message)
-            + "\">"
-            + Markup.escaped(String.join("\n", its.details()))
-            + "</"
-            + element
-            + ">");
+    String type = Markup.escaped(its.got().isEmpty() ? "invalid" : its.got());
+    String tag = element + " type=\"" + type + "\" message=\"" + Markup.escaped(message) + "\"";
+    String details = Markup.escaped(String.join("\n", its.details()));
+    lines.add("      <" + tag + ">" + details + "</" + element + ">");
     lines.add("    </testcase>");
   }
 

@@ -76,10 +76,7 @@ final class EventsAnswer {
    */
   private Fields document(int execution, int event) {
     boolean large = structure.size() > LARGE && structure.executions() > 0;
-    Fields all = new Fields();
-    if (large) {
-      all.with("part", part(chosen(execution, event)));
-    }
+    Fields all = Fields.of("part", large ? part(chosen(execution, event)) : null);
     int[] state = system.initialState(structure.initialState());
     return all.with("initial", StateJson.of(system, state))
         .with(

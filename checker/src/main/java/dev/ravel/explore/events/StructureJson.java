@@ -7,8 +7,6 @@ import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
-import java.io.IOException;
-import java.io.Writer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -18,17 +16,10 @@ import java.util.stream.IntStream;
  * ravel.structure.1}. Cost: linear in the sum of all local configurations.
  */
 public final class StructureJson {
-  private StructureJson() {}
+  /** The schema of a document. */
+  public static final String SCHEMA = "ravel.structure.1";
 
-  /**
-   * Writes a document.
-   *
-   * @param structures each of {@link #of}; one is computed when it is written
-   */
-  public static void write(Iterable<Fields> structures, Writer to) throws IOException {
-    JsonMapper.DOCUMENT.write(
-        Fields.of("schema", "ravel.structure.1").with("explorations", structures), to);
-  }
+  private StructureJson() {}
 
   /**
    * The structure of one exploration.

@@ -6,8 +6,6 @@ import dev.ravel.json.JsonMapper;
 import dev.ravel.net.Net;
 import dev.ravel.net.Nodes;
 import dev.ravel.source.Limits;
-import java.io.IOException;
-import java.io.Writer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -22,17 +20,10 @@ import java.util.stream.IntStream;
  * Cost: linear in the sum of all local configurations.
  */
 public final class PrefixJson {
-  private PrefixJson() {}
+  /** The schema of a document. */
+  public static final String SCHEMA = "ravel.prefix.1";
 
-  /**
-   * Writes a document.
-   *
-   * @param prefixes each of {@link #of}; one is computed when it is written
-   */
-  public static void write(Iterable<Fields> prefixes, Writer to) throws IOException {
-    JsonMapper.DOCUMENT.write(
-        Fields.of("schema", "ravel.prefix.1").with("explorations", prefixes), to);
-  }
+  private PrefixJson() {}
 
   /**
    * One prefix.
