@@ -45,10 +45,11 @@ class RefusalsTest {
           X002 | function `setjmp` | return a code | #include <setjmp.h>~jmp_buf b; int main(void) { if (setjmp(b)) return 1; longjmp(b, 1); }
           X002 | assembly is not supported | write it in C | int main(void) { int x; __asm__("movl $1, %0" : "=r"(x)); return x; }
           X002 | function `fork` | by a thread | int main(void) { if (fork() == 0) return 1; return 0; }
-          P016 | function `other` | write a function `other` | int main(void) { return other(3); }
+          P016 | function `other` | declare it before this call | int main(void) { return other(3); }
           X002 | asynchronous cancellation is not supported | `pthread_testcancel` | #include <pthread.h>~int main(void) { return pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, 0); }
           X002 | function `signal` | call the handler | #include <signal.h>~int main(void) { signal(SIGINT, SIG_IGN); return 0; }
           X002 | function `scanf` | give the input | int main(void) { int x; scanf("%d", &x); return x; }
+          X002 | function `fclose` | give the input | int main(void) { return fclose(0); }
           X002 | function `fopen` | give the input | #include <stdio.h>~int main(void) { return !fopen("a", "r"); }
           X002 | complex numbers | two numbers | int main(void) { _Complex double z = 1; z = z * z; return 0; }
           X002 | address of `other` | write a function `other` | int other(int); int main(void) { int (*f)(int) = other; return f(1); }

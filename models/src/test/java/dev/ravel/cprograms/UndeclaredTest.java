@@ -108,7 +108,6 @@ class UndeclaredTest {
           f         | in line 1           | int main(void) { return f(2); } | int f(int n, ...) { return n; }
           f         | in line 1           | int main(void) { f(2); return 0; } | void f(int n) { }
           f         | as it is declared   | int main(void) { return f(2) == 0; } char *f(int n) { return 0; } |
-          fclose    | call                | int main(void) { return fclose(0); } |
           setbuf    | <stdio.h>           | int main(void) { setbuf(0, 0); return 0; } |
           atomic_load | <stdatomic.h>     | int main(void) { int x = 0; return atomic_load(&x); } |
           pthread_attr_init | <pthread.h> | int main(void) { int x[14]; return pthread_attr_init(x); } |

@@ -94,6 +94,12 @@ public final class Advice {
         .noneMatch(group -> group.has(name));
   }
 
+  /** Whether no header of Ravel declares a function, and there is an advice of its own for it. */
+  public static boolean isKnown(String name) {
+    return Arrays.stream(Group.values()).anyMatch(group -> group.has(name))
+        && Prototypes.header(name).isEmpty();
+  }
+
   /** What to do about a function that is not defined. */
   public static String function(String name) {
     String help =

@@ -94,8 +94,13 @@ final class Calls {
     boolean external =
         LLVMIsAFunction(callee) != null
             && (LLVMCountBasicBlocks(callee) == 0 || reader.around().isReserved(name));
-    if (reader.assumed().has(name) && !(external && reader.around().guesses())) {
-      assumed(i, callee, name);
+    boolean assumed = reader.assumed().has(name) && !(external && reader.around().guesses());
+    if (assumed && !(external && Advice.isKnown(name))) {
+      Optional<Diagnostic> refusal = undeclared(i, callee, name);
+      if (refusal.isPresent()) {
+        reader.refused(new Refusal(refusal.get()));
+        return;
+      }
     }
     if (external && mathematics(i, name)) {
       return;
@@ -133,18 +138,18 @@ final class Calls {
   }
 
   /**
-   * Refuses a call of a function without a declaration, unless a file of the program defines it
-   * with the type that C90 assumes: it returns {@code int}, and the arguments have the types of its
-   * parameters.
+   * Returns why a call of a function without a declaration is wrong, unless a file of the program
+   * defines it with the type that C90 assumes: it returns {@code int}, and the arguments have the
+   * types of its parameters.
    */
-  private void assumed(LLVMValueRef i, LLVMValueRef callee, String name) {
+  private Optional<Diagnostic> undeclared(LLVMValueRef i, LLVMValueRef callee, String name) {
     Diagnostic refusal = Diagnostic.at(function.at(), Problem.P016, Advice.undeclared(name));
     LLVMTypeRef called = LLVMGetCalledFunctionType(i);
     if (!reader.assumed().isDefined(name)) {
       if (LLVMIsFunctionVarArg(called) == 0) {
-        return; // another file declares it
+        return Optional.empty(); // another file declares it
       }
-      throw new Refusal(refusal.help(Advice.declaration(name)));
+      return Optional.of(refusal.help(Advice.declaration(name)));
     }
     LLVMTypeRef type = LLVMGlobalGetValueType(callee);
     int parameters = LLVMCountParamTypes(type);
@@ -155,15 +160,14 @@ final class Calls {
     for (int k = 0; fits && k < parameters; k++) {
       fits = LLVMTypeOf(LLVMGetParam(callee, k)).equals(LLVMTypeOf(LLVMGetOperand(i, k)));
     }
-    if (!fits) {
-      Span defined = reader.spans().definition(callee);
-      String where = "`" + defined.source().name() + "` in line " + defined.line();
-      throw new Refusal(
-          refusal.help(
-              "declare it before this call as "
-                  + where
-                  + " defines it, which is with other types"));
+    if (fits) {
+      return Optional.empty();
     }
+    Span defined = reader.spans().definition(callee);
+    String where = "`" + defined.source().name() + "` in line " + defined.line();
+    return Optional.of(
+        refusal.help(
+            "declare it before this call as " + where + " defines it, which is with other types"));
   }
 
   /** The memory order of an access of any size; the weakest, if it is computed. */
