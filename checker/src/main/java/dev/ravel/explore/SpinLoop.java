@@ -4,6 +4,7 @@ package dev.ravel.explore;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Spinning;
 import dev.ravel.verdict.Run;
 import java.util.ArrayDeque;
@@ -67,9 +68,13 @@ public final class SpinLoop {
         int reaction = system.reaction(process, state);
         for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
           int outcome = system.outcomes().outcome(reaction, k);
+          if (system.outcomes().kind(outcome) != Outcomes.STEP
+              || system.outcomes().struck(outcome)) {
+            continue;
+          }
           int[] next = state.clone();
           system.outcomes().apply(outcome, next);
-          if (!system.outcomes().struck(outcome) && found.add(new Ints(next))) {
+          if (found.add(new Ints(next))) {
             open.push(next);
           }
         }

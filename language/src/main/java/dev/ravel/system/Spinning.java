@@ -8,8 +8,9 @@ package dev.ravel.system;
  * before. Locks and other objects by which threads synchronise may change. A set of reachable
  * states <em>spins</em> if steps are enabled in each of its states, all of them are idle and lead
  * into the set, and in a strongly connected part that no step leaves some thread looks at memory or
- * tries something in vain. No execution leaves such a set, so it counts as a deadlock. A loop of
- * nothing but locks and signals that succeed does not spin: it waits for nothing.
+ * tries something in vain. No execution leaves such a set, so it counts as a deadlock; what an
+ * assumption discards is none. A loop of nothing but locks and signals that succeed does not spin:
+ * it waits for nothing.
  *
  * <p>Outcomes in which a freedom {@linkplain Outcomes#struck strikes} count for none of this. An
  * implementation need not do what they do, so they save no thread from going round for ever.
@@ -85,7 +86,10 @@ public interface Spinning {
     return false;
   }
 
-  /** Whether all steps from a state are idle, and there is one. */
+  /**
+   * Whether all steps from a state are idle, and there is one. Outcomes that an assumption discards
+   * are no steps; a process all of whose outcomes are discarded goes nowhere for ever.
+   */
   default boolean isQuiet(ConcurrentSystem system, int[] state) {
     if (isOver(state)) {
       return false;
@@ -93,15 +97,25 @@ public interface Spinning {
     boolean moves = false;
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, state);
+      boolean discards = false;
+      boolean goesOn = false;
       for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
         int outcome = system.outcomes().outcome(reaction, k);
-        if (!system.outcomes().struck(outcome)) {
-          if (!isIdle(outcome, state)) {
-            return false;
-          }
-          moves = true;
+        if (system.outcomes().struck(outcome)) {
+          continue;
+        }
+        if (system.outcomes().kind(outcome) == Outcomes.DISCARD) {
+          discards = true;
+        } else if (isIdle(outcome, state)) {
+          goesOn = true;
+        } else {
+          return false;
         }
       }
+      if (discards && !goesOn) {
+        return false;
+      }
+      moves |= goesOn;
     }
     return moves;
   }

@@ -93,4 +93,35 @@ class SpinningTest {
       assertTrue(found[end.ordinal()] > 0, end + " is met");
     }
   }
+
+  /** Whoever goes on behind an assumption tries again, for ever. */
+  @ParameterizedTest
+  @ValueSource(strings = {"graph", "dpor", "auto"})
+  void whatAnAssumptionDiscardsIsNoWayOut(String engine) throws IOException {
+    String text =
+        """
+        #include <pthread.h>
+        #include <stdatomic.h>
+        extern int __VERIFIER_nondet_int(void);
+        extern void __VERIFIER_assume(int);
+        atomic_int flag;
+        void *f(void *p) {
+          while (!flag) {
+            int n = __VERIFIER_nondet_int();
+            __VERIFIER_assume(%s);
+          }
+          return p;
+        }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, f, 0);
+          pthread_join(t, 0);
+        }
+        """;
+    Path some = Files.writeString(folder.resolve("some.c"), text.formatted("n == 0"));
+    assertEquals("violated", verdict(check(some, "--nondet", "0..1", "--engine", engine)));
+    Path none = Files.writeString(folder.resolve("none.c"), text.formatted("n == 2"));
+    String said = check(none, "--nondet", "0..1", "--engine", engine);
+    assertTrue(!verdict(said).equals("violated"), said);
+  }
 }
