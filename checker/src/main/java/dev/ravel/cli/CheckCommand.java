@@ -9,9 +9,9 @@ import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
-import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.SourceFiles;
 import java.util.List;
@@ -132,7 +132,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
                 .verbose(given.has("--verbose"))
                 .states(given.has("--state")),
             SharedOptions.errStyle(given, console));
-    Optional<Spreading> others = samplers.map(its -> its);
+    Optional<Distribution> others = samplers.map(its -> its);
     CheckRun.Wish wish =
         new CheckRun.Wish(
             files,
@@ -145,7 +145,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             given.value("--report"),
             given.value("--save-events"),
             given.has("--quiet"),
-            cluster.<Spreading>map(its -> its).or(() -> others),
+            cluster.<Distribution>map(its -> its).or(() -> others),
             workers);
     if (given.has("--print-program")) {
       refuseResults(given, form);

@@ -20,12 +20,12 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.CheckRunner;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.Engines;
-import dev.ravel.task.Making;
 import dev.ravel.task.PlannedCheck;
 import dev.ravel.task.ProgressListener;
-import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Outputs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,7 +78,7 @@ final class CheckRun {
       Optional<String> report,
       Optional<String> savedEvents,
       boolean quiet,
-      Optional<Spreading> spreading,
+      Optional<Distribution> spreading,
       Optional<Checkers> workers) {
     /** Copies the list. */
     Wish {
@@ -332,10 +332,10 @@ final class CheckRun {
     }
   }
 
-  private Making making() {
+  private CheckRunner making() {
     return wish.workers()
         .map(its -> its.making(line.watching("combination", "combinations")))
-        .orElseGet(() -> Making.here(line::interrupted));
+        .orElseGet(() -> CheckRunner.here(line::interrupted));
   }
 
   private Lines text(String file, List<Checking> rows) {

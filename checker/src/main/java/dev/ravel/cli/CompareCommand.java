@@ -16,10 +16,10 @@ import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.CheckRunner;
 import dev.ravel.task.Comparing;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
-import dev.ravel.task.Making;
 import dev.ravel.task.Resources;
 import java.util.List;
 import java.util.Optional;
@@ -93,10 +93,10 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
       console.complain(new DiagnosticText(errStyle).one(its.why()));
       return ExitCode.ofError(its.why().problem());
     }
-    Making making =
+    CheckRunner making =
         workers
             .map(its -> its.making(line.watching("engine", "engines")))
-            .orElseGet(() -> Making.here(line::interrupted));
+            .orElseGet(() -> CheckRunner.here(line::interrupted));
     try {
       Comparing comparing =
           new Comparing(

@@ -5,7 +5,7 @@ import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
 import dev.ravel.picture.ThemedPicture;
 import dev.ravel.report.HtmlReport;
-import dev.ravel.report.ReplayCommand;
+import dev.ravel.report.ReplayCommandLine;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.StopReason;
@@ -56,7 +56,7 @@ final class ReportPictures implements HtmlReport.Drawer {
         new Asked(
             result.file(),
             result.beside(),
-            ReplayCommand.values(result.defines(), instance, told),
+            ReplayCommandLine.values(result.defines(), instance, told),
             new Outputs(),
             InputStream.nullInputStream(),
             limits);

@@ -14,12 +14,12 @@ import dev.ravel.source.SourceText;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.loading.SourceFiles;
-import dev.ravel.task.replay.Moves;
+import dev.ravel.task.replay.ScheduleExecution;
 import dev.ravel.task.replay.Scheduler;
 import dev.ravel.task.replay.Turns;
 import dev.ravel.task.stepping.Breakpoint;
-import dev.ravel.task.stepping.Judged;
-import dev.ravel.task.stepping.Names;
+import dev.ravel.task.stepping.StateFindings;
+import dev.ravel.task.stepping.StepNames;
 import dev.ravel.task.stepping.Stepper;
 import dev.ravel.task.stepping.Stop;
 import java.io.InputStream;
@@ -158,7 +158,7 @@ final class StepCommands {
     NextSteps next = stepper.next();
     console.print(text.next(next, false));
     end(next);
-    Judged judged = stepper.judged(told);
+    StateFindings judged = stepper.judged(told);
     console.print(text.judged(judged.violated(), judged.reached()));
   }
 
@@ -182,7 +182,7 @@ final class StepCommands {
   }
 
   private void state(String name) {
-    Names names = names();
+    StepNames names = names();
     if (!name.isEmpty() && !names.areObjects(name) && !names.areMovers(name)) {
       throw unknown(name);
     }
@@ -193,8 +193,8 @@ final class StepCommands {
     console.print(text.bindings(values));
   }
 
-  private Names names() {
-    return new Names(stepper.system());
+  private StepNames names() {
+    return new StepNames(stepper.system());
   }
 
   private UsageError unknown(String name) {
@@ -260,7 +260,7 @@ final class StepCommands {
           met.forEach(its -> say("stopped at " + its.words()));
       case Stop.Reason.True() -> say("the condition is true");
       case Stop.Reason.TooLong() ->
-          say("no schedule has more than " + Numbers.count(Moves.MOST) + " steps");
+          say("no schedule has more than " + Numbers.count(ScheduleExecution.MOST) + " steps");
       case Stop.Reason.Enough() -> {
         if (until.isPresent()) {
           say("the condition is not true yet: `continue` goes on");

@@ -12,8 +12,8 @@ import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
-import dev.ravel.suite.Method;
-import dev.ravel.suite.Watch;
+import dev.ravel.suite.SelectionListener;
+import dev.ravel.suite.SelectionMethod;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.orders.SuiteMaking;
@@ -149,8 +149,8 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
     ProgressLine line =
         ProgressLine.of(given, console, SharedOptions.resources(given), interruption);
     long begin = System.nanoTime();
-    Watch watch =
-        new Watch() {
+    SelectionListener watch =
+        new SelectionListener() {
           @Override
           public void chooses(int best, int atLeast, long choices) {
             line.chooses(program.file(), best, atLeast, choices, System.nanoTime() - begin);
@@ -161,7 +161,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             line.grows(program.file(), tests, covered, goals, System.nanoTime() - begin);
           }
         };
-    Method method = method(given);
+    SelectionMethod method = method(given);
     try {
       Outputs outputs = new Outputs().and("--report", given.value("--report"));
       boolean emits = given.value("--emit").isPresent();
@@ -211,7 +211,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
         : Set.of();
   }
 
-  private static Method method(Arguments.Given given) {
+  private static SelectionMethod method(Arguments.Given given) {
     List<String> methods = METHODS.stream().filter(given::has).toList();
     if (methods.size() > 1) {
       throw new UsageError(
@@ -219,8 +219,8 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
               .formatted(methods.get(0), methods.get(1)));
     }
     return given.has("--greedy")
-        ? Method.GREEDY
-        : given.has("--cliques") ? Method.CLIQUES : Method.EXACT;
+        ? SelectionMethod.GREEDY
+        : given.has("--cliques") ? SelectionMethod.CLIQUES : SelectionMethod.EXACT;
   }
 
   private static String ended(MadeSuite suite) {

@@ -4,7 +4,7 @@ package dev.ravel.cluster;
 import dev.ravel.explore.DefinedEverywhere;
 import dev.ravel.explore.Question;
 import dev.ravel.system.Property;
-import dev.ravel.task.Spreading;
+import dev.ravel.task.Distribution;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -82,7 +82,7 @@ record Assignment(
       List<Long> rooms,
       int copies,
       String lead,
-      Spreading.Matter matter,
+      Distribution.Matter matter,
       List<Question> questions,
       List<List<List<Long>>> before) {
     return new Assignment(

@@ -12,9 +12,9 @@ import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Shared;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
-import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Refused;
 import java.util.List;
 import java.util.Optional;
@@ -139,7 +139,7 @@ final class CheckJobRunner extends WorkerTask {
     try {
       state = Task.State.SEARCHING;
       publish();
-      Spreading way = new Way(recorder, new Retelling(known), remains.find());
+      Distribution way = new Way(recorder, new Retelling(known), remains.find());
       Checker checker = task.inquiry().checker(new Watcher()).spreading(way);
       Checking its = task.inquiry().check(checker);
       early = its.stopped();
@@ -218,7 +218,7 @@ final class CheckJobRunner extends WorkerTask {
   }
 
   /** The searches of the task; what is known or left of them is used. */
-  private final class Way implements Spreading {
+  private final class Way implements Distribution {
     private final Recorder recorder;
     private final Retelling known;
     private Optional<JobReplica.Left> left;
@@ -285,7 +285,7 @@ final class CheckJobRunner extends WorkerTask {
 
   private Exploration resumed(
       JobReplica.Left left,
-      Spreading.Matter matter,
+      Distribution.Matter matter,
       Shared system,
       List<Question> questions,
       Budget budget) {

@@ -6,9 +6,9 @@ import dev.ravel.result.Checking;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
-import dev.ravel.task.Making;
+import dev.ravel.task.CheckRunner;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.PlannedCheck;
-import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Refused;
 import java.util.HashMap;
@@ -47,7 +47,7 @@ public final class Checkers implements AutoCloseable {
   }
 
   /** Checks by the workers, with somebody who watches. */
-  public Making making(WorkListener watch) {
+  public CheckRunner making(WorkListener watch) {
     return (checks, taker) -> make(new Checks(checks, taker), watch);
   }
 
@@ -56,7 +56,7 @@ public final class Checkers implements AutoCloseable {
     Limits untilStopped = _ -> watch.stops() ? Optional.of(Problem.K004) : Optional.empty();
     try {
       if (!untilStopped.during(checks::canBeSent)) {
-        Making.here(watch::stops).make(checks.checks, checks.taker);
+        CheckRunner.here(watch::stops).make(checks.checks, checks.taker);
         return;
       }
       if (client.isEmpty()) {
@@ -66,7 +66,7 @@ public final class Checkers implements AutoCloseable {
           new WorkQueue<>(checks, watch, client.get().build(), client.get().address());
       round.run(untilStopped.during(() -> dispatch(round)));
     } catch (Refused why) {
-      Spreading refused =
+      Distribution refused =
           (_, _, _) ->
               (_, _, _) -> {
                 throw why;
@@ -96,7 +96,7 @@ public final class Checkers implements AutoCloseable {
   /** Checks that are made by errands. */
   private static final class Checks implements WorkItems<Checking> {
     private final List<PlannedCheck> checks;
-    private final Making.Taker taker;
+    private final CheckRunner.Taker taker;
 
     /** By file what is read for it, by name, as Base64. */
     private final Map<String, Map<String, String>> texts = new HashMap<>();
@@ -108,7 +108,7 @@ public final class Checkers implements AutoCloseable {
 
     private record Program(String file, Map<String, String> defines) {}
 
-    Checks(List<PlannedCheck> checks, Making.Taker taker) {
+    Checks(List<PlannedCheck> checks, CheckRunner.Taker taker) {
       this.checks = checks;
       this.taker = taker;
     }
@@ -160,7 +160,7 @@ public final class Checkers implements AutoCloseable {
     }
 
     /** A check that a worker has made, unless somebody has changed its files since. */
-    private record Retold(Retelling retelling, Map<String, String> texts) implements Spreading {
+    private record Retold(Retelling retelling, Map<String, String> texts) implements Distribution {
       @Override
       public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
         return Texts.written(matter.files()).equals(texts)

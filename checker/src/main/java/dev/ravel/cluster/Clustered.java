@@ -3,8 +3,8 @@ package dev.ravel.cluster;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.Engines;
-import dev.ravel.task.Spreading;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
  * worker does the whole {@link Task}, and what it has found is told here. Where no worker is left
  * this machine goes along executions alone: they take no memory.
  */
-public final class Clustered implements Spreading, AutoCloseable {
+public final class Clustered implements Distribution, AutoCloseable {
   private final Terms terms;
   private final ClusterTimeouts patience;
 

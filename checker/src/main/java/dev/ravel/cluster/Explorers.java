@@ -15,7 +15,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
-import dev.ravel.task.Spreading;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.loading.Refused;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +79,7 @@ final class Explorers implements FellowExplorers {
   }
 
   /** The workers of a cluster, who make systems of a file. */
-  static Explorers of(Spreading.Matter matter, long alone, Leading leading) {
+  static Explorers of(Distribution.Matter matter, long alone, Leading leading) {
     return new Explorers(
         alone,
         (tree, asked, before, taught, watch) -> {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.explore.sample.Sampled;
+import dev.ravel.explore.sample.SampleResult;
 import dev.ravel.explore.spread.InitialSystem;
 import dev.ravel.processor.Processor;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.PlannedCheck;
-import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.FrontEnds;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +84,7 @@ record FileJob(
   }
 
   /** What was seen in executions, in order; in none of those between. */
-  record Seen(List<Sampled> parts) {
+  record Seen(List<SampleResult> parts) {
     /** Copies the list. */
     Seen {
       parts = List.copyOf(parts);
@@ -116,7 +116,11 @@ record FileJob(
 
   /** Some of the random executions of a check. */
   static FileJob ofSamples(
-      String build, String asks, Spreading.Matter its, Map<String, String> files, Portion portion) {
+      String build,
+      String asks,
+      Distribution.Matter its,
+      Map<String, String> files,
+      Portion portion) {
     return new FileJob(
         build,
         asks,

@@ -4,14 +4,14 @@ package dev.ravel.cluster;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.sample.Division;
-import dev.ravel.explore.sample.Sampled;
+import dev.ravel.explore.sample.SampleResult;
 import dev.ravel.processor.Processor;
 import dev.ravel.result.Checking;
 import dev.ravel.source.Problem;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
-import dev.ravel.task.Spreading;
 import dev.ravel.task.Testing;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
@@ -88,7 +88,8 @@ final class FileJobRunner extends WorkerTask {
   }
 
   /** Some of the executions of one subject; nothing is searched of others. */
-  private record Some(FileJob.Portion portion, List<List<Sampled>> seen) implements Spreading {
+  private record Some(FileJob.Portion portion, List<List<SampleResult>> seen)
+      implements Distribution {
     @Override
     public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
       return (system, questions, budget) -> {
@@ -121,7 +122,7 @@ final class FileJobRunner extends WorkerTask {
   }
 
   /** Searches that are kept, all of them. */
-  private record Kept(Recorder recorder) implements Spreading {
+  private record Kept(Recorder recorder) implements Distribution {
     @Override
     public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {
       return recorder.engine(matter, alone, ofAllStates);

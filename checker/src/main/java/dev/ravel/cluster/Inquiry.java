@@ -4,9 +4,9 @@ package dev.ravel.cluster;
 import dev.ravel.result.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
-import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Subject;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ record Inquiry(
     Map<String, String> defines,
     Set<String> swept) {
   /** That of which something is to be searched. */
-  static Inquiry of(Spreading.Matter matter) {
+  static Inquiry of(Distribution.Matter matter) {
     return new Inquiry(
         matter.file(),
         Texts.written(matter.files()),

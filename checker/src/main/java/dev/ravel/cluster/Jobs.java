@@ -5,7 +5,7 @@ import dev.ravel.explore.Effort;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
-import dev.ravel.task.Spreading;
+import dev.ravel.task.Distribution;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class Jobs implements AutoCloseable {
    * @param searches wait for the result
    */
   public record Again(
-      String file, Map<String, byte[]> files, CheckOptions options, Spreading searches) {}
+      String file, Map<String, byte[]> files, CheckOptions options, Distribution searches) {}
 
   /**
    * Finds the workers.

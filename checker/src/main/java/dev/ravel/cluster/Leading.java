@@ -13,7 +13,7 @@ import dev.ravel.processor.Processor;
 import dev.ravel.source.Limits;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Shared;
-import dev.ravel.task.Spreading;
+import dev.ravel.task.Distribution;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -176,7 +176,7 @@ final class Leading {
    */
   Exploration explore(
       JobReplica.Search search,
-      Spreading.Matter matter,
+      Distribution.Matter matter,
       Shared system,
       List<Question> questions,
       Budget budget,
@@ -190,7 +190,7 @@ final class Leading {
   /** Has them search a C program, anew whenever all systems were outgrown. */
   private Exploration growing(
       JobReplica.Search search,
-      Spreading.Matter matter,
+      Distribution.Matter matter,
       Processor of,
       List<List<List<Long>>> earlier,
       List<Question> questions,
@@ -212,7 +212,7 @@ final class Leading {
 
   private Exploration explore(
       JobReplica.Search search,
-      Spreading.Matter matter,
+      Distribution.Matter matter,
       Shared system,
       List<List<List<Long>>> before,
       List<Question> questions,
@@ -487,7 +487,7 @@ final class Leading {
    */
   Exploration resume(
       JobReplica.Left left,
-      Spreading.Matter matter,
+      Distribution.Matter matter,
       Shared system,
       List<Question> questions,
       Budget budget)

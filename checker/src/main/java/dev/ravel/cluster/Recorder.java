@@ -4,14 +4,14 @@ package dev.ravel.cluster;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.processor.Remarks;
-import dev.ravel.task.Spreading;
+import dev.ravel.task.Distribution;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
 /** Searches of a check as always, whose results are kept for a {@link Retelling} elsewhere. */
-final class Recorder implements Spreading {
+final class Recorder implements Distribution {
   private final List<Told> told = new CopyOnWriteArrayList<>();
   private final Runnable added;
 

@@ -7,7 +7,7 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -57,7 +57,7 @@ final class RemoteBudget implements Budget {
         nothing.stopped());
   }
 
-  private Searched searched(Exploration nothing, Effort effort) {
+  private SearchSummary searched(Exploration nothing, Effort effort) {
     long nanoseconds = System.nanoTime() - start;
     List<Integer> questions = IntStream.range(0, nothing.judgements().size()).boxed().toList();
     Counters counters =
@@ -73,6 +73,6 @@ final class RemoteBudget implements Budget {
                   of.bytes());
           case Effort.OfEvents of -> Counters.ofStates(0, 0, nanoseconds, of.bytes());
         };
-    return new Searched(questions, counters, List.of());
+    return new SearchSummary(questions, counters, List.of());
   }
 }

@@ -5,8 +5,8 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.source.Problem;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.Engines;
-import dev.ravel.task.Spreading;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** The searches of a check that a worker does: the first one waits for all of them. */
-final class RemoteResults implements Spreading {
+final class RemoteResults implements Distribution {
   private final Source source;
 
   /** How many searches of the check are over. */

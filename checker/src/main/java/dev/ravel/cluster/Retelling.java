@@ -7,9 +7,9 @@ import dev.ravel.explore.RaceOfRun;
 import dev.ravel.explore.Races;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.task.Spreading;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.loading.Refused;
-import dev.ravel.task.replay.Course;
+import dev.ravel.task.replay.RunStates;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import java.util.ArrayDeque;
@@ -22,7 +22,7 @@ import java.util.function.UnaryOperator;
  * Searches that were made elsewhere, for the same check by the same build: each is answered as it
  * was there.
  */
-final class Retelling implements Spreading {
+final class Retelling implements Distribution {
   private final Deque<Recorder.Told> left;
   private final Optional<Task.Refusal> refused;
   private final Optional<Problem> asked;
@@ -115,7 +115,7 @@ final class Retelling implements Spreading {
     if (its.run().isEmpty() || !fails && !SharedCSystems.is(system)) {
       return its;
     }
-    Course course = Course.of(system, its.run().get());
+    RunStates course = RunStates.of(system, its.run().get());
     if (its.evidence() instanceof Evidence.Racing) {
       Evidence race =
           new Races(system).at(course.last().orElseThrow()).orElseThrow(Retelling::differs);

@@ -6,11 +6,11 @@ import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.sample.Division;
-import dev.ravel.explore.sample.Sampled;
+import dev.ravel.explore.sample.SampleResult;
 import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.processor.Processor;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.task.Spreading;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ import java.util.function.UnaryOperator;
  * the same, and are settled: an execution that they foresee is one that this system makes, whatever
  * it learns before; all others are made here, in order.
  */
-public final class Samplers implements Spreading, AutoCloseable {
+public final class Samplers implements Distribution, AutoCloseable {
   /** A part has so many executions at least: less is not worth a message. */
   private static final long LEAST = 100;
 
@@ -105,7 +105,7 @@ public final class Samplers implements Spreading, AutoCloseable {
     }
 
     @Override
-    public List<Sampled> parts(
+    public List<SampleResult> parts(
         ConcurrentSystem system, List<Question> questions, long from, long runs, Budget budget) {
       Optional<FileJob.Learnt> learnt = itsLearning().map(Learning::learnt);
       return Samplers.this.parts(
@@ -113,12 +113,12 @@ public final class Samplers implements Spreading, AutoCloseable {
     }
   }
 
-  private List<Sampled> parts(Parts parts, RemoteBudget attended) {
+  private List<SampleResult> parts(Parts parts, RemoteBudget attended) {
     try {
       if (client.isEmpty()) {
         client = Optional.of(new Client(reach, patience));
       }
-      WorkQueue<List<Sampled>> round =
+      WorkQueue<List<SampleResult>> round =
           new WorkQueue<>(
               parts, parts.watch(attended), client.get().build(), client.get().address());
       round.run(client.get().dispatch(round));
@@ -181,7 +181,7 @@ public final class Samplers implements Spreading, AutoCloseable {
   }
 
   /** Parts of the executions, one behind the other. */
-  private static final class Parts implements WorkItems<List<Sampled>> {
+  private static final class Parts implements WorkItems<List<SampleResult>> {
     private final Matter matter;
     private final Optional<FileJob.Learnt> learnt;
     private final long first;
@@ -190,7 +190,7 @@ public final class Samplers implements Spreading, AutoCloseable {
     private final List<Question> questions;
     private final long runs;
     private final long size;
-    private final List<Sampled> seen = new ArrayList<>();
+    private final List<SampleResult> seen = new ArrayList<>();
     private final BitSet answered = new BitSet();
     private long executions;
     private long steps;
@@ -254,16 +254,16 @@ public final class Samplers implements Spreading, AutoCloseable {
     }
 
     @Override
-    public List<Sampled> read(int piece, String answer) {
-      List<Sampled> all = new ArrayList<>();
+    public List<SampleResult> read(int piece, String answer) {
+      List<SampleResult> all = new ArrayList<>();
       long next = from(piece);
-      for (Sampled its : RecordText.read(answer, FileJob.Seen.class).parts()) {
+      for (SampleResult its : RecordText.read(answer, FileJob.Seen.class).parts()) {
         if (its.from() < next || its.to() <= its.from() || its.to() > to(piece)) {
           throw new IllegalArgumentException("executions that nobody has asked for");
         }
         next = its.to();
         all.add(
-            new Sampled(
+            new SampleResult(
                 its.from(), its.to(), its.groups().stream().map(each -> here(each)).toList()));
       }
       boolean whole =
@@ -277,8 +277,8 @@ public final class Samplers implements Spreading, AutoCloseable {
     }
 
     /** The same with the numbers that errors have here. */
-    private Sampled.OfGroup here(Sampled.OfGroup its) {
-      return new Sampled.OfGroup(
+    private SampleResult.OfGroup here(SampleResult.OfGroup its) {
+      return new SampleResult.OfGroup(
           its.questions(),
           its.executions(),
           its.steps(),
@@ -290,32 +290,33 @@ public final class Samplers implements Spreading, AutoCloseable {
           its.decided().stream()
               .map(
                   each ->
-                      new Sampled.Decided(each.question(), Retelling.here(system, each.answer())))
+                      new SampleResult.Decided(
+                          each.question(), Retelling.here(system, each.answer())))
               .toList());
     }
 
     /** It is looked at with all behind it. */
     @Override
-    public List<Sampled> here(int piece) {
+    public List<SampleResult> here(int piece) {
       return List.of();
     }
 
     @Override
-    public boolean take(int piece, List<Sampled> became) {
+    public boolean take(int piece, List<SampleResult> became) {
       boolean goesOn = !became.isEmpty() || learnt.isPresent();
-      for (Sampled its : became) {
+      for (SampleResult its : became) {
         goesOn &= take(its);
       }
       return goesOn;
     }
 
-    private boolean take(Sampled its) {
+    private boolean take(SampleResult its) {
       seen.add(its);
       its.groups().forEach(each -> executions += each.executions());
       its.groups().forEach(each -> steps += each.steps());
       boolean goesOn = true;
-      for (Sampled.OfGroup group : its.groups()) {
-        for (Sampled.Decided each : group.decided()) {
+      for (SampleResult.OfGroup group : its.groups()) {
+        for (SampleResult.Decided each : group.decided()) {
           answered.set(each.question());
           boolean violated = each.answer().verdict() == Verdict.VIOLATED;
           goesOn &= !violated || !questions.get(each.question()).stops();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.spread.CoordinatorCheckpoint;
 import dev.ravel.explore.spread.Job;
 import dev.ravel.explore.spread.MessageLinks;
@@ -174,7 +174,7 @@ final class Share extends WorkerTask {
         system = SharedCSystems.system(subject.c().get().known(), its.before());
         claims = CLoading.properties(subject);
       } else {
-        Execution model = Execution.of(subject.program().get());
+        ProgramSystem model = ProgramSystem.of(subject.program().get());
         system = model;
         claims = model.properties();
       }

@@ -7,8 +7,8 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.spread.InitialSystem;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.processor.Remarks;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
@@ -34,7 +34,7 @@ final class SharedCSystems {
    * @param before what was learnt in searches before, as {@link InitialSystem#system(List)} takes
    *     it
    */
-  static Processor system(Known program, List<List<List<Long>>> before) {
+  static Processor system(ProgramFacts program, List<List<List<Long>>> before) {
     program.leaveOutWhatIsTooLong();
     return (Processor) new InitialSystem(() -> FirstExecutions.system(program)).system(before);
   }
@@ -45,14 +45,14 @@ final class SharedCSystems {
    *
    * @param before as for {@link #system}
    */
-  static Processor systemOfExecutions(Known program, List<List<List<Long>>> before) {
+  static Processor systemOfExecutions(ProgramFacts program, List<List<List<Long>>> before) {
     program.leaveOutWhatIsTooLong();
     return (Processor) new InitialSystem(() -> FirstExecutions.system(program), 0).system(before);
   }
 
   /** What is found of a program by an engine of one machine. */
   static Exploration alone(Engine engine, Processor of, List<Question> questions, Budget budget) {
-    Known program = of.afresh();
+    ProgramFacts program = of.afresh();
     program.leaveOutWhatIsTooLong();
     while (true) {
       try {

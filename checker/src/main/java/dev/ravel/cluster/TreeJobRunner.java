@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cluster;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.spread.LearningLog;
-import dev.ravel.explore.stateless.Explorer;
-import dev.ravel.explore.stateless.Lease;
-import dev.ravel.explore.stateless.Lent;
+import dev.ravel.explore.stateless.LeaseResult;
 import dev.ravel.explore.stateless.NumbersText;
+import dev.ravel.explore.stateless.SubtreeLease;
+import dev.ravel.explore.stateless.TreeExplorer;
 import dev.ravel.processor.Processor;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
@@ -42,7 +42,7 @@ final class TreeJobRunner extends WorkerTask {
   private static final long BETWEEN_LOOKS = 100;
 
   private final Worker.Terms terms;
-  private final LinkedBlockingQueue<Lease> parts = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<SubtreeLease> parts = new LinkedBlockingQueue<>();
   private final LinkedBlockingQueue<Lesson> lessons = new LinkedBlockingQueue<>();
   private volatile TreeJob expedition;
   private volatile boolean handsBack;
@@ -128,20 +128,20 @@ final class TreeJobRunner extends WorkerTask {
       system = taught.get().system();
       claims = CLoading.properties(subject);
     } else {
-      Execution model = Execution.of(subject.program().get());
+      ProgramSystem model = ProgramSystem.of(subject.program().get());
       system = model;
       claims = model.properties();
     }
     List<Property> asked = its.asked().stream().map(each -> each.among(claims)).toList();
     Budget budget = this::spent;
-    Explorer explorer = new Explorer(system, asked, its.object(), budget);
+    TreeExplorer explorer = new TreeExplorer(system, asked, its.object(), budget);
     node().send(its.asks(), Envelope.of(Envelope.Kind.READY, job(), Fingerprint.of(system)));
     while (!isOver()) {
-      Optional<Lease> part = next(parts);
+      Optional<SubtreeLease> part = next(parts);
       if (part.isPresent()) {
         taught.ifPresent(this::learn);
         long end = System.nanoTime() + SPAN;
-        Lent came =
+        LeaseResult came =
             explorer.explore(
                 part.get(), () -> handsBack || System.nanoTime() - end > 0 || isOver());
         if (!isOver()) {

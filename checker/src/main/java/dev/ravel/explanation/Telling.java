@@ -48,8 +48,8 @@ public record Telling(
     List<Standing> standings,
     List<String> declarations,
     PartialOrder order,
-    List<Due> dues,
-    List<Granted> granted,
+    List<FairnessReason> dues,
+    List<FairnessGrant> granted,
     List<FairnessAdvice> advice) {
   /** Copies the lists. */
   public Telling {
@@ -181,8 +181,8 @@ public record Telling(
         standings,
         declarations,
         PartialOrder.of(system.footprints(), run.processes(), footprints),
-        Due.of(system, run),
-        Granted.of(system, run),
+        FairnessReason.of(system, run),
+        FairnessGrant.of(system, run),
         FairnessAdvice.of(system, run));
   }
 

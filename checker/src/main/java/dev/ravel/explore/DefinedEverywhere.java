@@ -6,7 +6,7 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +97,7 @@ public final class DefinedEverywhere implements Engine {
   }
 
   /** A search for what was asked at first. */
-  private static Searched of(Searched search, int questions, List<Integer> about) {
+  private static SearchSummary of(SearchSummary search, int questions, List<Integer> about) {
     return search.to(
         search.questions().stream()
             .map(its -> its < questions ? its : about.get(its - questions))

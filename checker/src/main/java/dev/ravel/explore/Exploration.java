@@ -5,7 +5,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,10 @@ import java.util.Optional;
  *     violation of a question that stops ended it; absent if it is complete
  */
 public record Exploration(
-    List<Judgement> judgements, Method method, List<Searched> searches, Optional<Problem> stopped) {
+    List<Judgement> judgements,
+    Method method,
+    List<SearchSummary> searches,
+    Optional<Problem> stopped) {
   /** Copies the lists. */
   public Exploration {
     judgements = List.copyOf(judgements);
@@ -29,7 +32,7 @@ public record Exploration(
 
   /** What all searches counted together. */
   public Counters counters() {
-    return Counters.sum(searches.stream().map(Searched::counters).toList());
+    return Counters.sum(searches.stream().map(SearchSummary::counters).toList());
   }
 
   /** What this engine alone counts, search by search. */

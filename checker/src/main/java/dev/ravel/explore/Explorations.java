@@ -10,7 +10,7 @@ import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Orbits;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Statistic;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ public final class Explorations {
   private final Budget budget;
   private final boolean statistics;
   private final Answers answers;
-  private final List<Searched> done = new ArrayList<>();
+  private final List<SearchSummary> done = new ArrayList<>();
   private Optional<Problem> stopped = Optional.empty();
 
   /** What a search counts. */
@@ -126,7 +126,7 @@ public final class Explorations {
 
   private void add(Search search, Meter meter, int[] group, long nanoseconds) {
     done.add(
-        new Searched(
+        new SearchSummary(
             Arrays.stream(group).boxed().toList(),
             search.counts().counters(nanoseconds, meter),
             statistics ? search.counts().statistics() : List.of(),

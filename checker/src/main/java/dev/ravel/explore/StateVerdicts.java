@@ -24,7 +24,7 @@ public final class StateVerdicts {
   private final ConcurrentSystem system;
   private final Answers answers;
   private final int[] questions;
-  private final Coverage coverage;
+  private final StatementCoverage coverage;
   private boolean ends;
 
   /** The open questions by what decides them. */
@@ -49,7 +49,7 @@ public final class StateVerdicts {
     this.system = system;
     this.answers = answers;
     this.questions = questions.clone();
-    this.coverage = new Coverage(system);
+    this.coverage = new StatementCoverage(system);
     list();
   }
 
@@ -109,7 +109,7 @@ public final class StateVerdicts {
   }
 
   /** What was executed. */
-  public Coverage coverage() {
+  public StatementCoverage coverage() {
     return coverage;
   }
 

@@ -49,7 +49,7 @@ public final class SymmetricGroups {
 
   /** Whether members are interchangeable where one of some questions is asked alone. */
   public static boolean anyIsRenamed(ConcurrentSystem system, List<Question> questions) {
-    Answers answers = new Answers(system, AllNames.asked(system, questions));
+    Answers answers = new Answers(system, SymmetrisedQuestions.asked(system, questions));
     return answers.numbers().stream()
         .anyMatch(
             question ->

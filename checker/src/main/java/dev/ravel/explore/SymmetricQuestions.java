@@ -50,7 +50,7 @@ public final class SymmetricQuestions {
           return none("no use is made of symmetry where the growth of a net is asked about");
         }
         case StateProperty _, EndProperty _, StepProperty _ -> {
-          if (AllNames.names(property) == 0) {
+          if (SymmetrisedQuestions.names(property) == 0) {
             claims.add(answers.claim(question));
           }
         }

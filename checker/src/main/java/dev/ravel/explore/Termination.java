@@ -7,7 +7,7 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +89,7 @@ public final class Termination implements Engine {
     return new Question(its.claim(), property, its.stops(), ConcurrentSystem.NONE);
   }
 
-  private static Searched without(Searched its, int own, int asked) {
+  private static SearchSummary without(SearchSummary its, int own, int asked) {
     return its.to(its.questions().stream().map(k -> k < own ? k : asked).distinct().toList());
   }
 

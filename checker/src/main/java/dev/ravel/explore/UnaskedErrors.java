@@ -8,7 +8,7 @@ import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ public record UnaskedErrors(Engine engine, boolean here) implements Engine {
     }
     Exploration second = engine.explore(system, List.of(errors(questions, true)), budget);
     Judgement errors = second.judgements().getFirst();
-    List<Searched> searches = new ArrayList<>(first.searches());
+    List<SearchSummary> searches = new ArrayList<>(first.searches());
     if (errors.verdict() != Verdict.VIOLATED) {
       second.searches().forEach(its -> searches.add(its.to(resting)));
     }

@@ -140,7 +140,8 @@ public final class Verdicts {
    * @param ends whether an execution comes to a final state
    * @return absent if the property is of whole executions or of numbers of tokens
    */
-  public static Optional<Judgement> complete(Property property, Coverage coverage, boolean ends) {
+  public static Optional<Judgement> complete(
+      Property property, StatementCoverage coverage, boolean ends) {
     return switch (property) {
       case StateProperty its -> Optional.of(absent(its));
       case EndProperty its -> Optional.of(absent(its, ends));

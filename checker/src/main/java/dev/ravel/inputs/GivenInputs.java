@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.inputs;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Replay;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.program.ObjectDeclaration;
@@ -35,22 +35,22 @@ public final class GivenInputs {
   private static final int KEPT = 64;
 
   private final Program program;
-  private final Execution symbolic;
+  private final ProgramSystem symbolic;
   private final Outcomes outcomes;
 
   /** By inputs: the system with them, of those that were asked for last. */
-  private final Map<List<Long>, Execution> systems =
+  private final Map<List<Long>, ProgramSystem> systems =
       new LinkedHashMap<>(16, 0.75f, /* accessOrder= */ true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<List<Long>, Execution> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<List<Long>, ProgramSystem> eldest) {
           return size() > KEPT;
         }
       };
 
   /** What was found about a program with symbolic inputs, by its system. */
-  public GivenInputs(Program program, Execution symbolic) {
+  public GivenInputs(Program program, ProgramSystem symbolic) {
     this.program = program;
     this.symbolic = symbolic;
     this.outcomes = symbolic.outcomes();
@@ -101,7 +101,8 @@ public final class GivenInputs {
    *
    * @param among the property, of a system with given inputs
    */
-  private Given tell(Judgement judgement, Property property, Function<Execution, Property> among) {
+  private Given tell(
+      Judgement judgement, Property property, Function<ProgramSystem, Property> among) {
     Run run = judgement.run().orElseThrow();
     boolean undefined = judgement.evidence() instanceof Evidence.Undefined;
     Optional<List<Long>> inputs =
@@ -110,7 +111,7 @@ public final class GivenInputs {
       Judgement unknown = Judgement.unknown(Problem.K019);
       return new Given(unknown, symbolic, symbolic.properties());
     }
-    Execution its = system(inputs.get());
+    ProgramSystem its = system(inputs.get());
     Property same = among.apply(its);
     Made made = made(its, run, inputs.get());
     Judgement told =
@@ -124,8 +125,8 @@ public final class GivenInputs {
   }
 
   /** The system in which the inputs have values; the same one where it was asked for lately. */
-  public Execution system(List<Long> inputs) {
-    return systems.computeIfAbsent(inputs, its -> Execution.of(with(its)));
+  public ProgramSystem system(List<Long> inputs) {
+    return systems.computeIfAbsent(inputs, its -> ProgramSystem.of(with(its)));
   }
 
   /**
@@ -248,7 +249,7 @@ public final class GivenInputs {
   private record Made(Run run, int error, int[] end) {}
 
   /** The same run with given inputs: up to its error, if it has one. */
-  private Made made(Execution its, Run run, List<Long> inputs) {
+  private Made made(ProgramSystem its, Run run, List<Long> inputs) {
     int[] processes = new int[run.length()];
     int[] chosen = new int[run.length()];
     int length = 0;

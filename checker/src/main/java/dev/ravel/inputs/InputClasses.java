@@ -9,8 +9,8 @@ import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.processor.BitTerms;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Inputs;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.processor.Remarks;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -23,7 +23,7 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ import java.util.stream.Stream;
  * met in several classes, where an execution beside it takes another way.
  */
 public final class InputClasses implements Engine {
-  private final Function<Inputs, Known> program;
+  private final Function<Inputs, ProgramFacts> program;
   private final boolean statistics;
   private final int steps;
   private final BitTerms terms = new BitTerms();
@@ -62,7 +62,7 @@ public final class InputClasses implements Engine {
   /** By claim that is violated: the member of the class in which it is. */
   private final Map<Integer, Member> shown = new HashMap<>();
 
-  private final List<Known> explored = new ArrayList<>();
+  private final List<ProgramFacts> explored = new ArrayList<>();
 
   /** Of each class that is not explored to its end, since an execution has none: what that is. */
   private final List<Endless> endless = new ArrayList<>();
@@ -80,12 +80,12 @@ public final class InputClasses implements Engine {
    *
    * @param program nothing but the program, with inputs
    */
-  public InputClasses(Function<Inputs, Known> program, boolean statistics) {
+  public InputClasses(Function<Inputs, ProgramFacts> program, boolean statistics) {
     this(program, statistics, LimitedQuestion.STEPS);
   }
 
   /** The classes of a program, with a solver that gives up sooner. */
-  InputClasses(Function<Inputs, Known> program, boolean statistics, int steps) {
+  InputClasses(Function<Inputs, ProgramFacts> program, boolean statistics, int steps) {
     this.program = program;
     this.statistics = statistics;
     this.steps = steps;
@@ -93,7 +93,7 @@ public final class InputClasses implements Engine {
 
   /** Whether some step has called a function that is not there. */
   public boolean guessed() {
-    return explored.stream().anyMatch(Known::guessed);
+    return explored.stream().anyMatch(ProgramFacts::guessed);
   }
 
   /** Returns the freedoms that executions have met. */
@@ -135,7 +135,7 @@ public final class InputClasses implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem first, List<Question> questions, Budget budget) {
     Map<Integer, Judgement> answers = new HashMap<>();
-    List<Searched> searches = new ArrayList<>();
+    List<SearchSummary> searches = new ArrayList<>();
     Optional<Problem> stopped =
         EarlyEnd.of(() -> explore(questions, budget, answers, searches), Optional::of);
     List<Judgement> all = new ArrayList<>();
@@ -148,8 +148,8 @@ public final class InputClasses implements Engine {
   }
 
   /** All searches as one, which says how many classes there were. */
-  private List<Searched> together(List<Question> questions, List<Searched> searches) {
-    Counters counters = Counters.sum(searches.stream().map(Searched::counters).toList());
+  private List<SearchSummary> together(List<Question> questions, List<SearchSummary> searches) {
+    Counters counters = Counters.sum(searches.stream().map(SearchSummary::counters).toList());
     List<Statistic> its =
         statistics
             ? List.of(
@@ -157,7 +157,7 @@ public final class InputClasses implements Engine {
                 Statistic.count("terms of inputs", terms.count()))
             : List.of();
     List<Integer> all = IntStream.range(0, questions.size()).boxed().toList();
-    return List.of(new Searched(all, counters, its));
+    return List.of(new SearchSummary(all, counters, its));
   }
 
   /** Explores class after class; why that ended early. */
@@ -165,7 +165,7 @@ public final class InputClasses implements Engine {
       List<Question> questions,
       Budget budget,
       Map<Integer, Judgement> answers,
-      List<Searched> searches) {
+      List<SearchSummary> searches) {
     BitSolver solver = new BitSolver(terms, steps);
     Optional<Map<Inputs.Call, Long>> values = Optional.of(Map.of());
     Set<Map<Inputs.Call, Long>> members = new HashSet<>();
@@ -232,7 +232,7 @@ public final class InputClasses implements Engine {
 
   private Exploration explored(
       Member member, List<Question> questions, Budget budget, Set<Integer> conditions) {
-    Known known = program.apply(member);
+    ProgramFacts known = program.apply(member);
     explored.add(known);
     while (true) {
       Set<List<Integer>> looks = new HashSet<>();

@@ -6,8 +6,8 @@ import dev.ravel.explore.stateless.Paths;
 import dev.ravel.processor.BitTerms;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Inputs;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -41,11 +41,11 @@ public final class InputPaths {
   /** So many systems with inputs are kept. */
   private static final int KEPT = 64;
 
-  private final Function<Inputs, Known> program;
+  private final Function<Inputs, ProgramFacts> program;
   private final UnaryOperator<ConcurrentSystem> encoding;
   private final Paths paths;
   private final BitTerms terms = new BitTerms();
-  private final List<Known> explored = new ArrayList<>();
+  private final List<ProgramFacts> explored = new ArrayList<>();
   private final List<Member> members = new ArrayList<>();
 
   /** By class: its system, of those that were asked for last. */
@@ -64,7 +64,7 @@ public final class InputPaths {
       };
 
   private InputPaths(
-      Function<Inputs, Known> program,
+      Function<Inputs, ProgramFacts> program,
       UnaryOperator<ConcurrentSystem> encoding,
       Paths.Extent extent) {
     this.program = program;
@@ -80,7 +80,7 @@ public final class InputPaths {
    * @param extent how much of executions is kept that end early
    */
   public static InputPaths of(
-      Function<Inputs, Known> program,
+      Function<Inputs, ProgramFacts> program,
       UnaryOperator<ConcurrentSystem> encoding,
       Paths.Extent extent,
       Budget budget) {
@@ -135,7 +135,7 @@ public final class InputPaths {
    * @return why that has ended early; absent if it has not
    */
   private Optional<Problem> explored(Member member, Budget budget, Set<Integer> conditions) {
-    Known known = program.apply(member);
+    ProgramFacts known = program.apply(member);
     int number = explored.size();
     explored.add(known);
     members.add(member);

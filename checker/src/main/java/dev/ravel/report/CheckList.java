@@ -190,7 +190,7 @@ record CheckList(Checking checking, Style style) {
     }
     finding
         .telling()
-        .map(told -> "      replay: " + ReplayCommand.of(checking, instance, told))
+        .map(told -> "      replay: " + ReplayCommandLine.of(checking, instance, told))
         .map(line -> Cells.clean(line, style))
         .filter(line -> Cells.width(line) <= style.width())
         .ifPresent(lines::add);

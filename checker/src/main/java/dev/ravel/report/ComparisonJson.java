@@ -8,7 +8,7 @@ import dev.ravel.result.Comparison;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Sha256;
 import dev.ravel.source.Problem;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +65,7 @@ public final class ComparisonJson {
   private static List<Fields> searches(Comparison comparison, Checking its) {
     List<Fields> searches = new ArrayList<>();
     for (int k = 0; k < its.instances().size(); k++) {
-      for (Searched search : its.instances().get(k).searches()) {
+      for (SearchSummary search : its.instances().get(k).searches()) {
         Comparison.Part part = new Comparison.Part(k, search.questions());
         searches.add(
             Fields.of("checks", comparison.name(part))

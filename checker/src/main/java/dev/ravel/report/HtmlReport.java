@@ -18,7 +18,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -172,7 +172,7 @@ public final class HtmlReport {
       boolean several = instance.searches().size() > 1;
       String settings = instance.settingsText();
       String constants = settings.isEmpty() ? "those of the file" : settings;
-      for (Searched search : instance.searches()) {
+      for (SearchSummary search : instance.searches()) {
         Counters counters = search.counters();
         rows.add(
             element(
@@ -206,7 +206,7 @@ public final class HtmlReport {
     its.telling().flatMap(ViolationText::fairness).ifPresent(fair -> remark("Fair", fair));
     ViolationText.help(its).ifPresent(help -> remark("Help", help));
     its.telling()
-        .map(told -> element("code", text(ReplayCommand.of(result, instance, told))))
+        .map(told -> element("code", text(ReplayCommandLine.of(result, instance, told))))
         .ifPresent(command -> line(element("p", "See it again: ", command)));
     line("<p>What the code means: <code>ravel explain " + code + "</code></p>");
     line("</section>");

@@ -45,12 +45,12 @@ final class HtmlSteps {
     List<String> rows = new ArrayList<>();
     BitSet all = new BitSet();
     all.set(0, length);
-    Shown shown = ViolationText.shown(finding, told, all, finding.why());
+    StepSelection shown = ViolationText.shown(finding, told, all, finding.why());
     shown.starts(told.story()).forEach(work -> rows.add(work(told, work)));
     for (int k = 0; k < shown.count(); k++) {
       int step = shown.step(k);
       if (shown.foldedBefore(k) > 0) {
-        rows.add(wide("\u2026", Shown.words(shown.foldedBefore(k))));
+        rows.add(wide("\u2026", StepSelection.words(shown.foldedBefore(k))));
       }
       if (told.run().loop().orElse(-1) == step) {
         rows.add(wide("loop", "steps " + (step + 1) + " to " + length + " repeat for ever"));
@@ -66,7 +66,7 @@ final class HtmlSteps {
   }
 
   private static String step(
-      Telling told, int step, Shown shown, boolean leads, boolean alarm, String id) {
+      Telling told, int step, StepSelection shown, boolean leads, boolean alarm, String id) {
     Vocabulary.Scene scene = told.story().scenes().get(step);
     String choice = scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "";
     List<String> causes = new ArrayList<>();
@@ -96,7 +96,7 @@ final class HtmlSteps {
   }
 
   private static String line(Telling told, Span span) {
-    String place = new Places(told).shortly(span);
+    String place = new LineNames(told).shortly(span);
     return place.startsWith(":") ? place.substring(1) : place;
   }
 

@@ -18,12 +18,12 @@ final class Narration {
   private static final String INDENT = "     ";
 
   private final Telling told;
-  private final Places places;
+  private final LineNames places;
   private final Map<String, Integer> writers = new HashMap<>();
 
   private Narration(Telling told) {
     this.told = told;
-    this.places = new Places(told);
+    this.places = new LineNames(told);
   }
 
   /**
@@ -34,7 +34,11 @@ final class Narration {
    * @param to takes line by line
    */
   static void write(
-      Telling told, Shown shown, Optional<String> ending, Style style, Consumer<String> to) {
+      Telling told,
+      StepSelection shown,
+      Optional<String> ending,
+      Style style,
+      Consumer<String> to) {
     String indent = style.width() < 50 ? "" : INDENT;
     Narration narration = new Narration(told);
     narration.tell(
@@ -45,7 +49,7 @@ final class Narration {
                 .forEach(part -> to.accept(indent + part)));
   }
 
-  private void tell(Shown shown, Optional<String> ending, Consumer<String> to) {
+  private void tell(StepSelection shown, Optional<String> ending, Consumer<String> to) {
     shown.starts(told.story()).forEach(work -> to.accept(sentence(work)));
     int loop = told.run().loop().orElse(-1);
     int k = 0;
@@ -53,7 +57,7 @@ final class Narration {
       Limits.pollAt(step);
       if (step == shown.step(k)) {
         if (shown.foldedBefore(k) > 0) {
-          to.accept("Here " + Shown.words(shown.foldedBefore(k)) + " are left out.");
+          to.accept("Here " + StepSelection.words(shown.foldedBefore(k)) + " are left out.");
         }
         if (step == loop) {
           to.accept("From here on " + steps(loop) + " for ever.");

@@ -40,7 +40,7 @@ public record ReplayText(Replayed replayed, Style style) {
     }
     if (steps > 0) {
       to.accept("");
-      Shown all = Shown.whole(steps);
+      StepSelection all = StepSelection.whole(steps);
       if (style.narrated()) {
         Narration.write(told, all, Optional.empty(), style, to);
       } else {
@@ -48,7 +48,7 @@ public record ReplayText(Replayed replayed, Style style) {
       }
     }
     to.accept("");
-    Places places = new Places(told);
+    LineNames places = new LineNames(told);
     replayed
         .state()
         .ifPresent(
@@ -63,7 +63,7 @@ public record ReplayText(Replayed replayed, Style style) {
         .forEach(part -> to.accept("    " + part));
     if (replayed.scheduled().isPresent()) {
       String again =
-          ReplayCommand.of(
+          ReplayCommandLine.of(
               replayed.file(), replayed.beside(), replayed.defines(), replayed.judged(), told);
       to.accept("    replay: " + Cells.clean(again, style));
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
-import dev.ravel.explanation.Due;
-import dev.ravel.explanation.Granted;
+import dev.ravel.explanation.FairnessGrant;
+import dev.ravel.explanation.FairnessReason;
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
 import dev.ravel.explanation.Why;
@@ -88,14 +88,14 @@ final class RunJson {
         .with("granted", told.granted().stream().map(RunJson::granted).toList());
   }
 
-  private static Fields due(Due its) {
+  private static Fields due(FairnessReason its) {
     return Fields.of("process", its.process())
         .with("fairness", its.fairness())
         .with("because", its.reason())
         .with("step", its.step());
   }
 
-  private static Fields granted(Granted its) {
+  private static Fields granted(FairnessGrant its) {
     return Fields.of("to", its.name()).with("step", its.step());
   }
 

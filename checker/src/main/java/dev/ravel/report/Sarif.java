@@ -227,7 +227,7 @@ public final class Sarif {
   }
 
   private static Fields flow(Checking file, Telling told) {
-    String command = ReplayCommand.of(file.file(), file.beside(), file.defines(), told);
+    String command = ReplayCommandLine.of(file.file(), file.beside(), file.defines(), told);
     Iterable<Object> steps =
         JsonMapper.lazily(
             IntStream.range(0, told.run().length()), step -> flowStep(file, told, step));

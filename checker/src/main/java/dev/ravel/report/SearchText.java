@@ -7,7 +7,7 @@ import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Orbits;
 import dev.ravel.verdict.Reduced;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -27,7 +27,7 @@ record SearchText(Examined instance, Style style) {
     Counters counters = instance.counters().get();
     add(lines, 4, explored(counters));
     if (instance.searches().size() > 1) {
-      for (Searched search : instance.searches()) {
+      for (SearchSummary search : instance.searches()) {
         String text = "for " + instance.purpose(search) + ": " + counts(search);
         add(lines, 6, Cells.clean(text, style));
       }
@@ -77,12 +77,12 @@ record SearchText(Examined instance, Style style) {
   List<String> statistics() {
     List<String> lines = new ArrayList<>();
     boolean one = instance.searches().size() == 1;
-    for (Searched search : instance.searches()) {
+    for (SearchSummary search : instance.searches()) {
       String purpose = one ? "" : " for " + Cells.clean(instance.purpose(search), style);
       lines.addAll(new StatisticsText(purpose, search.statistics(), style).lines());
     }
     if (instance.bulk().isPresent()) {
-      for (Searched search : instance.searches()) {
+      for (SearchSummary search : instance.searches()) {
         search.orbits().ifPresent(its -> lines.addAll(new OrbitsText(its, style).lines()));
       }
     }
@@ -116,7 +116,7 @@ record SearchText(Examined instance, Style style) {
   }
 
   /** What a search has counted. */
-  private static String counts(Searched search) {
+  private static String counts(SearchSummary search) {
     return counts(search.counters(), search.orbits().filter(Orbits::used).isPresent());
   }
 

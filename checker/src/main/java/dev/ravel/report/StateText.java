@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** The state at the end of an execution, as text: its threads, and the values of its objects. */
 final class StateText {
   private final Telling told;
-  private final Places places;
+  private final LineNames places;
   private final Style style;
   private final int room;
 
@@ -21,7 +21,7 @@ final class StateText {
    * @param places names the lines
    * @param indent the number of columns before each line
    */
-  StateText(Telling told, Places places, Style style, int indent) {
+  StateText(Telling told, LineNames places, Style style, int indent) {
     this.told = told;
     this.places = places;
     this.style = style;

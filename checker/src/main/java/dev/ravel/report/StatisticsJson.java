@@ -5,7 +5,7 @@ import dev.ravel.json.Fields;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.verdict.Counters;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -66,7 +66,7 @@ final class StatisticsJson {
         .map(search -> search(row, search, several, ids));
   }
 
-  private static Fields search(Row row, Searched search, boolean several, List<String> ids) {
+  private static Fields search(Row row, SearchSummary search, boolean several, List<String> ids) {
     Fields fields = begun(row).with("engine", row.instance().engine());
     if (several) {
       fields

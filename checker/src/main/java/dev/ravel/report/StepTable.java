@@ -45,19 +45,19 @@ final class StepTable {
   private final Style style;
   private final int alarming;
   private final List<Vocabulary.Scene> scenes;
-  private final Shown shown;
-  private final Places places;
+  private final StepSelection shown;
+  private final LineNames places;
 
   /** The width of the numbers of steps. */
   private final int numbers;
 
-  private StepTable(Telling told, int alarming, Shown shown, Style style) {
+  private StepTable(Telling told, int alarming, StepSelection shown, Style style) {
     this.told = told;
     this.style = style;
     this.alarming = alarming;
     this.scenes = told.story().scenes();
     this.shown = shown;
-    this.places = new Places(told);
+    this.places = new LineNames(told);
     this.numbers = Math.max(STEP, Integer.toString(scenes.size()).length());
   }
 
@@ -174,7 +174,8 @@ final class StepTable {
    * @param shown what is shown; a step keeps its number
    * @param to takes line by line
    */
-  static void write(Telling told, int alarming, Shown shown, Style style, Consumer<String> to) {
+  static void write(
+      Telling told, int alarming, StepSelection shown, Style style, Consumer<String> to) {
     StepTable table = new StepTable(told, alarming, shown, style);
     List<Column> columns = table.columns();
     if (columns.isEmpty()) {
@@ -270,7 +271,7 @@ final class StepTable {
   private void mark(Row row, Consumer<String> to) {
     int step = row.step();
     if (row.folded() > 0) {
-      to.accept(mark("...", Shown.words(row.folded())));
+      to.accept(mark("...", StepSelection.words(row.folded())));
     }
     if (row.isStep() && told.run().loop().orElse(-1) == step) {
       String text =

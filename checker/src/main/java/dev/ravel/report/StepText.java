@@ -245,13 +245,13 @@ public final class StepText {
     if (told.run().length() == 0) {
       to.accept(INDENT + "no step was made");
     } else {
-      Shown all = Shown.whole(told.run().length());
+      StepSelection all = StepSelection.whole(told.run().length());
       StepTable.write(told, StepTable.NO_ALARM, all, style, to);
     }
   }
 
   /** The command that runs the steps again that were made. */
   public String replay(String file, Beside beside, Map<String, String> defines, Telling told) {
-    return Cells.clean(ReplayCommand.of(file, beside, defines, told), style);
+    return Cells.clean(ReplayCommandLine.of(file, beside, defines, told), style);
   }
 }

@@ -63,7 +63,7 @@ public record SuiteText(MadeSuite suite, Style style) {
           .map(its -> its.replace(" ", "").split("=", 2))
           .forEach(its -> values.putIfAbsent(its[0], its[1]));
     }
-    return ReplayCommand.of(suite.file(), suite.beside(), values, test.schedule());
+    return ReplayCommandLine.of(suite.file(), suite.beside(), values, test.schedule());
   }
 
   /**
@@ -74,7 +74,7 @@ public record SuiteText(MadeSuite suite, Style style) {
   public static String nativeScript(MadeSuite suite, Map<String, String> defines) {
     List<String> sources =
         Stream.concat(Stream.of(suite.file()), suite.beside().files().stream())
-            .map(ReplayCommand::quoted)
+            .map(ReplayCommandLine::quoted)
             .toList();
     Stream<String> macros =
         defines.entrySet().stream()
@@ -82,14 +82,14 @@ public record SuiteText(MadeSuite suite, Style style) {
             .map(its -> "-D" + its.getKey() + "=" + its.getValue());
     List<String> options =
         Stream.concat(macros, suite.beside().options().stream())
-            .map(ReplayCommand::quoted)
+            .map(ReplayCommandLine::quoted)
             .toList();
     return Script.ofProgram(directory(), sources, options);
   }
 
   /** The directory in which files have the names that the user gave them, for a shell. */
   public static String directory() {
-    return ReplayCommand.quoted(Path.of("").toAbsolutePath().toString());
+    return ReplayCommandLine.quoted(Path.of("").toAbsolutePath().toString());
   }
 
   /** The headline without the file, and what to know about the suite. */

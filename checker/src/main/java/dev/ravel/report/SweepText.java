@@ -280,14 +280,16 @@ public final class SweepText {
 
   private String command(Checking row) {
     StringBuilder command = new StringBuilder("ravel check ");
-    command.append(ReplayCommand.quoted(sweep.file()));
-    row.beside().files().forEach(other -> command.append(' ').append(ReplayCommand.quoted(other)));
+    command.append(ReplayCommandLine.quoted(sweep.file()));
+    row.beside()
+        .files()
+        .forEach(other -> command.append(' ').append(ReplayCommandLine.quoted(other)));
     row.defines()
-        .forEach((name, value) -> command.append(' ').append(ReplayCommand.given(name, value)));
+        .forEach((name, value) -> command.append(' ').append(ReplayCommandLine.given(name, value)));
     command.append(" --all").append(row.beside().options().isEmpty() ? "" : " --");
     row.beside()
         .options()
-        .forEach(option -> command.append(' ').append(ReplayCommand.quoted(option)));
+        .forEach(option -> command.append(' ').append(ReplayCommandLine.quoted(option)));
     return command.toString();
   }
 

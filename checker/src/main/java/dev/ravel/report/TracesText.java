@@ -3,7 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
-import dev.ravel.result.Traces;
+import dev.ravel.result.TraceListing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -14,7 +14,7 @@ public final class TracesText {
   private TracesText() {}
 
   /** The lines: a headline, and a table with a row for each. */
-  public static List<String> lines(Traces its, Style style) {
+  public static List<String> lines(TraceListing its, Style style) {
     List<String> lines = new ArrayList<>();
     long count = its.traces().size();
     OptionalLong orders = orders(its);
@@ -53,14 +53,14 @@ public final class TracesText {
     return lines;
   }
 
-  private static String orders(Traces.Trace trace) {
+  private static String orders(TraceListing.Trace trace) {
     return trace.orders().isPresent() ? Numbers.count(trace.orders().getAsLong()) : "many";
   }
 
   /** How many there are in all; absent where some were not counted, or end with an error. */
-  private static OptionalLong orders(Traces its) {
+  private static OptionalLong orders(TraceListing its) {
     long sum = 0;
-    for (Traces.Trace trace : its.traces()) {
+    for (TraceListing.Trace trace : its.traces()) {
       if (!trace.complete()
           || trace.orders().isEmpty()
           || sum > Long.MAX_VALUE - trace.orders().getAsLong()) {

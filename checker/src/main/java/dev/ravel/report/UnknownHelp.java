@@ -166,7 +166,7 @@ record UnknownHelp(Checking checking, Style style) {
             its -> {
               notes.add("error", Cells.clean(cutOff(its.circumstance()).orElseThrow(), style));
               its.telling()
-                  .map(told -> ReplayCommand.of(checking, instance, told))
+                  .map(told -> ReplayCommandLine.of(checking, instance, told))
                   .ifPresent(command -> notes.addWhole("see it", Cells.clean(command, style)));
             });
   }

@@ -3,8 +3,8 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
-import dev.ravel.explanation.Due;
 import dev.ravel.explanation.FairnessAdvice;
+import dev.ravel.explanation.FairnessReason;
 import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Mark;
 import dev.ravel.explanation.Numbers;
@@ -49,7 +49,7 @@ final class ViolationText {
   private record Execution(Map<String, String> settings, Run run) {}
 
   /** The first check that an execution was shown for, and what of it. */
-  private record Before(Claim claim, Shown shown) {}
+  private record Before(Claim claim, StepSelection shown) {}
 
   ViolationText(Checking checking, Style style) {
     this.checking = checking;
@@ -89,7 +89,7 @@ final class ViolationText {
         .telling()
         .ifPresentOrElse(
             told -> {
-              notes.addWhole("replay", ReplayCommand.of(checking, instance, told));
+              notes.addWhole("replay", ReplayCommandLine.of(checking, instance, told));
               notes.continued("picture: ", "the same command with draw in place of replay");
               notes.continued("explain: ", "ravel explain " + explain);
             },
@@ -99,7 +99,7 @@ final class ViolationText {
   }
 
   private void addState(Notes notes, Telling told) {
-    List<String> lines = new StateText(told, new Places(told), style, 5).whole();
+    List<String> lines = new StateText(told, new LineNames(told), style, 5).whole();
     notes.add("", lines.getFirst());
     notes.addLines(List.of(""));
     notes.addLines(lines.stream().skip(1).map(line -> "     " + line).toList());
@@ -189,8 +189,8 @@ final class ViolationText {
       steps.and(finding.causes());
     }
     Optional<Why> why = finding.why();
-    Shown shown =
-        style.full() ? Shown.whole(told.run().length()) : shown(finding, told, steps, why);
+    StepSelection shown =
+        style.full() ? StepSelection.whole(told.run().length()) : shown(finding, told, steps, why);
     Execution execution = new Execution(instance.settings(), told.run());
     Optional<Before> first =
         Optional.ofNullable(before.putIfAbsent(execution, new Before(finding.claim(), shown)));
@@ -230,17 +230,18 @@ final class ViolationText {
 
   /** To whom a loop is fair, and how, if anybody is marked so. */
   static Optional<String> fairness(Telling told) {
-    return Optional.of(Due.inWords(told.dues(), told.granted())).filter(text -> !text.isEmpty());
+    return Optional.of(FairnessReason.inWords(told.dues(), told.granted()))
+        .filter(text -> !text.isEmpty());
   }
 
   /** The steps that are shown: what makes the claim fail, and why, among them in any case. */
-  static Shown shown(Finding finding, Telling told, BitSet steps, Optional<Why> why) {
+  static StepSelection shown(Finding finding, Telling told, BitSet steps, Optional<Why> why) {
     BitSet notable = new BitSet();
     if (alarming(finding, told) != StepTable.NO_ALARM) {
       notable.set(alarming(finding, told));
     }
     why.ifPresent(its -> its.steps().stream().limit(NOTABLE).forEach(notable::set));
-    return Shown.folded(steps, notable, told.run().loop());
+    return StepSelection.folded(steps, notable, told.run().loop());
   }
 
   /** What comes after the last step, where that is what is bad. */
@@ -263,7 +264,7 @@ final class ViolationText {
   }
 
   /** The first two neighbours, of those shown, that could come in the other order. */
-  private static Optional<String> independent(Telling told, Shown shown) {
+  private static Optional<String> independent(Telling told, StepSelection shown) {
     if (told.run().loop().isPresent()) {
       return Optional.empty();
     }

@@ -5,7 +5,7 @@ import dev.ravel.explanation.Claim;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,8 +49,8 @@ public record Comparison(List<Row> rows, int left) {
     }
 
     /** The search that decided some checks, if one did. */
-    public Optional<Searched> search(Part part) {
-      List<Searched> searches = checking.instances().get(part.instance()).searches();
+    public Optional<SearchSummary> search(Part part) {
+      List<SearchSummary> searches = checking.instances().get(part.instance()).searches();
       return searches.stream()
           .filter(its -> searches.size() == 1 || its.questions().containsAll(part.checks()))
           .findFirst();

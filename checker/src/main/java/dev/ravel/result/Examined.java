@@ -7,7 +7,7 @@ import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Assumption;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public record Examined(
     Map<String, String> settings,
     Method method,
     List<Finding> findings,
-    List<Searched> searches,
+    List<SearchSummary> searches,
     Optional<Problem> stopped,
     Optional<Bulk> bulk) {
   /** Copies the collections, keeping their order. */
@@ -149,7 +149,7 @@ public record Examined(
     if (searches.isEmpty() || more.isEmpty()) {
       return this;
     }
-    List<Searched> its = new ArrayList<>(searches);
+    List<SearchSummary> its = new ArrayList<>(searches);
     its.set(0, its.getFirst().with(more));
     return new Examined(settings, method, findings, its, stopped, bulk);
   }
@@ -163,11 +163,11 @@ public record Examined(
   public Optional<Counters> counters() {
     return searches.isEmpty()
         ? Optional.empty()
-        : Optional.of(Counters.sum(searches.stream().map(Searched::counters).toList()));
+        : Optional.of(Counters.sum(searches.stream().map(SearchSummary::counters).toList()));
   }
 
   /** What a search was for: its checks by their names, else their texts. */
-  public String purpose(Searched search) {
+  public String purpose(SearchSummary search) {
     return purpose(search.questions());
   }
 

@@ -19,16 +19,16 @@ import java.util.stream.IntStream;
  * bound the number from below. A goal is covered by each of some events; two goals are in conflict
  * if each two such events are.
  *
- * <p>Cost: for each configuration linear in the open goals, and that of a {@link Growth}; for the
- * bound that for each event that covers a goal.
+ * <p>Cost: for each configuration linear in the open goals, and that of a {@link
+ * ConfigurationGrowth}; for the bound that for each event that covers a goal.
  */
 final class GrownCover {
-  private final Goals goals;
-  private final Watch watch;
+  private final CoverageGoals goals;
+  private final SelectionListener watch;
   private final List<BitSet> chosen = new ArrayList<>();
   private int atLeast;
 
-  private GrownCover(Goals goals, Watch watch) {
+  private GrownCover(CoverageGoals goals, SelectionListener watch) {
     this.goals = goals;
     this.watch = watch;
   }
@@ -51,8 +51,8 @@ final class GrownCover {
    * @param goals by goal: the events that cover it, at least one
    * @throws Halt if a limit is reached before there is any configuration
    */
-  static Grown of(Growable events, List<int[]> goals, Watch watch) {
-    GrownCover cover = new GrownCover(new Goals(events, goals), watch);
+  static Grown of(Growable events, List<int[]> goals, SelectionListener watch) {
+    GrownCover cover = new GrownCover(new CoverageGoals(events, goals), watch);
     Optional<Problem> cut = EarlyEnd.of(cover::grow);
     if (cut.isPresent()) {
       if (cover.chosen.isEmpty()) {
@@ -69,7 +69,7 @@ final class GrownCover {
     open.set(0, goals.size());
     int turn = 0;
     for (int forced = open.nextSetBit(0); forced >= 0; forced = open.nextSetBit(0)) {
-      Growth growth = new Growth(goals);
+      ConfigurationGrowth growth = new ConfigurationGrowth(goals);
       int goal = forced;
       while (goal >= 0) {
         if (!chosen.isEmpty()) {
@@ -93,7 +93,7 @@ final class GrownCover {
   }
 
   /** Makes a configuration maximal; the first one whatever the limits say. */
-  private void prolong(Growth growth) {
+  private void prolong(ConfigurationGrowth growth) {
     Limits limits = chosen.isEmpty() ? Limits.none() : Limits.current();
     limits.during(
         () -> {
@@ -144,7 +144,7 @@ final class GrownCover {
     BitSet beside = new BitSet();
     for (int entry = goals.first(goal); entry < goals.first(goal + 1); entry++) {
       Limits.pollAt(entry);
-      Growth growth = new Growth(goals);
+      ConfigurationGrowth growth = new ConfigurationGrowth(goals);
       growth.add(entry);
       beside.or(growth.free());
     }

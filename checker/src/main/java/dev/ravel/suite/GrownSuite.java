@@ -35,7 +35,7 @@ public final class GrownSuite {
   private final Set<Criterion> told;
 
   /** Of each criterion but events: what the local configurations cover, and then the tests. */
-  private final Map<Criterion, Coverage> coverages = new EnumMap<>(Criterion.class);
+  private final Map<Criterion, CandidateCoverage> coverages = new EnumMap<>(Criterion.class);
 
   /** The events of which it was looked at what they cover. */
   private final BitSet looked = new BitSet();
@@ -63,7 +63,8 @@ public final class GrownSuite {
         .forEach(
             its ->
                 coverages.computeIfAbsent(
-                    its, _ -> Coverage.of(system, Encoding.EVENT_STRUCTURE, List.of(), its)));
+                    its,
+                    _ -> CandidateCoverage.of(system, Encoding.EVENT_STRUCTURE, List.of(), its)));
   }
 
   /**
@@ -79,7 +80,7 @@ public final class GrownSuite {
       Criterion criterion,
       Set<Criterion> told,
       Optional<Problem> cut,
-      Watch watch) {
+      SelectionListener watch) {
     return of(system, new PrefixEvents(system, prefix), criterion, told, cut, watch)
         .orElseThrow(() -> new IllegalStateException("a configuration of a net that cannot be"));
   }
@@ -99,7 +100,7 @@ public final class GrownSuite {
       Criterion criterion,
       Set<Criterion> told,
       Optional<Problem> cut,
-      Watch watch) {
+      SelectionListener watch) {
     return of(system, new StructureEvents(system, structures), criterion, told, cut, watch);
   }
 
@@ -109,11 +110,11 @@ public final class GrownSuite {
       Criterion criterion,
       Set<Criterion> told,
       Optional<Problem> cut,
-      Watch watch) {
+      SelectionListener watch) {
     return new GrownSuite(system, events, criterion, told).made(cut, watch);
   }
 
-  private Optional<TestSuite> made(Optional<Problem> cut, Watch watch) {
+  private Optional<TestSuite> made(Optional<Problem> cut, SelectionListener watch) {
     if (cut.isPresent() && events.events().isEmpty()) {
       throw new Halt(cut.get());
     }
@@ -155,8 +156,9 @@ public final class GrownSuite {
         made.add(new TestSuite.Test(() -> system, tests.get(k).run(), covers));
       }
     } else {
-      Coverage coverage = coverages.get(criterion);
-      Shown shown = Shown.of(system, List.of(), coverage, criterion, coverage.goals());
+      CandidateCoverage coverage = coverages.get(criterion);
+      ItemSelection shown =
+          ItemSelection.of(system, List.of(), coverage, criterion, coverage.goals());
       int[] places = covered(coverage, shown, numbers, ended.isPresent(), items);
       for (int k = 0; k < tests.size(); k++) {
         List<Integer> covers =
@@ -207,7 +209,11 @@ public final class GrownSuite {
    * @return by item that is shown: where it stands
    */
   private static int[] covered(
-      Coverage coverage, Shown shown, List<Integer> tests, boolean some, List<Item> items) {
+      CandidateCoverage coverage,
+      ItemSelection shown,
+      List<Integer> tests,
+      boolean some,
+      List<Item> items) {
     BitSet covered = new BitSet();
     tests.forEach(test -> shown.by(coverage, test).forEach(covered::set));
     if (!some && covered.cardinality() < shown.items().size()) {
@@ -264,7 +270,7 @@ public final class GrownSuite {
 
   /** Executions without events that cover what nothing else does. */
   private List<Candidates.Candidate> neededIdle() {
-    Coverage coverage = coverages.get(criterion);
+    CandidateCoverage coverage = coverages.get(criterion);
     BitSet wanted = coverage.goals();
     int size = looked.cardinality();
     for (int candidate = 0; candidate < size; candidate++) {
@@ -296,7 +302,7 @@ public final class GrownSuite {
     if (criterion == Criterion.EVENTS) {
       return events.maximal().stream().mapToObj(event -> new int[] {event}).toList();
     }
-    Coverage coverage = coverages.get(criterion);
+    CandidateCoverage coverage = coverages.get(criterion);
     BitSet wanted = coverage.goals();
     List<BitSet> covering = new ArrayList<>();
     for (int item = 0; item < coverage.items(); item++) {

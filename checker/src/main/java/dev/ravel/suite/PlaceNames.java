@@ -2,7 +2,7 @@
 package dev.ravel.suite;
 
 import dev.ravel.source.Span;
-import dev.ravel.suite.Coverage.Site;
+import dev.ravel.suite.CandidateCoverage.Site;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,12 +24,12 @@ final class PlaceNames {
           .thenComparing(Site::process)
           .thenComparingInt(Site::part);
 
-  private final Coverage coverage;
+  private final CandidateCoverage coverage;
 
   /** By thread and span: the steps there, where the span alone does not tell them apart. */
   private final Map<Site, List<Integer>> parts = new HashMap<>();
 
-  PlaceNames(Coverage coverage) {
+  PlaceNames(CandidateCoverage coverage) {
     this.coverage = coverage;
     for (int id = 0; id < coverage.sites(); id++) {
       Site site = coverage.site(id);

@@ -14,20 +14,21 @@ import java.util.function.Supplier;
 /**
  * Chooses few candidates that cover all goals. A candidate that alone covers some goal is taken
  * first; what is left falls into parts without a goal or candidate in common, and each part is
- * covered by a {@link Method}. Goals of which no two have a candidate in common, a clique of the
- * conflict relation, bound it from below. Where a limit is reached the best cover so far is kept.
+ * covered by a {@link SelectionMethod}. Goals of which no two have a candidate in common, a clique
+ * of the conflict relation, bound it from below. Where a limit is reached the best cover so far is
+ * kept.
  */
 public final class SetCover {
   private final Coverable problem;
-  private final Method method;
-  private final Watch watch;
+  private final SelectionMethod method;
+  private final SelectionListener watch;
   private final BitSet open = new BitSet();
   private final BitSet taken = new BitSet();
   private Optional<Problem> stopped = Optional.empty();
   private boolean searched = true;
   private int atLeast;
 
-  private SetCover(Coverable problem, Method method, Watch watch) {
+  private SetCover(Coverable problem, SelectionMethod method, SelectionListener watch) {
     this.problem = problem;
     this.method = method;
     this.watch = watch;
@@ -40,7 +41,8 @@ public final class SetCover {
    * @param goalsOf by candidate: the goals that it covers, ascending; not copied
    * @param watch is told of the size of the best cover, and what bounds it
    */
-  public static Cover of(int goals, int[][] goalsOf, Method method, Watch watch) {
+  public static Cover of(
+      int goals, int[][] goalsOf, SelectionMethod method, SelectionListener watch) {
     return new SetCover(new Coverable(goals, goalsOf), method, watch).cover();
   }
 
@@ -70,7 +72,8 @@ public final class SetCover {
     watch.chooses(all, atLeast, 0);
     for (int part = 0; part < bounds.length; part++) {
       List<Integer> its = covers.get(part);
-      boolean open = stopped.isEmpty() && method == Method.EXACT && bounds[part] < its.size();
+      boolean open =
+          stopped.isEmpty() && method == SelectionMethod.EXACT && bounds[part] < its.size();
       List<Integer> best = open ? fewer(parts.get(part), its, bounds[part], all) : its;
       all -= its.size() - best.size();
       best.forEach(this::take);

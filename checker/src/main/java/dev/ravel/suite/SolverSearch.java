@@ -80,7 +80,7 @@ final class SolverSearch {
    * @param watch is told of the best cover of this part
    * @throws Halt if a limit is reached; the best cover is then still there
    */
-  void run(Watch watch) {
+  void run(SelectionListener watch) {
     Limits.poll();
     int[] around = around();
     BoolVar[] taken = new BoolVar[problem.candidates()];

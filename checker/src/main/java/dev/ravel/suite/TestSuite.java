@@ -94,8 +94,8 @@ public record TestSuite(
       List<EventStructure> structures,
       Criterion criterion,
       Set<Criterion> told,
-      Method method,
-      Watch watch) {
+      SelectionMethod method,
+      SelectionListener watch) {
     return of(
         system,
         encoding,
@@ -124,8 +124,8 @@ public record TestSuite(
       List<GivenExecution> executions,
       Criterion criterion,
       Set<Criterion> told,
-      Method method,
-      Watch watch) {
+      SelectionMethod method,
+      SelectionListener watch) {
     return of(
         system,
         encoding,
@@ -144,14 +144,16 @@ public record TestSuite(
       Function<Consumer<Candidate>, Optional<Problem>> candidates,
       Criterion criterion,
       Set<Criterion> told,
-      Method method,
-      Watch watch) {
+      SelectionMethod method,
+      SelectionListener watch) {
     long begin = System.nanoTime();
     List<Candidate> known = new ArrayList<>();
-    Map<Criterion, Coverage> coverages = new EnumMap<>(Criterion.class);
-    coverages.put(criterion, Coverage.of(system, encoding, structures, criterion));
+    Map<Criterion, CandidateCoverage> coverages = new EnumMap<>(Criterion.class);
+    coverages.put(criterion, CandidateCoverage.of(system, encoding, structures, criterion));
     told.forEach(
-        its -> coverages.computeIfAbsent(its, _ -> Coverage.of(system, encoding, structures, its)));
+        its ->
+            coverages.computeIfAbsent(
+                its, _ -> CandidateCoverage.of(system, encoding, structures, its)));
     Optional<Problem> cut =
         candidates.apply(
             candidate -> {
@@ -162,10 +164,10 @@ public record TestSuite(
     long looked = System.nanoTime() - begin;
     return limits.during(
         () -> {
-          Coverage coverage = coverages.get(criterion);
+          CandidateCoverage coverage = coverages.get(criterion);
           BitSet wanted = coverage.goals();
           Cover cover = cover(coverage, wanted, known.size(), method, watch);
-          Shown shown = Shown.of(system, structures, coverage, criterion, wanted);
+          ItemSelection shown = ItemSelection.of(system, structures, coverage, criterion, wanted);
           List<Test> tests =
               cover.chosen().stream()
                   .map(
@@ -195,7 +197,11 @@ public record TestSuite(
 
   /** Chooses candidates that cover the items that are wanted. */
   private static Cover cover(
-      Coverage coverage, BitSet wanted, int candidates, Method method, Watch watch) {
+      CandidateCoverage coverage,
+      BitSet wanted,
+      int candidates,
+      SelectionMethod method,
+      SelectionListener watch) {
     int[] number = new int[coverage.items()];
     int goals = 0;
     for (int item = wanted.nextSetBit(0); item >= 0; item = wanted.nextSetBit(item + 1)) {
@@ -216,9 +222,10 @@ public record TestSuite(
       ConcurrentSystem system,
       List<? extends ImmediateCauses> structures,
       Criterion criterion,
-      Coverage coverage,
+      CandidateCoverage coverage,
       List<Integer> chosen) {
-    Shown shown = Shown.of(system, structures, coverage, criterion, coverage.goals());
+    ItemSelection shown =
+        ItemSelection.of(system, structures, coverage, criterion, coverage.goals());
     List<List<Integer>> tests = new ArrayList<>();
     shown.items().forEach(_ -> tests.add(new ArrayList<>()));
     for (int test = 0; test < chosen.size(); test++) {

@@ -3,8 +3,8 @@
 /**
  * Smallest sets of executions that cover the events, statements or dependent pairs of a program.
  *
- * <p>{@code Candidates} are the executions to choose from, {@code Coverage} tells what each of them
- * covers, {@code SetCover} chooses.
+ * <p>{@code Candidates} are the executions to choose from, {@code CandidateCoverage} tells what
+ * each of them covers, {@code SetCover} chooses.
  *
  * <p>Source: Saarikivi, Ponce de León, Kähkönen, Heljanko, Esparza, Minimizing test suites with
  * unfoldings of multithreaded programs, ACM TECS 16(2), 2017. There the configurations are chosen

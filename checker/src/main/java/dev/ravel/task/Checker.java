@@ -3,7 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Instance;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explore.Engine;
@@ -19,10 +19,10 @@ import dev.ravel.inputs.Z3Solver;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.net.Net;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Meaning;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.program.Program;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
@@ -80,7 +80,7 @@ public final class Checker {
   private final Optional<Mode> mode;
 
   /** Where states are searched, if one machine is not to do it. */
-  private final Optional<Spreading> spreading;
+  private final Optional<Distribution> spreading;
 
   /** What was read for the file that is checked, by name, if that is to be told. */
   private final Map<String, byte[]> texts = new LinkedHashMap<>();
@@ -108,7 +108,7 @@ public final class Checker {
       SourceFiles files,
       ProgressListener listener,
       Optional<Mode> mode,
-      Optional<Spreading> spreading) {
+      Optional<Distribution> spreading) {
     this.options = options;
     this.spreading = spreading;
     this.files = spreading.isPresent() ? files.telling(texts::put) : files;
@@ -141,7 +141,7 @@ public final class Checker {
   }
 
   /** A checker that searches with more than this machine. */
-  public Checker spreading(Spreading way) {
+  public Checker spreading(Distribution way) {
     return new Checker(options, files, listener, mode, Optional.of(way));
   }
 
@@ -413,7 +413,7 @@ public final class Checker {
   }
 
   /** What is searched, by the number of its subject. */
-  private IntFunction<Spreading.Matter> matter(
+  private IntFunction<Distribution.Matter> matter(
       String file, Prepared prepared, Map<String, String> defines, Set<String> swept) {
     Map<String, byte[]> read = new LinkedHashMap<>(texts);
     prepared.subjects().stream()
@@ -423,13 +423,13 @@ public final class Checker {
             its ->
                 read.put(CLoading.TRANSLATION, CLoading.translation(its, prepared.diagnostics())),
             () -> read.keySet().retainAll(prepared.sources().stream().map(Source::name).toList()));
-    return subject -> new Spreading.Matter(file, read, options, defines, swept, subject);
+    return subject -> new Distribution.Matter(file, read, options, defines, swept, subject);
   }
 
   private List<Examined> examine(
       List<Subject> subjects,
       Allowance allowance,
-      IntFunction<Spreading.Matter> matter,
+      IntFunction<Distribution.Matter> matter,
       Consumer<Diagnostic> notes) {
     List<Examined> examined = new ArrayList<>();
     Optional<Problem> over = Optional.empty();
@@ -453,7 +453,7 @@ public final class Checker {
   private Examined examine(
       Subject subject,
       Allowance allowance,
-      Supplier<Spreading.Matter> matter,
+      Supplier<Distribution.Matter> matter,
       Consumer<Diagnostic> notes) {
     try {
       return EarlyEnd.of(
@@ -469,7 +469,7 @@ public final class Checker {
   private Examined attempted(
       Subject subject,
       Allowance allowance,
-      Supplier<Spreading.Matter> matter,
+      Supplier<Distribution.Matter> matter,
       Consumer<Diagnostic> notes) {
     try {
       return searched(subject, allowance, matter, notes);
@@ -481,7 +481,7 @@ public final class Checker {
   private Examined searched(
       Subject subject,
       Allowance allowance,
-      Supplier<Spreading.Matter> matter,
+      Supplier<Distribution.Matter> matter,
       Consumer<Diagnostic> notes) {
     return subject.c().isPresent()
         ? searchedC(subject, allowance, matter, notes)
@@ -492,14 +492,14 @@ public final class Checker {
   private Examined searchedC(
       Subject subject,
       Allowance allowance,
-      Supplier<Spreading.Matter> matter,
+      Supplier<Distribution.Matter> matter,
       Consumer<Diagnostic> notes) {
     List<Property> properties = CLoading.properties(subject);
     if (subject.c().get().meaning().symbolic()) {
-      spreading.ifPresent(Spreading::notSpread);
+      spreading.ifPresent(Distribution::notSpread);
       return byClasses(subject, properties, allowance, notes);
     }
-    Known known = subject.c().get().known();
+    ProgramFacts known = subject.c().get().known();
     known.leaveOutWhatIsTooLong();
     while (true) {
       try {
@@ -511,7 +511,7 @@ public final class Checker {
                 system,
                 properties,
                 Optional::empty,
-                Byproducts.sampled(samples(matter)),
+                EngineOutputs.sampled(samples(matter)),
                 fellows(matter));
         UnaryOperator<Engine> ofAllStates =
             its -> Engines.ofAllStates(its, system, properties, Optional::empty);
@@ -569,7 +569,7 @@ public final class Checker {
   }
 
   /** What a C program is, and how much of it was executed, where that was asked for. */
-  private List<Statistic> executed(Subject.C c, Processor system, Known known) {
+  private List<Statistic> executed(Subject.C c, Processor system, ProgramFacts known) {
     return options.engine().statistics()
         ? List.of(
             Statistic.time("compiling the C files", c.times().compiling()),
@@ -584,7 +584,7 @@ public final class Checker {
   }
 
   /** What was found out, as far as the meaning that was asked for lets it be told. */
-  private static Examined meant(Examined found, Known known, Meaning meaning) {
+  private static Examined meant(Examined found, ProgramFacts known, Meaning meaning) {
     Examined examined = meaning.racesEnd() ? found.withoutMeaningBehindRaces() : found;
     examined = known.guessed() ? examined.provingNothing(Problem.K017) : examined;
     examined = known.narrowed() ? examined.provingNothing(Problem.K014) : examined;
@@ -597,7 +597,7 @@ public final class Checker {
 
   /** An engine, or what is used in its place, with all that no engine does by itself. */
   private Engine complete(
-      Engine engine, Supplier<Spreading.Matter> matter, UnaryOperator<Engine> ofAllStates) {
+      Engine engine, Supplier<Distribution.Matter> matter, UnaryOperator<Engine> ofAllStates) {
     if (spreading.filter(way -> !way.exploresAlone()).isPresent()) {
       return UnaskedErrors.completing(
           spreading.get().engine(matter.get(), engine, ofAllStates), false);
@@ -606,27 +606,27 @@ public final class Checker {
     return spreading.map(way -> way.engine(matter.get(), whole, ofAllStates)).orElse(whole);
   }
 
-  private Division samples(Supplier<Spreading.Matter> matter) {
+  private Division samples(Supplier<Distribution.Matter> matter) {
     return spreading.map(its -> its.samples(matter.get())).orElse(new Division.Whole());
   }
 
   /** Who explores executions together, if they are explored so. */
-  private Optional<FellowExplorers> fellows(Supplier<Spreading.Matter> matter) {
+  private Optional<FellowExplorers> fellows(Supplier<Distribution.Matter> matter) {
     return spreading
         .filter(_ -> Engines.alongTraces(options.engine()))
         .flatMap(its -> its.fellows(matter.get()));
   }
 
   private Examined modelled(
-      Subject subject, Allowance allowance, Supplier<Spreading.Matter> matter) {
+      Subject subject, Allowance allowance, Supplier<Distribution.Matter> matter) {
     Program program = subject.program().get();
     if (SymbolicInputs.of(program).isPresent()) {
-      spreading.ifPresent(Spreading::notSpread);
+      spreading.ifPresent(Distribution::notSpread);
       return withSymbolicInputs(subject, program, allowance);
     }
     List<Supplier<EventStructure>> events = new ArrayList<>();
     List<Saturated> prefixes = new ArrayList<>();
-    Execution system = Execution.of(program);
+    ProgramSystem system = ProgramSystem.of(program);
     Engine engine =
         Engines.of(
             options.engine(),
@@ -634,7 +634,7 @@ public final class Checker {
             system,
             system.properties(),
             () -> subject.net().apply(program),
-            new Byproducts(
+            new EngineOutputs(
                 events::add,
                 options.engine().unfolding().whole() ? prefixes::add : _ -> {},
                 samples(matter)),
@@ -654,7 +654,8 @@ public final class Checker {
         examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
     return options.stats() && states && spreading.isEmpty()
         ? examined.with(
-            Survey.of(system, allowance).with(Automata.of(subject.claims(), system.properties())))
+            Survey.of(system, allowance)
+                .with(FormulaAutomata.of(subject.claims(), system.properties())))
         : examined;
   }
 
@@ -676,7 +677,7 @@ public final class Checker {
             "fix the input in the check: with NAME = VALUE");
       }
     }
-    Execution system = Execution.of(program, new Z3Solver());
+    ProgramSystem system = ProgramSystem.of(program, new Z3Solver());
     Engine engine = new Stateless(its.dpor().statistics());
     return new Examination(
             UnaskedErrors.completing(engine, false),

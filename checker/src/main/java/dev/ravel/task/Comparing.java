@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
 public final class Comparing {
   private final CheckOptions options;
   private final Checker checker;
-  private final Making making;
+  private final CheckRunner making;
   private final UnaryOperator<Supplier<Checking>> guard;
 
   /**
@@ -36,7 +36,7 @@ public final class Comparing {
       CheckOptions options,
       InputStream standardInput,
       ProgressListener listener,
-      Making making,
+      CheckRunner making,
       UnaryOperator<Supplier<Checking>> guard) {
     this.options = options.goingOn();
     this.checker = new Checker(this.options, standardInput, listener);

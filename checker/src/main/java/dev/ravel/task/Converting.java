@@ -2,7 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.analysis.Analysed;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.formats.LlNetWriter;
 import dev.ravel.formats.NetDot;
@@ -190,7 +190,7 @@ public final class Converting {
   }
 
   private Optional<String> graph(Allowance allowance) {
-    return program().map(its -> StateGraphText.of(Execution.of(its), allowance));
+    return program().map(its -> StateGraphText.of(ProgramSystem.of(its), allowance));
   }
 
   private Optional<Program> program() {
@@ -228,7 +228,7 @@ public final class Converting {
 
   /** The net whose markings are the states of a model with threads. */
   private Optional<Net> ofThreads(Program program, Target target) {
-    Execution system = Execution.of(program);
+    ProgramSystem system = ProgramSystem.of(program);
     if (system.initialStates() > 1) {
       return refused(
           "has inputs, and a net has one initial marking", "fix them with -D NAME=VALUE");

@@ -2,9 +2,9 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.AfterFacts;
+import dev.ravel.explore.CrashChoiceEngine;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Facts;
-import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Termination;
 import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.explore.dpor.Dpor;
@@ -91,7 +91,7 @@ public final class Engines {
       ConcurrentSystem system,
       List<Property> properties,
       Supplier<Optional<AskedNet>> net,
-      Byproducts made,
+      EngineOutputs made,
       Optional<FellowExplorers> fellows) {
     boolean bounds = bounds(properties);
     boolean looked =
@@ -129,7 +129,7 @@ public final class Engines {
 
   /** An engine that looks at the structure of a net before it searches. */
   private static Engine ofNet(
-      EngineOptions options, int threads, AskedNet net, Facts tree, Byproducts made) {
+      EngineOptions options, int threads, AskedNet net, Facts tree, EngineOutputs made) {
     StructureFacts structure = new StructureFacts(net);
     boolean bounded =
         IntStream.range(0, net.net().places().count())
@@ -153,7 +153,7 @@ public final class Engines {
   }
 
   private static Engine of(
-      EngineOptions options, int threads, Optional<AskedNet> net, Byproducts made) {
+      EngineOptions options, int threads, Optional<AskedNet> net, EngineOutputs made) {
     if (options.name().equals(AUTO)) {
       return new Auto(threads, options.symmetry(), options.dpor(), Auto.START);
     }
@@ -162,7 +162,7 @@ public final class Engines {
       case DPOR ->
           options.stateless()
               ? alongExecutions(options.equivalence(), options.dpor().statistics())
-              : new Foreseeing(dpor(options));
+              : new CrashChoiceEngine(dpor(options));
       case SAMPLE -> new Sample(options.sample(), made.samples());
       case PREFIX -> new PrefixSearch(net, options.prefix(), made.prefixes());
       default -> new Termination(new Unfolding(options.unfolding(), made.structures()));

@@ -18,12 +18,12 @@ import dev.ravel.system.Property;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.task.replay.AlongSchedule;
-import dev.ravel.task.replay.Moves;
+import dev.ravel.task.replay.ScheduleExecution;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +102,8 @@ final class Examination {
     Map<Integer, Finding> findings = new TreeMap<>();
     List<Integer> searched = new ArrayList<>();
     for (int i = 0; i < subject.claims().size(); i++) {
-      Optional<Run> run = subject.recorded().along(i).map(its -> Moves.run(system, its));
+      Optional<Run> run =
+          subject.recorded().along(i).map(its -> ScheduleExecution.run(system, its));
       if (run.isPresent()) {
         findings.put(i, finding(i, along(i, run.get()), false));
       } else {
@@ -145,7 +146,7 @@ final class Examination {
   private Examined examined(
       Method method,
       Map<Integer, Finding> findings,
-      List<Searched> searches,
+      List<SearchSummary> searches,
       Optional<Problem> stopped) {
     List<Finding> inOrder = List.copyOf(findings.values());
     return new Examined(subject.settings(), method, inOrder, searches, stopped, Optional.empty());

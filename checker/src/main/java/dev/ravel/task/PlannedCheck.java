@@ -30,7 +30,7 @@ public record PlannedCheck(
   }
 
   /** Makes it with another way to search models and nets. */
-  public Checking make(Spreading way) {
+  public Checking make(Distribution way) {
     return made(checker.spreading(way));
   }
 

@@ -10,7 +10,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ record RacesOfWaits(Engine engine, Engine states) implements Engine {
     for (int k = 0; k < numbers.length; k++) {
       judgements.set(numbers[k], second.judgements().get(k));
     }
-    List<Searched> searches = new ArrayList<>(first.searches());
+    List<SearchSummary> searches = new ArrayList<>(first.searches());
     second.searches().forEach(search -> searches.add(search.renumbered(k -> numbers[k])));
     Optional<Problem> stopped = first.stopped().or(second::stopped);
     return new Exploration(judgements, first.method(), searches, stopped);

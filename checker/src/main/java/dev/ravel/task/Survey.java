@@ -10,7 +10,7 @@ import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.Vocabulary;
-import dev.ravel.task.replay.Course;
+import dev.ravel.task.replay.RunStates;
 import dev.ravel.verdict.Evidence;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -104,7 +104,7 @@ final class Survey {
   }
 
   private void visit(int[] state) {
-    int[] reactions = Course.reactions(system, state);
+    int[] reactions = RunStates.reactions(system, state);
     for (int process = 0; process < reactions.length; process++) {
       if (reactions[process] == ConcurrentSystem.NONE) {
         complete = false;

@@ -18,10 +18,10 @@ import dev.ravel.result.Tested;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.CheckRunner;
 import dev.ravel.task.Comparing;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
-import dev.ravel.task.Making;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
 import dev.ravel.task.Testing;
@@ -261,7 +261,7 @@ class InternalErrorTest {
               OPTIONS,
               InputStream.nullInputStream(),
               failing(engine),
-              Making.here(() -> false),
+              CheckRunner.here(() -> false),
               check -> () -> InternalError.resultOf(check, file, Map.of(), OPTIONS));
       Comparison comparison =
           assertInstanceOf(Comparing.Outcome.Compared.class, comparing.compare(file)).comparison();

@@ -12,16 +12,16 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.CheckRunner;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
-import dev.ravel.task.Making;
 import dev.ravel.task.PlannedCheck;
 import dev.ravel.task.ProgressListener;
-import dev.ravel.task.Spreading;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -84,7 +84,7 @@ class CheckersTest {
         .toList();
   }
 
-  private static SortedMap<Integer, String> rows(Making making, List<PlannedCheck> checks) {
+  private static SortedMap<Integer, String> rows(CheckRunner making, List<PlannedCheck> checks) {
     SortedMap<Integer, String> rows = new TreeMap<>();
     making.make(
         checks,
@@ -105,7 +105,7 @@ class CheckersTest {
         text.append(its.claim().title() + " " + what.verdict() + what.code() + what.run());
         text.append(what.evidence().getClass().getSimpleName() + its.circumstance() + "\n");
       }
-      for (Searched its : instance.searches()) {
+      for (SearchSummary its : instance.searches()) {
         Counters counted = its.counters();
         text.append(its.questions() + " " + counted.states() + " " + counted.transitions() + "\n");
       }
@@ -114,7 +114,7 @@ class CheckersTest {
   }
 
   private SortedMap<Integer, String> expected() {
-    return rows(Making.here(() -> false), checks(OPTIONS));
+    return rows(CheckRunner.here(() -> false), checks(OPTIONS));
   }
 
   /** Watches, and does something once so many checks are made. */
@@ -149,7 +149,7 @@ class CheckersTest {
         String text = RecordText.of(new Transcript(recorder.searches(), 1));
         AtomicInteger searches = new AtomicInteger();
         Retelling retelling = new Retelling(RecordText.read(text, Transcript.class).searches());
-        Spreading counting =
+        Distribution counting =
             (matter, alone, all) ->
                 retelling.engine(
                     matter,

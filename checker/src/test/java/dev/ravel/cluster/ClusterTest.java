@@ -23,9 +23,9 @@ import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Distribution;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
-import dev.ravel.task.Spreading;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
@@ -516,8 +516,8 @@ class ClusterTest {
       String worker = node.workers().getFirst();
       Map<String, byte[]> files =
           Map.of("m.ravel", "thread T { skip }".getBytes(StandardCharsets.UTF_8));
-      Spreading.Matter matter =
-          new Spreading.Matter("m.ravel", files, options(), Map.of(), Set.of(), 0);
+      Distribution.Matter matter =
+          new Distribution.Matter("m.ravel", files, options(), Map.of(), Set.of(), 0);
       String share =
           Assignment.of(
                   new JobReplica.Search(0, 0),

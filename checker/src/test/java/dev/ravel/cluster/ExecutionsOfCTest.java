@@ -9,15 +9,15 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.spread.RandomC;
-import dev.ravel.explore.stateless.Explorer;
+import dev.ravel.explore.stateless.LeaseResult;
 import dev.ravel.explore.stateless.Leases;
-import dev.ravel.explore.stateless.Lent;
 import dev.ravel.explore.stateless.NumbersText;
 import dev.ravel.explore.stateless.Stateless;
+import dev.ravel.explore.stateless.TreeExplorer;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.processor.Remarks;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outgrown;
@@ -66,7 +66,7 @@ class ExecutionsOfCTest {
     private final List<Told> underWay = new ArrayList<>();
     private int begun = -1;
 
-    private record Told(int explorer, int number, Lent came) {}
+    private record Told(int explorer, int number, LeaseResult came) {}
 
     Others(Subject.C program, long seed) {
       this.program = program;
@@ -111,7 +111,7 @@ class ExecutionsOfCTest {
           Optional<Leases.Numbered> part = tree.next(random.nextInt(3));
           if (part.isPresent()) {
             int[] left = {random.nextInt(4) == 0 ? Integer.MAX_VALUE : random.nextInt(30)};
-            Lent came = all.get(explorer).explore(part.get(), left);
+            LeaseResult came = all.get(explorer).explore(part.get(), left);
             underWay.add(new Told(explorer, part.get().number(), came));
             continue;
           }
@@ -137,7 +137,7 @@ class ExecutionsOfCTest {
   private static final class One {
     private final LearningLog own;
     private final LearningLog lead;
-    private final Explorer explorer;
+    private final TreeExplorer explorer;
 
     One(
         Subject.C program,
@@ -160,7 +160,7 @@ class ExecutionsOfCTest {
           });
       List<Property> properties = asked.stream().map(Question::property).toList();
       int object = asked.getFirst().object();
-      this.explorer = new Explorer(system, properties, object, Budget.unlimited());
+      this.explorer = new TreeExplorer(system, properties, object, Budget.unlimited());
     }
 
     private void learn() {
@@ -168,7 +168,7 @@ class ExecutionsOfCTest {
       all.subList(own.lessons().size(), all.size()).forEach(own::learn);
     }
 
-    Lent explore(Leases.Numbered part, int[] left) {
+    LeaseResult explore(Leases.Numbered part, int[] left) {
       learn();
       String text = NumbersText.of(part.lease());
       return explorer.explore(NumbersText.lease(text), () -> left[0]-- <= 0);
@@ -211,7 +211,7 @@ class ExecutionsOfCTest {
       return what.toString();
     }
     Remarks remarks = of.remarks();
-    Known known = program.known();
+    ProgramFacts known = program.known();
     while (true) {
       try {
         return told(found, FirstExecutions.system(known), remarks);

@@ -17,7 +17,7 @@ import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
@@ -170,7 +170,7 @@ class ProgramsByWorkersTest {
   private static List<String> counted(Checking its) {
     return its.instances().stream()
         .flatMap(each -> each.searches().stream())
-        .map(Searched::counters)
+        .map(SearchSummary::counters)
         .map(
             each -> each.executions() + " " + each.redundantExecutions() + " " + each.transitions())
         .toList();

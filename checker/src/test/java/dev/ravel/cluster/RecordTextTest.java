@@ -17,7 +17,7 @@ import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Orbits;
 import dev.ravel.verdict.Reduced;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Statistic;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -72,8 +72,8 @@ class RecordTextTest {
             .because("it is small", true)
             .on(new Reduced(9, 8, 2, 1), true),
         List.of(
-            new Searched(List.of(0, 2), Counters.ofStates(5, 6, 7, 8), List.of()),
-            new Searched(
+            new SearchSummary(List.of(0, 2), Counters.ofStates(5, 6, 7, 8), List.of()),
+            new SearchSummary(
                 List.of(1),
                 Counters.ofStates(1, 1, Long.MAX_VALUE, 1),
                 List.of(Statistic.share("half", 1, 3), Statistic.count("all", 1L << 52)),

@@ -11,13 +11,13 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.sample.Division;
 import dev.ravel.explore.sample.Sample;
 import dev.ravel.explore.sample.SampleOptions;
-import dev.ravel.explore.sample.Sampled;
+import dev.ravel.explore.sample.SampleResult;
 import dev.ravel.explore.spread.LearningLog;
 import dev.ravel.explore.spread.RandomC;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.processor.Remarks;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
@@ -76,7 +76,7 @@ class SamplesOfCTest {
 
   /** What is found of a program, for which systems are made anew as one machine does. */
   private String told(Subject.C program, Looking looking) {
-    Known known = program.known();
+    ProgramFacts known = program.known();
     known.leaveOutWhatIsTooLong();
     while (true) {
       try {
@@ -122,7 +122,7 @@ class SamplesOfCTest {
     }
 
     @Override
-    public List<Sampled> parts(
+    public List<SampleResult> parts(
         ConcurrentSystem system, List<Question> asked, long from, long runs, Budget budget) {
       divided++;
       LearningLog its = taught.orElseThrow();
@@ -130,7 +130,7 @@ class SamplesOfCTest {
           new FileJob.Learnt(before, its.lessons(), Fingerprint.of(its.system()));
       int workers = 1 + random.nextInt(5);
       List<Processor> systems = new ArrayList<>();
-      List<Sampled> all = new ArrayList<>();
+      List<SampleResult> all = new ArrayList<>();
       for (int k = 0; k < workers; k++) {
         Processor of = FirstExecutions.system(program.known());
         systems.add(learnt.system(of));
@@ -138,7 +138,7 @@ class SamplesOfCTest {
       for (long next = from; next < runs; ) {
         long to = Math.min(runs, next + 1 + random.nextInt(60));
         if (random.nextInt(8) > 0) { // else it was lost
-          List<Sampled> part =
+          List<SampleResult> part =
               part(systems.get(random.nextInt(workers)), asked, next, to).stream()
                   .map(each -> here((Processor) system, each))
                   .toList();
@@ -150,8 +150,8 @@ class SamplesOfCTest {
       return all;
     }
 
-    private List<Sampled> part(Processor system, List<Question> asked, long from, long to) {
-      List<Sampled> seen = new ArrayList<>();
+    private List<SampleResult> part(Processor system, List<Question> asked, long from, long to) {
+      List<SampleResult> seen = new ArrayList<>();
       Engine engine = new Sample(options, new Division.Part(from, to, seen::addAll));
       try {
         Exploration _ = engine.explore(system, asked, Budget.unlimited());
@@ -163,12 +163,12 @@ class SamplesOfCTest {
     }
   }
 
-  private static Sampled here(Processor system, Sampled its) {
-    List<Sampled.OfGroup> groups =
+  private static SampleResult here(Processor system, SampleResult its) {
+    List<SampleResult.OfGroup> groups =
         its.groups().stream()
             .map(
                 each ->
-                    new Sampled.OfGroup(
+                    new SampleResult.OfGroup(
                         each.questions(),
                         each.executions(),
                         each.steps(),
@@ -180,11 +180,11 @@ class SamplesOfCTest {
                         each.decided().stream()
                             .map(
                                 answer ->
-                                    new Sampled.Decided(
+                                    new SampleResult.Decided(
                                         answer.question(), Retelling.here(system, answer.answer())))
                             .toList()))
             .toList();
-    return new Sampled(its.from(), its.to(), groups);
+    return new SampleResult(its.from(), its.to(), groups);
   }
 
   private void compare(String what, Subject.C program, long seed, SampleOptions options) {

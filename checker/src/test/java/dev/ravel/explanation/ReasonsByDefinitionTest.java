@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.result.Finding;
@@ -76,7 +76,7 @@ class ReasonsByDefinitionTest {
     for (long seed = 0; seed < SEEDS; seed++) {
       Random random = new Random(seed);
       Text text = program(random);
-      Execution system = ModelText.system(text.text());
+      ProgramSystem system = ModelText.system(text.text());
       for (int k = 0; k < RUNS; k++) {
         Run run = walk(system, random);
         for (Property property : system.properties()) {
@@ -171,7 +171,7 @@ class ReasonsByDefinitionTest {
 
   // ---------------------------------------------------------------------------------------- runs
 
-  private static Run walk(Execution system, Random random) {
+  private static Run walk(ProgramSystem system, Random random) {
     int[] state = start(system);
     List<int[]> steps = new ArrayList<>();
     while (true) {
@@ -220,7 +220,7 @@ class ReasonsByDefinitionTest {
   }
 
   /** What the last step of a run, or the state after it, says of a property. */
-  private static Optional<Judgement> violation(Execution system, Property property, Run run) {
+  private static Optional<Judgement> violation(ProgramSystem system, Property property, Run run) {
     int[] state = start(system);
     for (int k = 0; k < run.length(); k++) {
       int process = run.processes()[k];
@@ -244,7 +244,7 @@ class ReasonsByDefinitionTest {
   // ------------------------------------------------------------------------------------- reasons
 
   private void examine(
-      Text text, Execution system, Property property, Judgement judgement, Run run) {
+      Text text, ProgramSystem system, Property property, Judgement judgement, Run run) {
     Finding finding =
         Finding.of(
             system,
@@ -281,7 +281,7 @@ class ReasonsByDefinitionTest {
         Optional.empty());
   }
 
-  private void mark(Execution system, Property property, Run run, int marked, String about) {
+  private void mark(ProgramSystem system, Property property, Run run, int marked, String about) {
     int[] state = start(system);
     List<Boolean> decided = new ArrayList<>(List.of(decides(property, state)));
     for (int k = 0; k < run.length(); k++) {
@@ -305,7 +305,7 @@ class ReasonsByDefinitionTest {
 
   private void reason(
       Text text,
-      Execution system,
+      ProgramSystem system,
       Property property,
       Run run,
       Finding finding,
@@ -365,7 +365,7 @@ class ReasonsByDefinitionTest {
   }
 
   /** Whether the run shows the violation without the steps of a thread from one on. */
-  private static boolean showsWithout(Execution system, Property property, Run run, int step) {
+  private static boolean showsWithout(ProgramSystem system, Property property, Run run, int step) {
     List<int[]> left = new ArrayList<>();
     int[] state = start(system);
     for (int k = 0; k < run.length(); k++) {

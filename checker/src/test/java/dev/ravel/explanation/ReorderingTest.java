@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Reordering.Result;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -53,7 +53,8 @@ class ReorderingTest {
   @EnumSource(Family.class)
   void asSwappingSays(Family family) {
     for (long seed = 0; seed < SEEDS; seed++) {
-      Execution system = ModelText.system(RandomPrograms.draft(seed, family, Size.USUAL).text());
+      ProgramSystem system =
+          ModelText.system(RandomPrograms.draft(seed, family, Size.USUAL).text());
       Random random = new Random(seed);
       List<Run> runs = new ArrayList<>();
       for (int k = 0; k < RUNS; k++) {

@@ -3,13 +3,13 @@ package dev.ravel.explore;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class ExplorationsTest {
       """;
 
   private static Exploration explored(int own) {
-    Execution system = ModelText.system(TEXT);
+    ProgramSystem system = ModelText.system(TEXT);
     List<Question> questions = new ArrayList<>();
     for (int k = 0; k < own; k++) {
       questions.add(new Question(system.properties().get(k), false, system.objects() + k));
@@ -42,7 +42,7 @@ class ExplorationsTest {
     Exploration both = explored(2);
     assertEquals(
         List.of(List.of(2, 3), List.of(0), List.of(1)),
-        both.searches().stream().map(Searched::questions).toList());
+        both.searches().stream().map(SearchSummary::questions).toList());
     // the questions that share a search are as much work as without the others
     Exploration alone = explored(0);
     assertEquals(alone.counters().states(), both.searches().getFirst().counters().states());
@@ -56,7 +56,7 @@ class ExplorationsTest {
 
   @Test
   void aSearchThatIsStoppedIsCountedAndThoseBehindItAreNot() {
-    Execution system = ModelText.system(TEXT);
+    ProgramSystem system = ModelText.system(TEXT);
     List<Question> questions = new ArrayList<>();
     questions.add(new Question(new Property.Deadlock(), false, ConcurrentSystem.NONE));
     questions.add(new Question(system.properties().get(0), true, system.objects()));
@@ -66,6 +66,6 @@ class ExplorationsTest {
             .explore(system, questions, Budget.unlimited());
     assertEquals(
         List.of(List.of(0), List.of(1), List.of(2)),
-        its.searches().stream().map(Searched::questions).toList());
+        its.searches().stream().map(SearchSummary::questions).toList());
   }
 }

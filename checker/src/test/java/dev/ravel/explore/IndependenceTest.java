@@ -4,7 +4,7 @@ package dev.ravel.explore;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Graph;
@@ -50,7 +50,7 @@ class IndependenceTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("engines")
   void aWrongIndependenceIsFound(String name, Engine engine) {
-    Execution system = ModelText.system(TEXT);
+    ProgramSystem system = ModelText.system(TEXT);
     assertEquals(1, explore(engine, system).judgements().size(), name);
     ConcurrentSystem wrong = wrong(system);
     AssertionError found = assertThrows(AssertionError.class, () -> explore(engine, wrong));
@@ -63,7 +63,7 @@ class IndependenceTest {
   }
 
   /** The same, but steps that are declared independent do not commute. */
-  private static ConcurrentSystem wrong(Execution system) {
+  private static ConcurrentSystem wrong(ProgramSystem system) {
     return (ConcurrentSystem)
         Proxy.newProxyInstance(
             ConcurrentSystem.class.getClassLoader(),

@@ -4,7 +4,7 @@ package dev.ravel.explore;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
@@ -30,7 +30,7 @@ class RacesTest {
           "either { x[%s] = 1; z = 1 }",
           "assert x[%s] == 0");
 
-  private static Execution system(Random random, int threads, int cells) {
+  private static ProgramSystem system(Random random, int threads, int cells) {
     String bodies =
         IntStream.range(0, threads)
             .mapToObj(
@@ -87,7 +87,7 @@ class RacesTest {
     int with = 0;
     for (int round = 0; round < 300; round++) {
       int threads = 2 + random.nextInt(30);
-      Execution system = system(random, threads, threads * (1 + random.nextInt(12)));
+      ProgramSystem system = system(random, threads, threads * (1 + random.nextInt(12)));
       int[] state = new int[system.objects()];
       system.initialState(0, state);
       List<List<Integer>> pairs = byDefinition(system, state);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.dpor.SymmetricGotos;
@@ -65,7 +65,7 @@ record SymmetryHunt(boolean rings, long seeds, String text) implements Callable<
   }
 
   private static Optional<String> objection(String model) {
-    Execution system = ModelText.system(model);
+    ProgramSystem system = ModelText.system(model);
     Optional<ReachableStates> all = ReachableStates.of(system, 0, LIMIT);
     if (all.isEmpty() || system.hints().renamings(Set.of()).symmetry().isEmpty()) {
       return Optional.empty();
@@ -78,7 +78,7 @@ record SymmetryHunt(boolean rings, long seeds, String text) implements Callable<
   }
 
   /** A search that asks nothing stores one state of each orbit. */
-  private static Optional<String> stored(Execution system, Set<List<Integer>> reached) {
+  private static Optional<String> stored(ProgramSystem system, Set<List<Integer>> reached) {
     Symmetry symmetry = system.hints().renamings(Set.of()).symmetry().orElseThrow();
     List<Question> nothing = List.of(Question.of(system, 0, system.properties().getFirst(), false));
     if (system.hints().renamings(Set.of(0)).symmetry().isEmpty()) {
@@ -127,7 +127,7 @@ record SymmetryHunt(boolean rings, long seeds, String text) implements Callable<
 
   /** Both engines give the verdicts of a search that stores every state. */
   private static Optional<String> verdicts(String model) {
-    Execution plain = ModelText.system(model);
+    ProgramSystem plain = ModelText.system(model);
     List<String> expected = words(new Graph(), plain, true);
     List<String> found = words(new Graph(1, true), ModelText.system(model), true);
     if (!found.equals(expected)) {
@@ -141,7 +141,7 @@ record SymmetryHunt(boolean rings, long seeds, String text) implements Callable<
         : Optional.of("dpor: " + reduced + " for " + safety);
   }
 
-  private static List<String> words(Engine engine, Execution system, boolean endless) {
+  private static List<String> words(Engine engine, ProgramSystem system, boolean endless) {
     List<Question> questions = new ArrayList<>();
     for (int claim = 0; claim < system.properties().size(); claim++) {
       if (endless || !(system.properties().get(claim) instanceof LivenessProperty)) {

@@ -29,8 +29,8 @@ class SymmetryMutantsTest {
     "SymmetricQuestions.of, add, 0, false",
     "SymmetricQuestions.of, add, 0, true",
     // names under which a question is not asked
-    "AllNames.keepsInitialStates, keepsInitialStates, 1, false",
-    "UnderAllNames.rename, learn, 0, false",
+    "SymmetrisedQuestions.keepsInitialStates, keepsInitialStates, 1, false",
+    "SymmetrisedCondition.rename, learn, 0, false",
     // a ring that is not rotated to its least word, or not wholly
     "Representative.form, round, 0, true",
     "Representative.round, compared, 0, true",
@@ -66,7 +66,7 @@ class SymmetryMutantsTest {
   @Test
   void whatMayNotBeAskedForIsFoundByTheNode() throws Exception {
     assertEquals(Optional.empty(), new SymmetryHunt(false, 0, LINES).call());
-    Mistake mistake = new Mistake("Cut.of", "sort", 0);
+    Mistake mistake = new Mistake("DisabledPairs.of", "sort", 0);
     assertTrue(Mutants.found(SymmetryHunt.class, mistake, false, 0L, LINES).isPresent());
   }
 }

@@ -4,7 +4,7 @@ package dev.ravel.explore;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.programs.CrashingPrograms;
 import dev.ravel.explore.programs.ModelText;
@@ -42,7 +42,7 @@ class TerminationTest {
           () -> new ReadsFrom(false));
 
   private static Judgement judged(Engine engine, String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     Budget budget =
         effort -> {
           long steps =

@@ -4,7 +4,7 @@ package dev.ravel.inputs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
@@ -63,11 +63,11 @@ class GivenInputsTest {
   }
 
   private static void compare(long seed, Pair pair, Map<Verdict, Integer> seen) {
-    Execution tried = ModelText.system(pair.tried() + CHECKS);
+    ProgramSystem tried = ModelText.system(pair.tried() + CHECKS);
     Exploration wanted =
         new Graph(1, false).explore(tried, questions(tried), _ -> Optional.empty());
     Program program = ModelText.program(pair.symbolic() + CHECKS);
-    Execution symbolic = Execution.of(program, GivenInputsTest::byTrying);
+    ProgramSystem symbolic = ProgramSystem.of(program, GivenInputsTest::byTrying);
     Exploration found =
         new Stateless(false).explore(symbolic, questions(symbolic), _ -> Optional.empty());
     GivenInputs inputs = new GivenInputs(program, symbolic);
@@ -87,7 +87,7 @@ class GivenInputsTest {
     }
   }
 
-  private static List<Question> questions(Execution system) {
+  private static List<Question> questions(ProgramSystem system) {
     return IntStream.range(0, system.properties().size())
         .mapToObj(claim -> Question.of(system, claim, system.properties().get(claim), false))
         .toList();
@@ -107,7 +107,7 @@ class GivenInputsTest {
 
   private static Judgement judged(Solver solver, String... lines) {
     Program program = ModelText.program(lines);
-    Execution system = Execution.of(program, solver);
+    ProgramSystem system = ProgramSystem.of(program, solver);
     Exploration its =
         new Stateless(false).explore(system, questions(system), _ -> Optional.empty());
     return new GivenInputs(program, system).tell(0, its.judgements().getFirst()).judgement();
@@ -116,7 +116,7 @@ class GivenInputsTest {
   /** The inputs with which a violation of the first claim is told. */
   private static List<String> inputs(String... lines) {
     Program program = ModelText.program(lines);
-    Execution system = Execution.of(program, new Z3Solver());
+    ProgramSystem system = ProgramSystem.of(program, new Z3Solver());
     Exploration its =
         new Stateless(false).explore(system, questions(system), _ -> Optional.empty());
     var told = new GivenInputs(program, system).tell(0, its.judgements().getFirst());

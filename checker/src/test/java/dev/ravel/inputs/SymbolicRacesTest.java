@@ -4,7 +4,7 @@ package dev.ravel.inputs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
@@ -95,7 +95,7 @@ class SymbolicRacesTest {
       for (int d = 0; d < VALUES; d++) {
         List<String> lines = new ArrayList<>(List.of("const c = " + c, "const d = " + d));
         lines.addAll(threads);
-        Execution system = Execution.of(ModelText.program(lines.toArray(String[]::new)));
+        ProgramSystem system = ProgramSystem.of(ModelText.program(lines.toArray(String[]::new)));
         racy += judged(new Graph(1, false), system).verdict() == Verdict.VIOLATED ? 1 : 0;
       }
     }
@@ -109,7 +109,7 @@ class SymbolicRacesTest {
     }
     lines.addAll(threads);
     Program program = ModelText.program(lines.toArray(String[]::new));
-    Execution system = Execution.of(program, SymbolicRacesTest::byTrying);
+    ProgramSystem system = ProgramSystem.of(program, SymbolicRacesTest::byTrying);
     Judgement found = judged(new Stateless(false), system);
     return new GivenInputs(program, system).tell(0, found).judgement().verdict();
   }
@@ -124,7 +124,7 @@ class SymbolicRacesTest {
     return new Solver.Answer.Impossible();
   }
 
-  private static Judgement judged(Engine engine, Execution system) {
+  private static Judgement judged(Engine engine, ProgramSystem system) {
     Question races = Question.of(system, 0, system.properties().getFirst(), false);
     return engine.explore(system, List.of(races), _ -> Optional.empty()).judgements().getFirst();
   }

@@ -3,7 +3,7 @@ package dev.ravel.nets;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Families of nets have the markings, edges and dead markings that the literature gives. */
 class FamiliesTest {
   private static Exploration search(Net net) {
-    Execution system =
-        Execution.of(NetProgram.of(net, NetQuestion.usual(), Independence.READ_WRITE));
+    ProgramSystem system =
+        ProgramSystem.of(NetProgram.of(net, NetQuestion.usual(), Independence.READ_WRITE));
     List<Question> questions =
         system.properties().stream().map(property -> new Question(property, false)).toList();
     return new Graph().explore(system, questions, Budget.unlimited());

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -83,8 +83,8 @@ class ReferenceMarkingsTest {
   }
 
   private static void check(Row row, Net net) {
-    Execution system =
-        Execution.of(NetProgram.of(net, NetQuestion.usual(), Independence.READ_WRITE));
+    ProgramSystem system =
+        ProgramSystem.of(NetProgram.of(net, NetQuestion.usual(), Independence.READ_WRITE));
     List<Question> questions =
         system.properties().stream().map(property -> new Question(property, false)).toList();
     Exploration result = new Graph().explore(system, questions, Budget.unlimited());

@@ -17,7 +17,7 @@ import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +45,7 @@ class ComparisonTest {
             Map.of("N", "2"),
             Method.of(engine),
             findings,
-            List.of(new Searched(List.of(0), counters, List.of())),
+            List.of(new SearchSummary(List.of(0), counters, List.of())),
             Optional.empty(),
             Optional.empty());
     return new Comparison.Row(
@@ -148,10 +148,10 @@ class ComparisonTest {
     Finding finding =
         new Finding(
             claim(), Judgement.holds(), new Circumstance.Nothing(), Optional.empty(), false);
-    List<Searched> searches = new ArrayList<>();
+    List<SearchSummary> searches = new ArrayList<>();
     for (int k = 0; k < counters.length; k++) {
       List<Integer> questions = counters.length == 1 ? List.of(0, 1) : List.of(k);
-      searches.add(new Searched(questions, counters[k], List.of()));
+      searches.add(new SearchSummary(questions, counters[k], List.of()));
     }
     Examined examined =
         new Examined(

@@ -4,7 +4,7 @@ package dev.ravel.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Telling;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.verdict.Run;
@@ -119,7 +119,7 @@ class StateTextTest {
       for (int thread = 2 + random.nextInt(2); thread > 0; thread--) {
         threads.add(thread(random, text, threads.size()));
       }
-      Execution system = ModelText.system(String.join("\n", text) + "\n");
+      ProgramSystem system = ModelText.system(String.join("\n", text) + "\n");
       List<Integer> made = new ArrayList<>();
       Interpreter interpreter = new Interpreter(threads);
       while (true) {
@@ -139,11 +139,11 @@ class StateTextTest {
   }
 
   private static void assertState(
-      Interpreter interpreter, Execution system, List<Integer> made, List<String> text) {
+      Interpreter interpreter, ProgramSystem system, List<Integer> made, List<String> text) {
     int[] processes = made.stream().mapToInt(its -> its).toArray();
     Run run = new Run(0, processes, new int[processes.length], OptionalInt.empty());
     Telling told = Telling.of(system, run);
-    List<String> lines = new StateText(told, new Places(told), Style.plain(), 4).whole();
+    List<String> lines = new StateText(told, new LineNames(told), Style.plain(), 4).whole();
     String title = made.isEmpty() ? "at the start:" : "after step " + made.size() + ":";
     assertEquals("the state " + title, lines.getFirst());
     List<String> shown =

@@ -15,7 +15,7 @@ import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Statistic;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -46,7 +46,7 @@ class StatisticsTest {
             Map.of("N", "3"),
             Method.of("unfolding"),
             List.of(),
-            List.of(new Searched(List.of(), counters, statistics)),
+            List.of(new SearchSummary(List.of(), counters, statistics)),
             Optional.empty(),
             Optional.empty());
     return new Checking(

@@ -150,10 +150,10 @@ class TextPiecesTest {
 
   @Test
   void commandsAreQuotedForTheShell() {
-    assertEquals("models/a-b.ravel", ReplayCommand.quoted("models/a-b.ravel"));
-    assertEquals("'my model.ravel'", ReplayCommand.quoted("my model.ravel"));
-    assertEquals("'it'\\''s.ravel'", ReplayCommand.quoted("it's.ravel"));
-    assertEquals("'$(ls).ravel'", ReplayCommand.quoted("$(ls).ravel"));
-    assertTrue(ReplayCommand.quoted("").equals("''"));
+    assertEquals("models/a-b.ravel", ReplayCommandLine.quoted("models/a-b.ravel"));
+    assertEquals("'my model.ravel'", ReplayCommandLine.quoted("my model.ravel"));
+    assertEquals("'it'\\''s.ravel'", ReplayCommandLine.quoted("it's.ravel"));
+    assertEquals("'$(ls).ravel'", ReplayCommandLine.quoted("$(ls).ravel"));
+    assertTrue(ReplayCommandLine.quoted("").equals("''"));
   }
 }

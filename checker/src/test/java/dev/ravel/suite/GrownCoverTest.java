@@ -4,7 +4,7 @@ package dev.ravel.suite;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.prefix.AdequateOrder;
 import dev.ravel.explore.prefix.Prefix;
@@ -142,7 +142,7 @@ class GrownCoverTest {
 
   private static GrownCover.Grown cover(Prefix prefix) {
     PrefixEvents events = new PrefixEvents(null, prefix); // words are asked of the system alone
-    return GrownCover.of(events, maximal(events), Watch.NONE);
+    return GrownCover.of(events, maximal(events), SelectionListener.NONE);
   }
 
   private static int fewest(List<Integer> events, List<BitSet> choices) {
@@ -203,14 +203,15 @@ class GrownCoverTest {
       if (all.size() > MOST_CONFIGURATIONS || events(prefix).isEmpty()) {
         continue;
       }
-      Execution system =
-          Execution.of(NetProgram.of(net, List.of(), Program.Independence.COMMUTING));
+      ProgramSystem system =
+          ProgramSystem.of(NetProgram.of(net, List.of(), Program.Independence.COMMUTING));
       PrefixEvents events = new PrefixEvents(system, prefix);
       Map<List<Integer>, Integer> known = new HashMap<>();
       List<BitSet> choices = new ArrayList<>();
       all.forEach(its -> choices.add(items(system, events.candidate(its).run(), criterion, known)));
       TestSuite suite =
-          GrownSuite.of(system, prefix, criterion, Set.of(), Optional.empty(), Watch.NONE);
+          GrownSuite.of(
+              system, prefix, criterion, Set.of(), Optional.empty(), SelectionListener.NONE);
       String what = criterion + " of net " + seed;
       List<Integer> items = List.copyOf(known.values());
       BitSet covered = new BitSet();
@@ -288,7 +289,8 @@ class GrownCoverTest {
     for (int allowed = 0; allowed < 200; allowed++) {
       int[] polls = {allowed};
       Limits few = _ -> polls[0]-- > 0 ? Optional.empty() : Optional.of(Problem.K004);
-      GrownCover.Grown part = few.during(() -> GrownCover.of(grown, maximal(grown), Watch.NONE));
+      GrownCover.Grown part =
+          few.during(() -> GrownCover.of(grown, maximal(grown), SelectionListener.NONE));
       assertTrue(part.cut().isPresent() || part.chosen().size() == whole, allowed + " polls");
       assertTrue(part.cut().isEmpty() || part.cut().equals(Optional.of(Problem.K004)));
       sizes.add(part.chosen().size());

@@ -22,18 +22,19 @@ class SetCoverTest {
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
   private static final int ROUNDS = DEEP ? 3000 : 300;
 
-  private static Cover of(int goals, int[][] covers, Method method) {
-    return SetCover.of(goals, covers, method, Watch.NONE);
+  private static Cover of(int goals, int[][] covers, SelectionMethod method) {
+    return SetCover.of(goals, covers, method, SelectionListener.NONE);
   }
 
   @Test
   void nothingIsCoveredByNothing() {
-    assertEquals(0, of(0, new int[][] {{}}, Method.EXACT).chosen().size());
+    assertEquals(0, of(0, new int[][] {{}}, SelectionMethod.EXACT).chosen().size());
   }
 
   @Test
   void aGoalThatNothingCoversIsRefused() {
-    assertThrows(IllegalArgumentException.class, () -> of(2, new int[][] {{0}}, Method.EXACT));
+    assertThrows(
+        IllegalArgumentException.class, () -> of(2, new int[][] {{0}}, SelectionMethod.EXACT));
   }
 
   /** Two rows of seven goals; greedily one takes four of each, then two of each, then the rest. */
@@ -46,11 +47,12 @@ class SetCoverTest {
       {4, 5, 11, 12},
       {6, 13}
     };
-    Cover greedy = of(14, covers, Method.GREEDY);
+    Cover greedy = of(14, covers, SelectionMethod.GREEDY);
     assertEquals(3, greedy.chosen().size());
     assertEquals(2, greedy.atLeast());
-    assertEquals(greedy, of(14, covers, Method.CLIQUES)); // eight, then four, then two
-    assertEquals(new Cover(List.of(0, 1), 2, Optional.empty(), true), of(14, covers, Method.EXACT));
+    assertEquals(greedy, of(14, covers, SelectionMethod.CLIQUES)); // eight, then four, then two
+    assertEquals(
+        new Cover(List.of(0, 1), 2, Optional.empty(), true), of(14, covers, SelectionMethod.EXACT));
   }
 
   /**
@@ -60,7 +62,7 @@ class SetCoverTest {
   @Test
   void whereEachTwoGoTogetherAllNeedNot() {
     int[][] covers = {{0, 1}, {1, 2}, {0, 2, 3}, {3, 4}, {4}};
-    Cover cliques = of(5, covers, Method.CLIQUES);
+    Cover cliques = of(5, covers, SelectionMethod.CLIQUES);
     assertEquals(List.of(0, 2, 3), cliques.chosen());
     assertTrue(cliques.searched());
   }
@@ -75,10 +77,10 @@ class SetCoverTest {
       }
     }
     int[][] covers = pairs.toArray(int[][]::new);
-    Cover whole = of(9, covers, Method.EXACT);
+    Cover whole = of(9, covers, SelectionMethod.EXACT);
     assertEquals(5, whole.chosen().size());
     Limits spent = _ -> Optional.of(Problem.K004);
-    Cover early = spent.during(() -> of(9, covers, Method.EXACT));
+    Cover early = spent.during(() -> of(9, covers, SelectionMethod.EXACT));
     assertEquals(Optional.of(Problem.K004), early.stopped());
     assertTrue(covered(9, covers, early.chosen().stream().mapToInt(k -> k).toArray()));
     assertTrue(early.atLeast() <= 5);
@@ -91,12 +93,13 @@ class SetCoverTest {
     int goals = DEEP ? 60 : 40;
     for (int seed = 0; seed < fewest.length; seed++) {
       int[][] covers = random(new Random(seed), goals, DEEP ? 5 : 4);
-      Cover exact = of(goals, covers, Method.EXACT);
+      Cover exact = of(goals, covers, SelectionMethod.EXACT);
       assertEquals(fewest[seed], exact.chosen().size());
       assertTrue(exact.minimal());
       assertTrue(exact.searched());
-      assertEquals(exact, of(goals, covers, Method.EXACT), "the same problem has the same answer");
-      assertTrue(of(goals, covers, Method.GREEDY).atLeast() < fewest[seed]);
+      assertEquals(
+          exact, of(goals, covers, SelectionMethod.EXACT), "the same problem has the same answer");
+      assertTrue(of(goals, covers, SelectionMethod.GREEDY).atLeast() < fewest[seed]);
     }
   }
 
@@ -134,12 +137,12 @@ class SetCoverTest {
           IntStream.range(0, goals)
               .filter(g -> IntStream.range(0, c + 1).noneMatch(k -> has(covers[k], g)))
               .toArray();
-      Cover exact = of(goals, covers, Method.EXACT);
+      Cover exact = of(goals, covers, SelectionMethod.EXACT);
       int fewest = fewest(goals, covers);
       assertTrue(covered(goals, covers, exact.chosen().stream().mapToInt(k -> k).toArray()));
       assertEquals(fewest, exact.chosen().size(), () -> Arrays.deepToString(covers));
       assertTrue(exact.minimal());
-      for (Method method : List.of(Method.GREEDY, Method.CLIQUES)) {
+      for (SelectionMethod method : List.of(SelectionMethod.GREEDY, SelectionMethod.CLIQUES)) {
         Cover quick = of(goals, covers, method);
         assertTrue(covered(goals, covers, quick.chosen().stream().mapToInt(k -> k).toArray()));
         assertTrue(quick.atLeast() <= fewest && fewest <= quick.chosen().size());

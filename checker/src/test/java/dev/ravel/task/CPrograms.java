@@ -87,7 +87,7 @@ public final class CPrograms {
                 its,
                 properties,
                 Optional::empty,
-                Byproducts.UNWANTED,
+                EngineOutputs.UNWANTED,
                 Optional.empty());
         Examined examined =
             new Examination(UnaskedErrors.completing(search, true), subject, its, properties, true)

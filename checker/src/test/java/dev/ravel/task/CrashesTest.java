@@ -4,12 +4,12 @@ package dev.ravel.task;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.CrashChoiceEngine;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Graph;
@@ -50,9 +50,10 @@ class CrashesTest {
     Map<String, Engine> engines = new LinkedHashMap<>();
     DporOptions plain = new DporOptions(false, false, false);
     engines.put("dpor", new Dpor(plain));
-    engines.put("dpor, victims foreseen", new Foreseeing(new Dpor(plain)));
-    engines.put("dpor --precise", new Foreseeing(new Dpor(new DporOptions(true, false, false))));
-    engines.put("dpor, one by one", oneByOne(new Foreseeing(new Dpor(plain))));
+    engines.put("dpor, victims foreseen", new CrashChoiceEngine(new Dpor(plain)));
+    engines.put(
+        "dpor --precise", new CrashChoiceEngine(new Dpor(new DporOptions(true, false, false))));
+    engines.put("dpor, one by one", oneByOne(new CrashChoiceEngine(new Dpor(plain))));
     engines.put("graph --symmetry", new Graph(1, true));
     engines.put("auto", new Auto(1, SymmetryUse.WHERE_MANY, plain, 300));
     engines.put("sample", new Sample(new SampleOptions(SampleOptions.Method.WALK, 50, 200, 3, 1)));
@@ -88,7 +89,7 @@ class CrashesTest {
   }
 
   private static List<Judgement> judged(Engine engine, String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     Budget budget =
         effort ->
             effort instanceof Effort.OfExecutions its && its.steps() > 20_000

@@ -4,7 +4,7 @@ package dev.ravel.task;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.explore.graph.Graph;
@@ -53,7 +53,8 @@ class ExaminationTest {
 
   @Test
   void aVerdictIsKeptThoughMemoryEndsOverTheWordsForItsRun() {
-    Execution real = ModelText.system("shared x: int[0..2] thread A { x = 2 } check never x == 2");
+    ProgramSystem real =
+        ModelText.system("shared x: int[0..2] thread A { x = 2 } check never x == 2");
     Vocabulary words =
         like(
             Vocabulary.class,

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
@@ -41,10 +41,10 @@ class RenewalTest {
               EngineOptions.of(Engines.UNFOLDING),
               EngineOptions.of(Engines.DPOR),
               EngineOptions.of(Engines.GRAPH))) {
-        Known known = c.known();
+        ProgramFacts known = c.known();
         List<Verdict> usual =
             programs.verdicts(engine, 1, subject.get(), () -> FirstExecutions.system(known));
-        Known narrow = new Known(c.program(), c.meaning(), 1, 1);
+        ProgramFacts narrow = new ProgramFacts(c.program(), c.meaning(), 1, 1);
         assertEquals(
             usual,
             programs.verdicts(engine, 1, subject.get(), () -> Processor.of(narrow)),
@@ -52,7 +52,7 @@ class RenewalTest {
         byGraph = usual;
         compared += usual.isEmpty() ? 0 : 1;
       }
-      Known narrow = new Known(c.program(), c.meaning(), 1, 1);
+      ProgramFacts narrow = new ProgramFacts(c.program(), c.meaning(), 1, 1);
       assertEquals(
           byGraph,
           programs.verdicts(

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.UnaskedErrors;
 import dev.ravel.explore.dpor.DporOptions;
@@ -62,7 +62,7 @@ class SmallerNetTest {
       Net net, List<NetQuestion> questions, String engine, boolean structure) {
     Subject subject = NetSubject.of(net, questions, Optional.empty());
     Program program = subject.program().get();
-    Execution system = Execution.of(program);
+    ProgramSystem system = ProgramSystem.of(program);
     Engine search =
         Engines.of(
             options(engine, structure),
@@ -70,7 +70,7 @@ class SmallerNetTest {
             system,
             system.properties(),
             () -> subject.net().apply(program),
-            Byproducts.UNWANTED,
+            EngineOutputs.UNWANTED,
             Optional.empty());
     return new Examination(
             UnaskedErrors.completing(search, true), subject, system, system.properties(), true)

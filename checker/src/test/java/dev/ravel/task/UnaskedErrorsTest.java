@@ -4,11 +4,11 @@ package dev.ravel.task;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.CrashChoiceEngine;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
-import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
 import dev.ravel.explore.UnaskedErrors;
@@ -84,8 +84,9 @@ class UnaskedErrorsTest {
     DporOptions plain = new DporOptions(false, false, false);
     engines.put("graph", new Graph());
     engines.put("graph --symmetry", new Graph(1, true));
-    engines.put("dpor", new Foreseeing(new Dpor(plain)));
-    engines.put("dpor --precise", new Foreseeing(new Dpor(new DporOptions(true, false, false))));
+    engines.put("dpor", new CrashChoiceEngine(new Dpor(plain)));
+    engines.put(
+        "dpor --precise", new CrashChoiceEngine(new Dpor(new DporOptions(true, false, false))));
     engines.put("auto", new Auto(1, SymmetryUse.WHERE_MANY, plain, 300));
     engines.put("stateless", new Stateless(false));
     engines.put("reads-from", new ReadsFrom(false));
@@ -122,7 +123,7 @@ class UnaskedErrorsTest {
             (name, engine) -> {
               for (int k = 0; k < questions; k++) {
                 for (boolean here : copied(name) ? HERE_OR_NOT : HERE) {
-                  Execution system = ModelText.system(text);
+                  ProgramSystem system = ModelText.system(text);
                   Question asked = questions(system).get(k);
                   Judgement its =
                       new UnaskedErrors(engine, here)
@@ -132,7 +133,7 @@ class UnaskedErrorsTest {
                   String where = name + ", " + asked.property() + ": " + its + " in\n" + text;
                   judge(name, errors.get(), system, its, where);
                   if (!errors.get()) {
-                    Execution other = ModelText.system(text);
+                    ProgramSystem other = ModelText.system(text);
                     List<Question> same = List.of(questions(other).get(k));
                     Judgement plain =
                         engine.explore(other, same, new Limited()).judgements().getFirst();
@@ -148,7 +149,7 @@ class UnaskedErrorsTest {
     return engine.equals("graph") || engine.equals("stateless");
   }
 
-  private static List<Question> questions(Execution system) {
+  private static List<Question> questions(ProgramSystem system) {
     List<Question> all =
         new ArrayList<>(
             AllQuestions.ownAnd(
@@ -161,7 +162,8 @@ class UnaskedErrorsTest {
     return all;
   }
 
-  private void judge(String engine, boolean errors, Execution system, Judgement its, String where) {
+  private void judge(
+      String engine, boolean errors, ProgramSystem system, Judgement its, String where) {
     boolean rests = its.verdict() != Verdict.UNKNOWN && its.run().isEmpty();
     assertTrue(!rests || !errors, where);
     if (its.evidence() instanceof Evidence.CutOff(int error)) {

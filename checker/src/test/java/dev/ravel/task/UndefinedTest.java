@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.CrashChoiceEngine;
 import dev.ravel.explore.DefinedEverywhere;
 import dev.ravel.explore.Engine;
-import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
@@ -56,8 +56,9 @@ class UndefinedTest {
     DporOptions plain = new DporOptions(false, false, false);
     engines.put("graph", new Graph());
     engines.put("graph --symmetry", new Graph(1, true));
-    engines.put("dpor", new Foreseeing(new Dpor(plain)));
-    engines.put("dpor --precise", new Foreseeing(new Dpor(new DporOptions(true, false, false))));
+    engines.put("dpor", new CrashChoiceEngine(new Dpor(plain)));
+    engines.put(
+        "dpor --precise", new CrashChoiceEngine(new Dpor(new DporOptions(true, false, false))));
     engines.put("auto", new Auto(1, SymmetryUse.WHERE_MANY, plain, 300));
     engines.put("sample", new Sample(new SampleOptions(SampleOptions.Method.WALK, 50, 200, 3, 1)));
     engines.put("stateless", new Stateless(false));
@@ -141,7 +142,7 @@ class UndefinedTest {
         : values.contains(1L) ? "HOLDS " : "VIOLATED V009";
   }
 
-  private static List<Question> questions(Execution system) {
+  private static List<Question> questions(ProgramSystem system) {
     return IntStream.range(0, system.properties().size())
         .filter(k -> system.properties().get(k) instanceof Property.Reachable)
         .mapToObj(k -> Question.of(system, k, system.properties().get(k), false))
@@ -157,13 +158,13 @@ class UndefinedTest {
     Map<String, Integer> seen = new LinkedHashMap<>();
     for (int seed = 0; seed < SEEDS; seed++) {
       String text = model(new Random(seed));
-      Execution plain = ModelText.system(text);
+      ProgramSystem plain = ModelText.system(text);
       Set<List<Integer>> states = ReachableStates.of(plain, 0, 100_000).orElseThrow().states();
       List<String> expected =
           questions(plain).stream().map(its -> expected(states, its.property())).toList();
       expected.forEach(words -> seen.merge(words, 1, Integer::sum));
       for (Map.Entry<String, Engine> engine : engines().entrySet()) {
-        Execution system = ModelText.system(text);
+        ProgramSystem system = ModelText.system(text);
         List<Judgement> found =
             new DefinedEverywhere(engine.getValue())
                 .explore(system, questions(system), Budget.unlimited())
@@ -202,7 +203,7 @@ class UndefinedTest {
       conditions.add(condition(random, 3));
       text.append("check reachable ").append(conditions.getLast()).append('\n');
     }
-    Execution system = ModelText.system(text.toString());
+    ProgramSystem system = ModelText.system(text.toString());
     Set<List<Integer>> states = ReachableStates.of(system, 0, 100_000).orElseThrow().states();
     assertTrue(states.size() >= 4 * 4 * 4 * 4, "all values of all variables: " + states.size());
     int total = 0;
@@ -273,7 +274,7 @@ class UndefinedTest {
 
   @Test
   void whatEndsEarlyDoesNotSayThatItHolds() {
-    Execution system = ModelText.system(FOUND_FIRST);
+    ProgramSystem system = ModelText.system(FOUND_FIRST);
     List<Judgement> found =
         new DefinedEverywhere(engines().get("sample"))
             .explore(system, questions(system), Budget.unlimited())

@@ -10,7 +10,7 @@ import dev.ravel.cimport.translation.CFile;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Program;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.source.SourceText;
 import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Verdict;
@@ -63,8 +63,8 @@ class VariablesInMemoryTest {
               EngineOptions.of(Engines.UNFOLDING),
               EngineOptions.of(Engines.DPOR),
               EngineOptions.of(Engines.GRAPH))) {
-        Known usual = c.known();
-        Known stored = new Known(program, c.meaning());
+        ProgramFacts usual = c.known();
+        ProgramFacts stored = new ProgramFacts(program, c.meaning());
         List<Verdict> verdicts =
             programs.verdicts(engine, 1, subject.get(), () -> FirstExecutions.system(usual));
         List<Verdict> others =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import dev.ravel.task.orders.Census;
+import dev.ravel.task.orders.ModelSizes;
 
 /** How large a model is, looked at in five ways. */
 final class NumbersAnswer {
@@ -9,6 +9,6 @@ final class NumbersAnswer {
 
   /** The numbers. */
   static Object of(Asking asking) {
-    return Faults.of(Census.of(asking.asked()));
+    return Faults.of(ModelSizes.of(asking.asked()));
   }
 }

@@ -15,8 +15,8 @@ import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Refused;
-import dev.ravel.task.stepping.Judged;
 import dev.ravel.task.stepping.OpenStatement;
+import dev.ravel.task.stepping.StateFindings;
 import dev.ravel.task.stepping.Stepper;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ final class StepAnswer {
     Fields all = Fields.of("steps", steps(told)).with("swaps", swaps(stepper, told));
     int _ = stepper.undo(Math.max(0, stepper.made() - at));
     Telling here = stepper.told();
-    Judged judged = stepper.judged(here);
+    StateFindings judged = stepper.judged(here);
     all.with("at", stepper.made())
         .with("state", StateJson.of(stepper.system(), stepper.state()))
         .with("values", values(stepper))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.playground;
 
-import dev.ravel.task.orders.Supposition;
+import dev.ravel.task.orders.ChangedModel;
 
 /** What becomes of a model's executions if two statements are supposed to be (in)dependent. */
 final class SupposeAnswer {
@@ -13,7 +13,7 @@ final class SupposeAnswer {
    */
   static Object of(Asking asking) {
     return Faults.of(
-        Supposition.of(
+        ChangedModel.of(
             asking.asked(),
             asking.word("one"),
             asking.number("oneSteps", 1),

@@ -18,7 +18,7 @@ import dev.ravel.task.loading.Refused;
 import dev.ravel.task.replay.Scheduler;
 import dev.ravel.task.replay.Turns;
 import dev.ravel.task.stepping.Breakpoint;
-import dev.ravel.task.stepping.Names;
+import dev.ravel.task.stepping.StepNames;
 import dev.ravel.task.stepping.Stepper;
 import dev.ravel.task.stepping.Stop;
 import java.io.InputStream;
@@ -393,7 +393,7 @@ final class DebugServer implements IDebugProtocolServer {
           List<org.eclipse.lsp4j.debug.Breakpoint> answers = new ArrayList<>();
           for (SourceBreakpoint one : wanted == null ? new SourceBreakpoint[0] : wanted) {
             Breakpoint.Line line = new Breakpoint.Line(file.orElse(""), one.getLine());
-            boolean known = file.isPresent() && new Names(stepper.system()).isLine(line);
+            boolean known = file.isPresent() && new StepNames(stepper.system()).isLine(line);
             org.eclipse.lsp4j.debug.Breakpoint answer = answer(known);
             answer.setLine(one.getLine());
             if (!known) {
@@ -450,7 +450,7 @@ final class DebugServer implements IDebugProtocolServer {
       SetFunctionBreakpointsArguments args) {
     return asked(
         stepper -> {
-          Names names = new Names(stepper.system());
+          StepNames names = new StepNames(stepper.system());
           List<Breakpoint> its = new ArrayList<>();
           List<org.eclipse.lsp4j.debug.Breakpoint> answers = new ArrayList<>();
           for (var one : args.getBreakpoints()) {
@@ -475,7 +475,7 @@ final class DebugServer implements IDebugProtocolServer {
   }
 
   /** What a name stands for: checks first, then threads and transitions, then objects. */
-  private static Optional<Breakpoint> named(Stepper stepper, Names names, String name) {
+  private static Optional<Breakpoint> named(Stepper stepper, StepNames names, String name) {
     if (stepper.areChecks(name)) {
       return stepper.statesDecide(name)
           ? Optional.of(new Breakpoint.Check(name))
@@ -515,7 +515,7 @@ final class DebugServer implements IDebugProtocolServer {
           boolean shared =
               args.getVariablesReference() == null
                   || args.getVariablesReference() == DebugView.SHARED;
-          if (shared && new Names(stepper.system()).areObjects(name)) {
+          if (shared && new StepNames(stepper.system()).areObjects(name)) {
             response.setDataId(name);
             response.setDescription(name);
             response.setAccessTypes(
@@ -532,7 +532,7 @@ final class DebugServer implements IDebugProtocolServer {
       SetDataBreakpointsArguments args) {
     return asked(
         stepper -> {
-          Names names = new Names(stepper.system());
+          StepNames names = new StepNames(stepper.system());
           List<Breakpoint> its = new ArrayList<>();
           List<org.eclipse.lsp4j.debug.Breakpoint> answers = new ArrayList<>();
           for (DataBreakpoint one : args.getBreakpoints()) {

@@ -23,7 +23,7 @@ import java.util.Optional;
 final class Exchanges implements Symmetry {
   private final Program program;
   private final ObjectTable objects;
-  private final Execution execution;
+  private final ProgramSystem execution;
   private final Families families;
   private final Liveness[] liveness;
   private final List<Block> ofBlocks;
@@ -47,7 +47,7 @@ final class Exchanges implements Symmetry {
   private Exchanges(
       Program program,
       ObjectTable objects,
-      Execution execution,
+      ProgramSystem execution,
       Families families,
       Group group,
       Liveness[] liveness) {
@@ -85,7 +85,7 @@ final class Exchanges implements Symmetry {
   static Optional<Symmetry> of(
       Program program,
       ObjectTable objects,
-      Execution execution,
+      ProgramSystem execution,
       Families families,
       Group group,
       Liveness[] liveness) {

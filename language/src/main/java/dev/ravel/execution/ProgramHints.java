@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 
 /** What a program knows beforehand of mutexes and of the tokens that its transitions need. */
 final class ProgramHints implements Hints {
-  private final Execution system;
+  private final ProgramSystem system;
   private final ObjectTable objects;
   private final int threads;
   private final Blocking blocking;
@@ -32,7 +32,7 @@ final class ProgramHints implements Hints {
 
   private Optional<BitSet> askedFor = Optional.empty();
 
-  ProgramHints(Program program, Execution system, ObjectTable objects, Evaluator evaluator) {
+  ProgramHints(Program program, ProgramSystem system, ObjectTable objects, Evaluator evaluator) {
     this.system = system;
     this.objects = objects;
     threads = program.threads().size();

@@ -36,7 +36,7 @@ final class Storyteller {
 
   private final Program program;
   private final ObjectTable objects;
-  private final Execution execution;
+  private final ProgramSystem execution;
   private final Interpreter interpreter;
   private final Words words;
   private final long[][] now;
@@ -61,7 +61,7 @@ final class Storyteller {
   Storyteller(
       Program program,
       ObjectTable objects,
-      Execution execution,
+      ProgramSystem execution,
       Interpreter interpreter,
       Words words) {
     this.program = program;

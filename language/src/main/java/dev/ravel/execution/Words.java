@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 final class Words implements Vocabulary {
   private final Program program;
   private final ObjectTable objects;
-  private final Execution execution;
+  private final ProgramSystem execution;
   private final Interpreter interpreter;
   private final ContentsText contents;
   private final Map<Failure, Integer> failureIds = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ final class Words implements Vocabulary {
   /** The semaphores that the model does not declare: how many threads may still crash. */
   private final BitSet leftOfCrashes = new BitSet();
 
-  Words(Program program, ObjectTable objects, Execution execution, Interpreter interpreter) {
+  Words(Program program, ObjectTable objects, ProgramSystem execution, Interpreter interpreter) {
     this.program = program;
     this.objects = objects;
     this.execution = execution;

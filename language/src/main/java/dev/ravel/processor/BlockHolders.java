@@ -17,7 +17,7 @@ import dev.ravel.machine.Operand;
 import dev.ravel.machine.Program;
 import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
-import dev.ravel.processor.Known.Site;
+import dev.ravel.processor.ProgramFacts.Site;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -2,7 +2,7 @@
 package dev.ravel.processor;
 
 import dev.ravel.automata.ValueTable;
-import dev.ravel.processor.Stand.Block;
+import dev.ravel.processor.ThreadState.Block;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;

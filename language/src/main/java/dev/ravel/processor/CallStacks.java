@@ -2,7 +2,7 @@
 package dev.ravel.processor;
 
 import dev.ravel.automata.ValueTable;
-import dev.ravel.processor.Stand.Activation;
+import dev.ravel.processor.ThreadState.Activation;
 import java.util.ArrayList;
 import java.util.List;
 

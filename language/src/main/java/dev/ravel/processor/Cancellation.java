@@ -27,7 +27,7 @@ final class Cancellation {
   private static final int UNWINDS = 1;
 
   private final Run run;
-  private final Stand stand;
+  private final ThreadState stand;
 
   Cancellation(Run run) {
     this.run = run;
@@ -51,10 +51,10 @@ final class Cancellation {
       case CANCELLATION_STATE -> {
         int before = stand.cancellation;
         boolean kept = run.argument(its, 0, 32) != 0;
-        if (before != Stand.LEAVES) {
-          stand.cancellation = kept ? Stand.NOT_CANCELLABLE : Stand.CANCELLABLE;
+        if (before != ThreadState.LEAVES) {
+          stand.cancellation = kept ? ThreadState.NOT_CANCELLABLE : ThreadState.CANCELLABLE;
         }
-        run.result(its.into(), before == Stand.CANCELLABLE ? 0 : 1);
+        run.result(its.into(), before == ThreadState.CANCELLABLE ? 0 : 1);
       }
       case CANCELLATION_TYPE -> {
         if (run.argument(its, 0, 32) != 0) {
@@ -89,8 +89,8 @@ final class Cancellation {
   }
 
   /** Whether a thread can be cancelled where it stands. */
-  static boolean isPossible(Stand stand) {
-    return stand.cancellation == Stand.CANCELLABLE && stand.ending.isEmpty();
+  static boolean isPossible(ThreadState stand) {
+    return stand.cancellation == ThreadState.CANCELLABLE && stand.ending.isEmpty();
   }
 
   /** Whether the thread is asked to end, and can; in a trial it looks, and goes on. */
@@ -114,11 +114,11 @@ final class Cancellation {
 
   /** A thread that is cancelled begins to end. */
   void cancel() {
-    stand.cancellation = Stand.LEAVES;
+    stand.cancellation = ThreadState.LEAVES;
     stand.cancelledAt = stand.top.depth;
     boolean calls =
         !stand.cleanups.isEmpty()
-            && stand.cleanups.getLast().function() != Stand.Cleanup.OPEN_AGAIN;
+            && stand.cleanups.getLast().function() != ThreadState.Cleanup.OPEN_AGAIN;
     if (calls) {
       run.stage(0);
       run.call(stand.cleanups.removeLast());
@@ -128,7 +128,7 @@ final class Cancellation {
   }
 
   /** Whether a thread was cancelled in the call that it stands at. */
-  static boolean unwinds(Stand stand) {
+  static boolean unwinds(ThreadState stand) {
     return stand.cancelledAt == stand.top.depth;
   }
 
@@ -143,7 +143,7 @@ final class Cancellation {
    */
   void leave(long result, long undefined) {
     if (run.known().cancels()) {
-      stand.cancellation = Stand.LEAVES;
+      stand.cancellation = ThreadState.LEAVES;
     }
     run.stage(0);
     if (stand.cleanups.isEmpty()) {
@@ -151,8 +151,8 @@ final class Cancellation {
       run.exit(result, undefined);
       return;
     }
-    Stand.Cleanup last = stand.cleanups.removeLast();
-    if (last.function() == Stand.Cleanup.OPEN_AGAIN) {
+    ThreadState.Cleanup last = stand.cleanups.removeLast();
+    if (last.function() == ThreadState.Cleanup.OPEN_AGAIN) {
       Synchroniser.at(run, last.argument().bits(), Kind.ONCE).state(0);
       run.stage(UNWINDS);
     } else {

@@ -4,7 +4,7 @@ package dev.ravel.processor;
 import dev.ravel.automata.ValueTable;
 import dev.ravel.machine.Image;
 import dev.ravel.machine.Program;
-import dev.ravel.processor.Known.Range;
+import dev.ravel.processor.ProgramFacts.Range;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outgrown;
 import java.util.BitSet;
@@ -62,7 +62,7 @@ final class Cells {
 
   private static final long[] BEFORE = {};
 
-  private final Known known;
+  private final ProgramFacts known;
   private final int threads;
   private final int room;
 
@@ -76,7 +76,7 @@ final class Cells {
   private final BitSet atomic = new BitSet();
   private int count;
 
-  Cells(Known known) {
+  Cells(ProgramFacts known) {
     this.known = known;
     threads = known.roomForThreads();
     room = known.roomForCells();

@@ -153,7 +153,7 @@ final class Conditions {
     }
     Run before = run(thread, state, new Choices());
     boolean again =
-        run.stand().status == Stand.RUNNING
+        run.stand().status == ThreadState.RUNNING
             && run.stand().top.depth == before.stand().top.depth
             && run.stand().top.function == before.stand().top.function
             && run.stand().top.pc == before.stand().top.pc;
@@ -165,7 +165,7 @@ final class Conditions {
 
   private Run run(int thread, int[] state, Choices choices) {
     Footing footing = new Footing(object -> system.contents(object, state[object]));
-    Stand stand = system.locals(thread).stand(state[thread]);
+    ThreadState stand = system.locals(thread).stand(state[thread]);
     return system.run(thread, stand, footing, false, new Output(), choices);
   }
 }

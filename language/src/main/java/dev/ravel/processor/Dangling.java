@@ -2,10 +2,10 @@
 package dev.ravel.processor;
 
 import dev.ravel.machine.Address;
-import dev.ravel.processor.Known.Piece;
-import dev.ravel.processor.Known.Region;
-import dev.ravel.processor.Stand.Activation;
-import dev.ravel.processor.Stand.Block;
+import dev.ravel.processor.ProgramFacts.Piece;
+import dev.ravel.processor.ProgramFacts.Region;
+import dev.ravel.processor.ThreadState.Activation;
+import dev.ravel.processor.ThreadState.Block;
 import java.util.BitSet;
 
 /**
@@ -19,8 +19,8 @@ import java.util.BitSet;
  * one that is near a block, as a conservative garbage collector does (H.-J. Boehm, M. Weiser,
  * "Garbage collection in an uncooperative environment", Software: Practice and Experience 18(9),
  * 1988): in registers that are needed, and in the words of the memory that it keeps to itself.
- * Where it has an address in another way, {@link Disguises} has noted it. Other memory needs no
- * look, since what is written there {@linkplain Memory#publish is noted}.
+ * Where it has an address in another way, {@link HiddenPointers} has noted it. Other memory needs
+ * no look, since what is written there {@linkplain Memory#publish is noted}.
  *
  * <p>Cost of a look: linear in the calls and the memory that the thread keeps to itself. So the
  * more there was of that when it was looked last, the more blocks are given back before the next
@@ -33,9 +33,9 @@ final class Dangling {
   /** How many words are looked at for each block that was given back, a power of two. */
   private static final int WORDS_FOR_BLOCK = 2048;
 
-  private final Known known;
+  private final ProgramFacts known;
   private final int me;
-  private final Stand stand;
+  private final ThreadState stand;
 
   /** How many words were looked at. */
   private long looked;
@@ -44,7 +44,7 @@ final class Dangling {
   private final BitSet variables = new BitSet();
 
   /** Those of a thread that stands somewhere. */
-  Dangling(Known known, int me, Stand stand) {
+  Dangling(ProgramFacts known, int me, ThreadState stand) {
     this.known = known;
     this.me = me;
     this.stand = stand;
@@ -60,7 +60,7 @@ final class Dangling {
   }
 
   /** Whether an object is a block that was given back, or a variable whose scope has ended. */
-  static boolean dangles(Stand stand, Piece piece, int object) {
+  static boolean dangles(ThreadState stand, Piece piece, int object) {
     return piece.region() == Region.STACK
         ? stand.expired.get(object)
         : stand.dangling.get(piece.index());
@@ -121,7 +121,7 @@ final class Dangling {
 
   /** A number that the thread has, which may be an address. */
   private void number(long value, BitSet objects) {
-    if (!Disguises.mayName(value, known)) {
+    if (!HiddenPointers.mayName(value, known)) {
       return;
     }
     int object = Address.object(value);

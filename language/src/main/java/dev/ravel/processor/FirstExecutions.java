@@ -32,7 +32,7 @@ public final class FirstExecutions {
    *
    * @throws NotSupported if one of them does what is not supported
    */
-  public static Processor system(Known known) {
+  public static Processor system(ProgramFacts known) {
     if (!known.fitted()) {
       known.makeRoom(MANY_THREADS, MANY_CELLS);
       known.fit(cellsOfOne(known));
@@ -47,7 +47,7 @@ public final class FirstExecutions {
    * has many in some programs, as an array of the handles of all threads: they may come late here,
    * or the execution would begin anew for each of them.
    */
-  private static int cellsOfOne(Known known) {
+  private static int cellsOfOne(ProgramFacts known) {
     while (true) {
       known.forgive(true);
       try {
@@ -66,7 +66,7 @@ public final class FirstExecutions {
     }
   }
 
-  private static Processor executed(Known known, Turns... all) {
+  private static Processor executed(ProgramFacts known, Turns... all) {
     while (true) {
       try {
         Processor system = Processor.of(known);

@@ -4,10 +4,10 @@ package dev.ravel.processor;
 import dev.ravel.automata.Footing;
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Type;
-import dev.ravel.processor.Known.Piece;
-import dev.ravel.processor.Known.Range;
-import dev.ravel.processor.Known.Region;
-import dev.ravel.processor.Stand.Block;
+import dev.ravel.processor.ProgramFacts.Piece;
+import dev.ravel.processor.ProgramFacts.Range;
+import dev.ravel.processor.ProgramFacts.Region;
+import dev.ravel.processor.ThreadState.Block;
 import dev.ravel.source.Problem;
 import dev.ravel.system.LocalWorkTooLong;
 import java.math.BigInteger;
@@ -28,10 +28,10 @@ final class Heap {
 
   private final Run run;
   private final Memory memory;
-  private final Known known;
+  private final ProgramFacts known;
   private final Cells cells;
   private final int me;
-  private final Stand stand;
+  private final ThreadState stand;
   private final Footing footing;
   private final boolean trial;
   private final Dangling dangling;
@@ -97,7 +97,7 @@ final class Heap {
             me,
             Region.HEAP,
             unusedNumber(),
-            new Known.Site(stand.top.function, stand.top.pc),
+            new ProgramFacts.Site(stand.top.function, stand.top.pc),
             "memory of line " + run.told().line(),
             (int) size,
             8,

@@ -21,7 +21,7 @@ final class Keys {
 
   /** Carries out a call. */
   void serve(Instruction.Library its) {
-    Stand stand = run.stand();
+    ThreadState stand = run.stand();
     switch (its.service()) {
       case KEY_CREATE -> {
         long destructor = run.argument(its, 1, 64);
@@ -45,8 +45,8 @@ final class Keys {
         }
       }
       case KEY_VALUE -> {
-        Stand.Value none = new Stand.Value(0, 0);
-        Stand.Value value =
+        ThreadState.Value none = new ThreadState.Value(0, 0);
+        ThreadState.Value value =
             isThere(its) ? stand.values.getOrDefault((int) run.argument(its, 0, 32), none) : none;
         run.result(its.into(), value.bits(), value.undefined());
       }
@@ -60,7 +60,7 @@ final class Keys {
         if (run.valueOf(value) == 0 && run.undefinedOf(value) == 0) {
           stand.values.remove(key);
         } else {
-          stand.values.put(key, new Stand.Value(run.valueOf(value), run.undefinedOf(value)));
+          stand.values.put(key, new ThreadState.Value(run.valueOf(value), run.undefinedOf(value)));
         }
         run.result(its.into(), 0);
       }

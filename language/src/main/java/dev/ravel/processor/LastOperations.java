@@ -8,8 +8,8 @@ import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Service;
-import dev.ravel.processor.Known.Piece;
-import dev.ravel.processor.Known.Region;
+import dev.ravel.processor.ProgramFacts.Piece;
+import dev.ravel.processor.ProgramFacts.Region;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -31,7 +31,7 @@ import java.util.Map;
  * that deletes keys, which looks at whether those are there by which the thread has values.
  */
 final class LastOperations {
-  private final Known known;
+  private final ProgramFacts known;
   private final boolean none;
   private final Map<Integer, BitSet> quiet = new HashMap<>();
 
@@ -40,7 +40,7 @@ final class LastOperations {
   private final BitSet quietStacks = new BitSet();
 
   /** Those of a program. */
-  LastOperations(Known known) {
+  LastOperations(ProgramFacts known) {
     this.known = known;
     none = known.checks(Meaning.Check.LEAKS) || known.deletesKeys();
   }
@@ -49,7 +49,7 @@ final class LastOperations {
    * Whether the operation at which a thread stands may be its last. Cost: once for each stack of
    * calls, and once for each function the size of its code.
    */
-  boolean mayBe(Stand.Activation top) {
+  boolean mayBe(ThreadState.Activation top) {
     return !none && quiet(top.function).get(top.pc + 1) && quietBelow(known.stacks().below(top));
   }
 

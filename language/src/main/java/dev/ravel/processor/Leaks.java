@@ -4,10 +4,10 @@ package dev.ravel.processor;
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Address;
-import dev.ravel.processor.Known.Piece;
-import dev.ravel.processor.Known.Range;
-import dev.ravel.processor.Known.Region;
-import dev.ravel.processor.Stand.Block;
+import dev.ravel.processor.ProgramFacts.Piece;
+import dev.ravel.processor.ProgramFacts.Range;
+import dev.ravel.processor.ProgramFacts.Region;
+import dev.ravel.processor.ThreadState.Block;
 import dev.ravel.source.Problem;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -27,14 +27,14 @@ final class Leaks {
   private static final int WORD = 8;
 
   private final Run run;
-  private final Known known;
+  private final ProgramFacts known;
   private final Cells cells;
   private final Footing footing;
-  private final Stand stand;
+  private final ThreadState stand;
   private final BitSet reached = new BitSet();
   private final Deque<Integer> open = new ArrayDeque<>();
 
-  Leaks(Run run, Known known) {
+  Leaks(Run run, ProgramFacts known) {
     this.run = run;
     this.known = known;
     cells = run.cells();

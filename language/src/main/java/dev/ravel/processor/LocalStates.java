@@ -2,7 +2,7 @@
 package dev.ravel.processor;
 
 import dev.ravel.automata.ValueTable;
-import dev.ravel.processor.Stand.Activation;
+import dev.ravel.processor.ThreadState.Activation;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
@@ -44,7 +44,7 @@ final class LocalStates {
     return states.count();
   }
 
-  /** {@link Stand#RUNNING} and so on; of a thread that was started. */
+  /** {@link ThreadState#RUNNING} and so on; of a thread that was started. */
   int status(int local) {
     return (int) states.contents(local)[0] & STATUS;
   }
@@ -54,7 +54,7 @@ final class LocalStates {
   }
 
   /** The number of where a thread stands. */
-  int intern(Stand stand) {
+  int intern(ThreadState stand) {
     int below = stand.top == null ? 0 : stacks.below(stand.top);
     words.clear();
     boolean rare = isRare(stand);
@@ -76,7 +76,7 @@ final class LocalStates {
     return states.intern(words.toArray());
   }
 
-  private static boolean isRare(Stand stand) {
+  private static boolean isRare(ThreadState stand) {
     return stand.keys > 0
         || stand.steps > 0
         || stand.inputs > 0
@@ -89,7 +89,7 @@ final class LocalStates {
         || !stand.spent.isEmpty()
         || !stand.fenced.isEmpty()
         || stand.lookSize > 0
-        || stand.cancellation != Stand.CANCELLABLE
+        || stand.cancellation != ThreadState.CANCELLABLE
         || stand.cancelledAt >= 0
         || stand.ending.isPresent();
   }
@@ -98,7 +98,7 @@ final class LocalStates {
    * Puts what few threads have: steps, claims to others, keys, their values, cancellation, what is
    * called at the end, the end, and addresses of memory that was given back.
    */
-  private void putRare(Stand stand) {
+  private void putRare(ThreadState stand) {
     put(stand.steps);
     put(stand.inputs);
     put(stand.claims.size());
@@ -118,7 +118,7 @@ final class LocalStates {
     put(stand.cancellation);
     put(stand.cancelledAt);
     put(stand.cleanups.size());
-    for (Stand.Cleanup cleanup : stand.cleanups) {
+    for (ThreadState.Cleanup cleanup : stand.cleanups) {
       put(cleanup.function());
       put(cleanup.argument().bits());
       put(cleanup.argument().undefined());
@@ -157,7 +157,7 @@ final class LocalStates {
   }
 
   /** Reads what few threads have; the place behind it. */
-  private static int rare(long[] its, Stand stand) {
+  private static int rare(long[] its, ThreadState stand) {
     int at = 2;
     stand.steps = (int) its[at++];
     stand.inputs = (int) its[at++];
@@ -167,21 +167,23 @@ final class LocalStates {
     }
     stand.keys = (int) its[at++];
     for (long left = its[at++]; left > 0; left--) {
-      stand.values.put((int) its[at], new Stand.Value(its[at + 1], its[at + 2]));
+      stand.values.put((int) its[at], new ThreadState.Value(its[at + 1], its[at + 2]));
       at += 3;
     }
     stand.cancellation = (int) its[at++];
     stand.cancelledAt = (int) its[at++];
     for (long left = its[at++]; left > 0; left--) {
       stand.cleanups.add(
-          new Stand.Cleanup((int) its[at], new Stand.Value(its[at + 1], its[at + 2])));
+          new ThreadState.Cleanup((int) its[at], new ThreadState.Value(its[at + 1], its[at + 2])));
       at += 3;
     }
     if (its[at++] != 0) {
       stand.ending =
           Optional.of(
-              new Stand.Ending(
-                  new Stand.Value(its[at], its[at + 1]), (int) its[at + 2], (int) its[at + 3]));
+              new ThreadState.Ending(
+                  new ThreadState.Value(its[at], its[at + 1]),
+                  (int) its[at + 2],
+                  (int) its[at + 3]));
       at += 4;
     }
     at = numbers(its, at, stand.dangling);
@@ -225,7 +227,7 @@ final class LocalStates {
 
   /** Where it says in a local state what memory the thread keeps to itself. */
   private static int memoryAt(long[] its) {
-    int at = (its[0] & RARE) == 0 ? 2 : rare(its, new Stand(null));
+    int at = (its[0] & RARE) == 0 ? 2 : rare(its, new ThreadState(null));
     return at + 1 + (int) its[at];
   }
 
@@ -266,9 +268,9 @@ final class LocalStates {
   }
 
   /** Where a thread stands in a local state other than 0. */
-  Stand stand(int local) {
+  ThreadState stand(int local) {
     long[] its = states.contents(local);
-    Stand stand = new Stand(new Blocks(memory, IntTrees.EMPTY));
+    ThreadState stand = new ThreadState(new Blocks(memory, IntTrees.EMPTY));
     stand.status = (int) its[0] & STATUS;
     stand.alone = (its[0] & ALONE) != 0;
     stand.stage = (int) its[0] >> STAGE;

@@ -44,16 +44,16 @@ final class LongComputations {
    * How long a computation must be to be worth its while: what has changed of that which a thread
    * keeps to itself is read where one begins.
    */
-  static long worth(Stand stand) {
+  static long worth(ThreadState stand) {
     return Math.max(LONG, stand.blocks.changed());
   }
 
   /** A computation begins; absent if there is no room to remember it. */
-  Optional<Beginning> begins(int thread, Stand stand) {
+  Optional<Beginning> begins(int thread, ThreadState stand) {
     return words > MOST ? Optional.empty() : Optional.of(new Beginning(thread, interned(stand)));
   }
 
-  private int interned(Stand stand) {
+  private int interned(ThreadState stand) {
     long more = worth(stand);
     int before = stands.count();
     int number = stands.intern(stand);
@@ -66,7 +66,7 @@ final class LongComputations {
    *
    * @throws LocalWorkTooLong if it was too long
    */
-  Optional<Stand> led(Beginning beginning) {
+  Optional<ThreadState> led(Beginning beginning) {
     follows(beginning);
     return Optional.ofNullable(ends.get(beginning)).map(stands::stand);
   }
@@ -89,7 +89,7 @@ final class LongComputations {
   }
 
   /** A computation ends. */
-  void ends(Beginning beginning, Stand stand) {
+  void ends(Beginning beginning, ThreadState stand) {
     ends.put(beginning, interned(stand));
   }
 }

@@ -6,11 +6,11 @@ import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Global;
 import dev.ravel.machine.Type;
-import dev.ravel.processor.Known.Piece;
-import dev.ravel.processor.Known.Range;
-import dev.ravel.processor.Known.Region;
-import dev.ravel.processor.Stand.Activation;
-import dev.ravel.processor.Stand.Block;
+import dev.ravel.processor.ProgramFacts.Piece;
+import dev.ravel.processor.ProgramFacts.Range;
+import dev.ravel.processor.ProgramFacts.Region;
+import dev.ravel.processor.ThreadState.Activation;
+import dev.ravel.processor.ThreadState.Block;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -26,10 +26,10 @@ final class Memory {
   static final long STACK = 1L << 23;
 
   private final Run run;
-  private final Known known;
+  private final ProgramFacts known;
   private final Cells cells;
   private final int me;
-  private final Stand stand;
+  private final ThreadState stand;
   private final Footing footing;
   private final boolean trial;
   private final Dangling dangling;
@@ -142,7 +142,7 @@ final class Memory {
             me,
             Region.THREAD,
             -1,
-            new Known.Site(-1, 0),
+            new ProgramFacts.Site(-1, 0),
             "errno",
             4,
             4,

@@ -3,8 +3,8 @@ package dev.ravel.processor;
 
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Type;
-import dev.ravel.processor.Known.Piece;
-import dev.ravel.processor.Known.Range;
+import dev.ravel.processor.ProgramFacts.Piece;
+import dev.ravel.processor.ProgramFacts.Range;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  *
  * @param thread the name of a thread
  */
-record MemoryText(Known known, IntFunction<String> thread) {
+record MemoryText(ProgramFacts known, IntFunction<String> thread) {
   /**
    * The name of an object: that of a global variable; for memory of a thread, its thread and its
    * name, with the number of a block of the heap; for a block that one global pointer holds from
@@ -42,7 +42,7 @@ record MemoryText(Known known, IntFunction<String> thread) {
   }
 
   private Optional<String> holder(Piece piece) {
-    return piece.region() == Known.Region.HEAP
+    return piece.region() == ProgramFacts.Region.HEAP
         ? known.holders().of(piece.where())
         : Optional.empty();
   }

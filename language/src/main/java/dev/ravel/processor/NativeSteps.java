@@ -8,11 +8,11 @@ import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Program;
 import dev.ravel.machine.Service;
-import dev.ravel.processor.Known.Region;
 import dev.ravel.processor.NativeStep.Action;
 import dev.ravel.processor.NativeStep.Found;
 import dev.ravel.processor.NativeStep.Place;
-import dev.ravel.processor.Stand.Activation;
+import dev.ravel.processor.ProgramFacts.Region;
+import dev.ravel.processor.ThreadState.Activation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.Optional;
  * another address there: that of a variable is known by its name, and that of what lies on a stack
  * or the heap by the pointer with which it became visible to others.
  */
-record NativeSteps(Processor system, Known known, Cells cells) {
+record NativeSteps(Processor system, ProgramFacts known, Cells cells) {
   /** The steps of a run. Cost: that of the run, and for each step linear in the shared memory. */
   List<NativeStep> of(int[] processes, int[] outcomes) {
     int[] state = system.initialState(0);
@@ -41,7 +41,7 @@ record NativeSteps(Processor system, Known known, Cells cells) {
   }
 
   private NativeStep step(int thread, int index, int[] state) {
-    Stand stand = system.locals(thread).stand(state[thread]);
+    ThreadState stand = system.locals(thread).stand(state[thread]);
     Activation call = stand.top;
     Program program = known.program();
     Instruction instruction = program.functions().get(call.function).code().get(call.pc);
@@ -163,7 +163,7 @@ record NativeSteps(Processor system, Known known, Cells cells) {
   }
 
   private NativeStep.Memory memory(int object) {
-    Known.Piece piece = known.piece(object);
+    ProgramFacts.Piece piece = known.piece(object);
     boolean variable = piece.region() == Region.GLOBAL;
     String name =
         variable

@@ -15,10 +15,10 @@ final class OpenCalls {
   private int next;
 
   /** The thread stands there, before a step. */
-  void stands(Stand stand, Program program) {
+  void stands(ThreadState stand, Program program) {
     shorten(stand.top.depth);
     int known = calls.size();
-    for (Stand.Activation its = stand.top; its.depth > known; its = its.caller()) {
+    for (ThreadState.Activation its = stand.top; its.depth > known; its = its.caller()) {
       calls.add(known, new Call(program.functions().get(its.function).name(), next++, false));
     }
   }

@@ -60,7 +60,7 @@ final class Parts {
   }
 
   /** How many bytes of an object, at most 8, are best taken as one cell until it is used. */
-  static int first(Known.Piece piece, int offset) {
+  static int first(ProgramFacts.Piece piece, int offset) {
     int size = Math.min(8, piece.size() - offset);
     Optional<Part> next =
         of(piece.type(), offset, size).stream()

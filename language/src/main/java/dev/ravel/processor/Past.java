@@ -2,7 +2,7 @@
 package dev.ravel.processor;
 
 import dev.ravel.automata.Footing;
-import dev.ravel.processor.Stand.Activation;
+import dev.ravel.processor.ThreadState.Activation;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -19,9 +19,9 @@ import java.util.TreeMap;
 final class Past {
   private final Activation top;
   private final Blocks.Then blocks;
-  private final TreeMap<Integer, Stand.Value> values;
-  private final List<Stand.Cleanup> cleanups;
-  private final Optional<Stand.Ending> ending;
+  private final TreeMap<Integer, ThreadState.Value> values;
+  private final List<ThreadState.Cleanup> cleanups;
+  private final Optional<ThreadState.Ending> ending;
   private final BitSet shown;
   private final BitSet dangling;
   private final BitSet disguised;
@@ -35,7 +35,7 @@ final class Past {
   private final Footing footing;
 
   /** Where a thread stands now. */
-  Past(Stand stand, Footing footing) {
+  Past(ThreadState stand, Footing footing) {
     top = stand.top.remembered();
     blocks = stand.blocks.now();
     values = new TreeMap<>(stand.values);
@@ -60,7 +60,7 @@ final class Past {
   }
 
   /** Whether a thread stands there now. */
-  boolean is(Stand stand, Footing now) {
+  boolean is(ThreadState stand, Footing now) {
     return isAt(stand.top)
         && stand.blocks.is(blocks)
         && values.equals(stand.values)

@@ -46,7 +46,7 @@ import java.util.stream.IntStream;
  * change: it is not enabled.
  */
 public final class Processor extends Learnt implements Shared {
-  private final Known known;
+  private final ProgramFacts known;
   private final Cells cells;
   private final LocalStates[] locals;
   private final List<Failure> failures = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class Processor extends Learnt implements Shared {
   /** By a stretch of the text at which an instruction stands: the statement that it is part of. */
   private final Map<Span, Optional<Span>> wholes = new HashMap<>();
 
-  private Processor(Known known, Cells cells) {
+  private Processor(ProgramFacts known, Cells cells) {
     super(
         IntStream.range(0, cells.threads()).toArray(),
         new Footprints(cells.objects(), new BitSet()));
@@ -84,7 +84,7 @@ public final class Processor extends Learnt implements Shared {
    * @throws Outgrown if there is not room for its initial state; another try has more
    * @throws NotSupported if its first thread does what is not supported before it starts others
    */
-  public static Processor of(Known known) {
+  public static Processor of(ProgramFacts known) {
     known.begins();
     return new Processor(known, new Cells(known));
   }
@@ -100,7 +100,7 @@ public final class Processor extends Learnt implements Shared {
   }
 
   /** What makes systems of the program of which nothing is known that this one knows. */
-  public Known afresh() {
+  public ProgramFacts afresh() {
     return known.afresh();
   }
 
@@ -156,12 +156,17 @@ public final class Processor extends Learnt implements Shared {
 
   /** A run of a thread that stands somewhere. */
   Run run(
-      int thread, Stand stand, Footing footing, boolean trial, Output printed, Choices choices) {
+      int thread,
+      ThreadState stand,
+      Footing footing,
+      boolean trial,
+      Output printed,
+      Choices choices) {
     return new Run(known, cells, thread, stand, footing, trial, printed, choices, this::start);
   }
 
   private int start(int thread, int function, long argument, long undefined, Run by) {
-    Stand stand = entered(function);
+    ThreadState stand = entered(function);
     if (known.program().functions().get(function).parameters() > 0) {
       stand.top.values[0] = argument;
       stand.top.undefined[0] = undefined;
@@ -174,10 +179,11 @@ public final class Processor extends Learnt implements Shared {
     return locals[thread].intern(stand);
   }
 
-  private Stand entered(int function) {
-    Stand stand = known.beforeStart();
+  private ThreadState entered(int function) {
+    ThreadState stand = known.beforeStart();
     stand.top =
-        new Stand.Activation(function, known.program().functions().get(function).registers(), null);
+        new ThreadState.Activation(
+            function, known.program().functions().get(function).registers(), null);
     return stand;
   }
 
@@ -197,7 +203,7 @@ public final class Processor extends Learnt implements Shared {
     }
     Arrays.fill(state, 0);
     Footing footing = new Footing(object -> contents(object, state[object]));
-    Stand stand = entered(known.program().main());
+    ThreadState stand = entered(known.program().main());
     stand.alone = true;
     int error = NONE;
     try {
@@ -207,7 +213,7 @@ public final class Processor extends Learnt implements Shared {
     } catch (StepEnd.Failed failed) {
       error = number(failed.failure());
     } catch (StepEnd.Discarded none) {
-      stand.status = Stand.PROGRAM_ENDED;
+      stand.status = ThreadState.PROGRAM_ENDED;
       stand.top = null;
     } catch (LocalWorkTooLong tooLong) {
       known.startIsTooLong(tooLong);
@@ -252,7 +258,7 @@ public final class Processor extends Learnt implements Shared {
   /** The statements that the first thread carries out before its first step. */
   List<Span> carriedOutAtStart() {
     Footing footing = new Footing(object -> contents(object, 0));
-    Stand stand = entered(known.program().main());
+    ThreadState stand = entered(known.program().main());
     stand.alone = true;
     Run run = run(0, stand, footing, false, new Output(), new Choices());
     run.noteStatements();
@@ -278,7 +284,7 @@ public final class Processor extends Learnt implements Shared {
   /** The statements that a step carries out, with the local work behind it. */
   List<Span> carriedOut(int process, int[] state, int outcome) {
     Footing footing = new Footing(object -> contents(object, state[object]));
-    Stand stand = locals[process].stand(state[process]);
+    ThreadState stand = locals[process].stand(state[process]);
     Choices choices = leadingTo(process, state, outcome);
     Run run = run(process, stand, footing, false, new Output(), choices);
     run.noteStatements();
@@ -355,7 +361,7 @@ public final class Processor extends Learnt implements Shared {
   /** The outcomes of a step, in their order, each with the first choices that lead to it. */
   private SequencedMap<Found, int[]> outcomes(int process, int local, Contents before) {
     SequencedMap<Found, int[]> all = new LinkedHashMap<>();
-    if (local == 0 || locals[process].status(local) != Stand.RUNNING) {
+    if (local == 0 || locals[process].status(local) != ThreadState.RUNNING) {
       return all;
     }
     Choices choices = new Choices();
@@ -376,7 +382,7 @@ public final class Processor extends Learnt implements Shared {
   private Optional<Found> outcome(
       int process, int local, Contents before, EarlierOutcomes earlier, Choices choices) {
     Footing footing = new Footing(before);
-    Stand stand = locals[process].stand(local);
+    ThreadState stand = locals[process].stand(local);
     Run run = run(process, stand, footing, false, new Output(), choices);
     SortedMap<Integer, Integer> writes = new TreeMap<>();
     int kind = Outcomes.STEP;
@@ -461,14 +467,14 @@ public final class Processor extends Learnt implements Shared {
   }
 
   /** Counts a step, if steps are limited, and stops the thread with its last one. */
-  private boolean counted(Stand stand) {
+  private boolean counted(ThreadState stand) {
     known
         .bound()
         .ifPresent(
             most -> {
               stand.steps++;
-              if (stand.status == Stand.RUNNING && stand.steps >= most) {
-                stand.status = Stand.STOPPED;
+              if (stand.status == ThreadState.RUNNING && stand.steps >= most) {
+                stand.status = ThreadState.STOPPED;
               }
             });
     return known.bound().isPresent();
@@ -484,9 +490,9 @@ public final class Processor extends Learnt implements Shared {
     SortedMap<Integer, Integer> modes = new TreeMap<>();
     if (local == 0) {
       modes.put(process, Mode.WRITE);
-    } else if (locals[process].status(local) == Stand.RUNNING) {
+    } else if (locals[process].status(local) == ThreadState.RUNNING) {
       Footing footing = new Footing(object -> contents(object, 0));
-      Stand stand = locals[process].stand(local);
+      ThreadState stand = locals[process].stand(local);
       try {
         run(process, stand, footing, true, new Output(), new Choices()).operation();
       } catch (StepEnd asFar) {
@@ -623,7 +629,7 @@ public final class Processor extends Learnt implements Shared {
 
   @Override
   public boolean finished(int process, int[] state) {
-    return state[process] != 0 && locals[process].status(state[process]) != Stand.RUNNING;
+    return state[process] != 0 && locals[process].status(state[process]) != ThreadState.RUNNING;
   }
 
   @Override
@@ -666,9 +672,9 @@ public final class Processor extends Learnt implements Shared {
     BitSet claimed = new BitSet();
     for (int t = 0; t < threads(); t++) {
       if (state[t] != 0) {
-        Stand stand = locals[t].stand(state[t]);
-        if (stand.status == Stand.STOPPED
-            || stand.status == Stand.PROGRAM_ENDED && stand.stage == Stand.INTERRUPTS) {
+        ThreadState stand = locals[t].stand(state[t]);
+        if (stand.status == ThreadState.STOPPED
+            || stand.status == ThreadState.PROGRAM_ENDED && stand.stage == ThreadState.INTERRUPTS) {
           return;
         }
         stand.claims.keySet().forEach(claimed::set);
@@ -686,10 +692,10 @@ public final class Processor extends Learnt implements Shared {
     for (int t = 0; t < threads(); t++) {
       if (state[t] != 0) {
         int status = locals[t].status(state[t]);
-        if (status == Stand.PROGRAM_ENDED || status == Stand.STOPPED) {
+        if (status == ThreadState.PROGRAM_ENDED || status == ThreadState.STOPPED) {
           return true;
         }
-        all &= status != Stand.RUNNING;
+        all &= status != ThreadState.RUNNING;
       }
     }
     return all;

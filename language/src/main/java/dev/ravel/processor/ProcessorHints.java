@@ -12,13 +12,13 @@ import java.util.Arrays;
 /** What is known beforehand of the operation at which a thread stands. */
 final class ProcessorHints implements Hints {
   private final Processor system;
-  private final Known known;
+  private final ProgramFacts known;
   private final Cells cells;
 
   /** By thread and local state: what comes next; absent if nobody has asked. */
   private final Next[][] next;
 
-  ProcessorHints(Processor system, Known known, Cells cells) {
+  ProcessorHints(Processor system, ProgramFacts known, Cells cells) {
     this.system = system;
     this.known = known;
     this.cells = cells;
@@ -116,7 +116,7 @@ final class ProcessorHints implements Hints {
       next[process] = its;
     }
     if (its[local] == null) {
-      Stand stand = system.locals(process).stand(local);
+      ThreadState stand = system.locals(process).stand(local);
       its[local] =
           of(
               known.program().functions().get(stand.top.function).code().get(stand.top.pc),

@@ -8,7 +8,7 @@ import java.util.Optional;
 final class Recollection {
   private final LongComputations all;
   private final int me;
-  private final Stand stand;
+  private final ThreadState stand;
 
   /**
    * At which number of instructions the thread began to use nothing but what it keeps to itself.
@@ -26,7 +26,7 @@ final class Recollection {
   private Optional<LongComputations.Beginning> mark = Optional.empty();
 
   /** Nothing was carried out yet. */
-  Recollection(LongComputations all, int me, Stand stand) {
+  Recollection(LongComputations all, int me, ThreadState stand) {
     this.all = all;
     this.me = me;
     this.stand = stand;
@@ -83,7 +83,7 @@ final class Recollection {
     }
     longFrom = Long.MAX_VALUE;
     computation = all.begins(me, stand);
-    Optional<Stand> led = computation.flatMap(all::led);
+    Optional<ThreadState> led = computation.flatMap(all::led);
     led.ifPresent(stand::become);
     computation = led.isPresent() ? Optional.empty() : computation;
     return led.isPresent();

@@ -7,8 +7,8 @@ import dev.ravel.machine.Edge;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
-import dev.ravel.processor.Stand.Activation;
-import dev.ravel.processor.Stand.Block;
+import dev.ravel.processor.ThreadState.Activation;
+import dev.ravel.processor.ThreadState.Block;
 import java.util.List;
 
 /**
@@ -16,9 +16,9 @@ import java.util.List;
  * thread keeps to itself, carried out one after the other without a look at anything else.
  *
  * <p>Only values all of whose bits are there are computed here, only where nothing can fail, and
- * only where no address may be {@linkplain Disguises disguised}: what is left is for {@link Run}.
- * Cost of an instruction: a few look-ups, and no memory but for the first write to an object, which
- * copies that.
+ * only where no address may be {@linkplain HiddenPointers disguised}: what is left is for {@link
+ * Run}. Cost of an instruction: a few look-ups, and no memory but for the first write to an object,
+ * which copies that.
  */
 final class RegisterWork {
   /** What {@link Run} carries out. */
@@ -47,7 +47,7 @@ final class RegisterWork {
   /** How many bytes a word has. */
   private static final int WORD = 8;
 
-  private final Known known;
+  private final ProgramFacts known;
   private final Instruction[] code;
   private final byte[] kinds;
 
@@ -57,7 +57,7 @@ final class RegisterWork {
    * @param known tells which numbers may be addresses, and whether arithmetic of signed numbers may
    *     fail
    */
-  RegisterWork(Function function, Known known) {
+  RegisterWork(Function function, ProgramFacts known) {
     this.known = known;
     boolean overflow = known.checks(Meaning.Check.OVERFLOW);
     code = function.code().toArray(Instruction[]::new);
@@ -98,7 +98,7 @@ final class RegisterWork {
    * @param end where it ends, too, before that instruction; -1 if nowhere
    * @return how many it has carried out
    */
-  long goOn(Stand stand, long most, int end) {
+  long goOn(ThreadState stand, long most, int end) {
     Activation call = stand.top;
     long count = 0;
     while (count < most && call.pc != end) {
@@ -176,7 +176,9 @@ final class RegisterWork {
     }
     long x = value(its.left(), call);
     long y = value(its.right(), call);
-    if (its.bits() == Long.SIZE && Disguises.tells(its.relation()) && mayName(x) != mayName(y)) {
+    if (its.bits() == Long.SIZE
+        && HiddenPointers.tells(its.relation())
+        && mayName(x) != mayName(y)) {
       return false;
     }
     boolean holds = Arithmetic.compare(its.relation(), its.bits(), x, y);
@@ -216,7 +218,7 @@ final class RegisterWork {
     return gets(its.into(), address, call);
   }
 
-  private boolean loads(Instruction.Load its, Activation call, Stand stand) {
+  private boolean loads(Instruction.Load its, Activation call, ThreadState stand) {
     if (lacks(its.address(), call)) {
       return false;
     }
@@ -238,7 +240,7 @@ final class RegisterWork {
     return true;
   }
 
-  private boolean stores(Instruction.Store its, Activation call, Stand stand) {
+  private boolean stores(Instruction.Store its, Activation call, ThreadState stand) {
     if (lacks(its.address(), call)) {
       return false;
     }
@@ -269,7 +271,7 @@ final class RegisterWork {
    * The object at an address, if other threads cannot see it and one word of it holds all of some
    * bytes; else null.
    */
-  private Block own(long address, int size, Stand stand) {
+  private Block own(long address, int size, ThreadState stand) {
     if (!mayName(address)) {
       return null;
     }
@@ -284,7 +286,7 @@ final class RegisterWork {
   }
 
   private boolean mayName(long number) {
-    return Disguises.mayName(number, known);
+    return HiddenPointers.mayName(number, known);
   }
 
   private static boolean branches(Instruction.Branch its, Activation call) {

@@ -11,10 +11,10 @@ import dev.ravel.machine.MemoryOrder;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Service;
 import dev.ravel.machine.Type;
-import dev.ravel.processor.Known.Piece;
-import dev.ravel.processor.Known.Region;
-import dev.ravel.processor.Stand.Activation;
-import dev.ravel.processor.Stand.Block;
+import dev.ravel.processor.ProgramFacts.Piece;
+import dev.ravel.processor.ProgramFacts.Region;
+import dev.ravel.processor.ThreadState.Activation;
+import dev.ravel.processor.ThreadState.Block;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
@@ -36,10 +36,10 @@ final class Run {
   /** How often a thread that ends goes through its keys, since destructors may set them again. */
   private static final int ROUNDS = 4;
 
-  private final Known known;
+  private final ProgramFacts known;
   private final Cells cells;
   private final int me;
-  private final Stand stand;
+  private final ThreadState stand;
   private final Footing footing;
   private final boolean trial;
   private final Output printed;
@@ -48,7 +48,7 @@ final class Run {
   private final Memory memory;
   private final Heap heap;
   private final VariableArrays arrays;
-  private final Disguises disguises;
+  private final HiddenPointers disguises;
   private final Watch watch;
   private final Recollection recollection;
   private Span at;
@@ -100,10 +100,10 @@ final class Run {
   }
 
   Run(
-      Known known,
+      ProgramFacts known,
       Cells cells,
       int me,
-      Stand stand,
+      ThreadState stand,
       Footing footing,
       boolean trial,
       Output printed,
@@ -119,7 +119,7 @@ final class Run {
     this.printed = printed;
     this.choices = choices;
     this.starter = starter;
-    this.disguises = new Disguises(known, me, stand);
+    this.disguises = new HiddenPointers(known, me, stand);
     this.memory = new Memory(this);
     this.heap = new Heap(this, memory);
     this.arrays = new VariableArrays(this, known);
@@ -193,7 +193,7 @@ final class Run {
   }
 
   /** What the thread makes of addresses. */
-  Disguises disguises() {
+  HiddenPointers disguises() {
     return disguises;
   }
 
@@ -375,7 +375,7 @@ final class Run {
     }
     int open = 0;
     inBlock = true;
-    for (long count = 0; stand.status == Stand.RUNNING; count++) {
+    for (long count = 0; stand.status == ThreadState.RUNNING; count++) {
       count = registerWork(count, Long.MAX_VALUE);
       Instruction instruction = next();
       at = instruction.span();
@@ -460,7 +460,7 @@ final class Run {
   }
 
   private void compute() {
-    for (long count = 0; stand.status == Stand.RUNNING; count++) {
+    for (long count = 0; stand.status == ThreadState.RUNNING; count++) {
       count = registerWork(count, recollection.next());
       Instruction instruction = next();
       at = instruction.span();
@@ -745,7 +745,7 @@ final class Run {
             || instruction instanceof Instruction.Switch
             || stand.stage != 0
             || stand.top != call;
-    if (!moved && stand.status == Stand.RUNNING) {
+    if (!moved && stand.status == ThreadState.RUNNING) {
       call.pc++;
     }
   }
@@ -902,7 +902,7 @@ final class Run {
             me,
             Region.STACK,
             call.depth,
-            new Known.Site(call.function, -1),
+            new ProgramFacts.Site(call.function, -1),
             "the arguments of `" + function.name() + "`",
             8 * count,
             8,
@@ -936,16 +936,16 @@ final class Run {
     Activation left = stand.top;
     if (left.isFirst()) {
       Operand result = values.isEmpty() ? Operand.nothing() : values.getFirst();
-      Stand.Value its = new Stand.Value(value(result), undefined(result));
+      ThreadState.Value its = new ThreadState.Value(value(result), undefined(result));
       if (me == 0 && stand.ending.isEmpty()) {
         if (!values.isEmpty()) {
           long _ = given(result, Integer.SIZE); // what the program returns is seen outside
         }
-        end(Stand.PROGRAM_ENDED, its.bits(), its.undefined());
+        end(ThreadState.PROGRAM_ENDED, its.bits(), its.undefined());
         return;
       }
       expireAll(left);
-      finish(stand.ending.orElse(new Stand.Ending(its, -1, 0)));
+      finish(stand.ending.orElse(new ThreadState.Ending(its, -1, 0)));
       return;
     }
     if (!endsProgram(left)) {
@@ -990,7 +990,7 @@ final class Run {
   }
 
   /** A service calls a function with one argument, and goes on at its next stage. */
-  void call(Stand.Cleanup its) {
+  void call(ThreadState.Cleanup its) {
     stand.top = given(its, nested(its.function()));
   }
 
@@ -998,7 +998,7 @@ final class Run {
     return new Activation(function, known.program().functions().get(function).registers(), null);
   }
 
-  private Activation given(Stand.Cleanup its, Activation call) {
+  private Activation given(ThreadState.Cleanup its, Activation call) {
     if (known.program().functions().get(its.function()).parameters() > 0) {
       call.values[0] = its.argument().bits();
       call.undefined[0] = its.argument().undefined();
@@ -1007,17 +1007,17 @@ final class Run {
   }
 
   /** The thread ends, but calls before what is to be called then. */
-  private void finish(Stand.Ending ending) {
+  private void finish(ThreadState.Ending ending) {
     if (!stand.cleanups.isEmpty()) {
       stand.ending = Optional.of(ending);
-      Stand.Cleanup last = stand.cleanups.removeLast();
+      ThreadState.Cleanup last = stand.cleanups.removeLast();
       stand.top = given(last, first(last.function()));
       leastDepth = 0;
       return;
     }
     if (trial && known.deletesKeys()) {
       stand.values.keySet().stream().filter(this::hasDestructor).forEach(this::isDeleted);
-      end(Stand.ENDED, ending.result().bits(), ending.result().undefined());
+      end(ThreadState.ENDED, ending.result().bits(), ending.result().undefined());
       return;
     }
     Optional<Integer> next = nextDestructor(ending.key());
@@ -1028,14 +1028,14 @@ final class Run {
     }
     if (next.isEmpty()) {
       stand.ending = Optional.empty();
-      end(Stand.ENDED, ending.result().bits(), ending.result().undefined());
+      end(ThreadState.ENDED, ending.result().bits(), ending.result().undefined());
       return;
     }
     int key = next.get();
-    stand.ending = Optional.of(new Stand.Ending(ending.result(), key, round));
-    Stand.Value value = stand.values.remove(key);
+    stand.ending = Optional.of(new ThreadState.Ending(ending.result(), key, round));
+    ThreadState.Value value = stand.values.remove(key);
     int destructor = known.destructor(key).orElseThrow();
-    stand.top = given(new Stand.Cleanup(destructor, value), first(destructor));
+    stand.top = given(new ThreadState.Cleanup(destructor, value), first(destructor));
     leastDepth = 0;
   }
 
@@ -1057,7 +1057,7 @@ final class Run {
 
   /** The object that tells whether a key was deleted. */
   int keyCell(int key) {
-    return cells.cell(known.keyPlace(key), new Known.Range(0, Kind.KEY.size(), Kind.KEY));
+    return cells.cell(known.keyPlace(key), new ProgramFacts.Range(0, Kind.KEY.size(), Kind.KEY));
   }
 
   /**
@@ -1079,20 +1079,20 @@ final class Run {
     }
     boolean returns = stand.top.isFirst() && !(next() instanceof Instruction.Library);
     boolean leaks = known.checks(Meaning.Check.LEAKS);
-    if (leaks && (status == Stand.ENDED || returns)) {
-      new Leaks(this, known).atEnd(status == Stand.PROGRAM_ENDED);
+    if (leaks && (status == ThreadState.ENDED || returns)) {
+      new Leaks(this, known).atEnd(status == ThreadState.PROGRAM_ENDED);
     }
     if (leaks) {
-      stand.stage = status == Stand.ENDED || returns ? 0 : Stand.INTERRUPTS;
+      stand.stage = status == ThreadState.ENDED || returns ? 0 : ThreadState.INTERRUPTS;
     }
     for (int object : stand.blocks.objects()) {
       // at the end of the program all threads end, so nobody uses its variables any more
-      if (status != Stand.PROGRAM_ENDED && known.piece(object).region() != Region.HEAP) {
+      if (status != ThreadState.PROGRAM_ENDED && known.piece(object).region() != Region.HEAP) {
         memory.expire(object);
       }
     }
     stand.status = status;
-    stand.cancellation = Stand.CANCELLABLE;
+    stand.cancellation = ThreadState.CANCELLABLE;
     stand.top = null;
     leastDepth = 0;
     stand.blocks.clear();
@@ -1175,7 +1175,7 @@ final class Run {
             me,
             Region.STACK,
             stand.top.depth,
-            new Known.Site(stand.top.function, stand.top.pc),
+            new ProgramFacts.Site(stand.top.function, stand.top.pc),
             its.name(),
             its.size(),
             its.element(),
@@ -1194,7 +1194,7 @@ final class Run {
 
   // ----------------------------------------------------------------------------- services
 
-  Stand stand() {
+  ThreadState stand() {
     return stand;
   }
 
@@ -1248,7 +1248,7 @@ final class Run {
     return new NotSupported(told(), what, help);
   }
 
-  Known known() {
+  ProgramFacts known() {
     return known;
   }
 
@@ -1257,7 +1257,7 @@ final class Run {
     for (Activation call = stand.top; call != null; call = call.caller()) {
       expireAll(call);
     }
-    finish(new Stand.Ending(new Stand.Value(result, undefined), -1, 0));
+    finish(new ThreadState.Ending(new ThreadState.Value(result, undefined), -1, 0));
   }
 
   /** A call gives what was said that it gives. */

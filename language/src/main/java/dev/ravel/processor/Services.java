@@ -68,7 +68,7 @@ final class Services {
           BARRIER_DESTROY,
           BARRIER_WAIT,
           ONCE ->
-          new Meetings(run).serve(its);
+          new SyncObjects(run).serve(its);
       case THREAD_CREATE -> create(its);
       case THREAD_JOIN -> join(its, 8);
       case THREAD_JOIN_INT -> join(its, 4);
@@ -85,16 +85,16 @@ final class Services {
         run.stand()
             .cleanups
             .add(
-                new Stand.Cleanup(
+                new ThreadState.Cleanup(
                     run.functionAt(run.argument(its, 0, 64)),
-                    new Stand.Value(run.valueOf(argument), run.undefinedOf(argument))));
+                    new ThreadState.Value(run.valueOf(argument), run.undefinedOf(argument))));
       }
       case CLEANUP_POP -> {
         if (run.stage() != 0) {
           run.stage(0);
           return;
         }
-        Stand.Cleanup last = run.stand().cleanups.removeLast();
+        ThreadState.Cleanup last = run.stand().cleanups.removeLast();
         if (run.argument(its, 0, 32) != 0) {
           run.call(last);
         }
@@ -102,7 +102,7 @@ final class Services {
       case THREAD_SELF -> run.result(its.into(), run.me() + 1L);
       case THREAD_EQUAL ->
           run.result(its.into(), run.argument(its, 0, 64) == run.argument(its, 1, 64) ? 1 : 0);
-      case EXIT -> run.end(Stand.PROGRAM_ENDED, 0, 0);
+      case EXIT -> run.end(ThreadState.PROGRAM_ENDED, 0, 0);
       case ALLOCATE ->
           run.result(its.into(), run.heap().allocate(run.argument(its, 0, 64), false, its.type()));
       case ALLOCATE_ZERO -> {

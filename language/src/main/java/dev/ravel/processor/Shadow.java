@@ -12,7 +12,7 @@ import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
 import dev.ravel.machine.Relation;
 import dev.ravel.machine.Service;
-import dev.ravel.processor.Stand.Activation;
+import dev.ravel.processor.ThreadState.Activation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -64,7 +64,7 @@ final class SpinLoops implements Spinning {
    * @param modes how it uses objects
    */
   void learn(int thread, int from, int to, SortedMap<Integer, Integer> modes) {
-    if (system.locals(thread).status(to) != Stand.RUNNING) {
+    if (system.locals(thread).status(to) != ThreadState.RUNNING) {
       return;
     }
     if (modes.entrySet().stream().anyMatch(use -> looks(use.getKey(), use.getValue()))) {
@@ -136,7 +136,7 @@ final class SpinLoops implements Spinning {
   public boolean mayStay(int process, int local) {
     return local == 0
         || recurring(process).get(local)
-        || system.locals(process).status(local) != Stand.RUNNING
+        || system.locals(process).status(local) != ThreadState.RUNNING
         || system.hints().mayBlock(process, alone(process, local));
   }
 
@@ -177,7 +177,7 @@ final class SpinLoops implements Spinning {
       int object = outcomes.writtenObject(outcome, k);
       int value = outcomes.writtenValue(outcome, k);
       if (object == process) {
-        if (system.locals(process).status(value) != Stand.RUNNING) {
+        if (system.locals(process).status(value) != ThreadState.RUNNING) {
           return false;
         }
       } else if (value != state[object] && isMemory(object)) {

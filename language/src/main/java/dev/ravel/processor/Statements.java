@@ -4,7 +4,7 @@ package dev.ravel.processor;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Program;
-import dev.ravel.processor.Stand.Activation;
+import dev.ravel.processor.ThreadState.Activation;
 import dev.ravel.source.Span;
 import java.util.Optional;
 

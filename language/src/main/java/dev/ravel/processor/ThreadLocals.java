@@ -2,22 +2,22 @@
 package dev.ravel.processor;
 
 import dev.ravel.machine.Global;
-import dev.ravel.processor.Known.Region;
-import dev.ravel.processor.Stand.Block;
+import dev.ravel.processor.ProgramFacts.Region;
+import dev.ravel.processor.ThreadState.Block;
 
 /** The variables of which each thread has its own copy. */
 final class ThreadLocals {
   private ThreadLocals() {}
 
   /** The object that is a thread's copy of a variable; it comes to life when it is first used. */
-  static int own(Known known, Stand stand, int thread, int number) {
+  static int own(ProgramFacts known, ThreadState stand, int thread, int number) {
     Global global = known.program().globals().get(number);
     int object =
         known.object(
             thread,
             Region.THREAD,
             number,
-            new Known.Site(-1, number),
+            new ProgramFacts.Site(-1, number),
             global.name(),
             global.size(),
             global.element(),

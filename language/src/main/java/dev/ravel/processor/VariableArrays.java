@@ -4,7 +4,7 @@ package dev.ravel.processor;
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Type;
-import dev.ravel.processor.Known.Region;
+import dev.ravel.processor.ProgramFacts.Region;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +13,11 @@ import java.util.List;
  * The arrays of a computed length in the call on top, numbered from 1 on in the order in which they
  * came to life. Those behind a number end together.
  */
-record VariableArrays(Run run, Known known) {
+record VariableArrays(Run run, ProgramFacts known) {
   /** The most bytes of one array: the size of a stack. */
   private static final long LARGEST = 1L << 23;
 
-  private static final int MOST = 1 << Integer.SIZE - 1 - Known.DEPTH;
+  private static final int MOST = 1 << Integer.SIZE - 1 - ProgramFacts.DEPTH;
 
   /** Brings an array to life; its address. */
   long reserve(Instruction.ReserveArray its, long count) {
@@ -27,13 +27,13 @@ record VariableArrays(Run run, Known known) {
           Problem.R018,
           "the array `" + its.name() + "` of length " + count + " is larger than the stack");
     }
-    Stand stand = run.stand();
+    ThreadState stand = run.stand();
     int object =
         known.object(
             run.me(),
             Region.STACK,
-            number << Known.DEPTH | stand.top.depth,
-            new Known.Site(stand.top.function, stand.top.pc),
+            number << ProgramFacts.DEPTH | stand.top.depth,
+            new ProgramFacts.Site(stand.top.function, stand.top.pc),
             its.name(),
             (int) (count * its.each()),
             its.element(),

@@ -20,7 +20,7 @@ final class Watch {
   /** How many instructions pass until it is looked again whether there is time left. */
   private static final long POLL = 1 << 16;
 
-  private final Stand stand;
+  private final ThreadState stand;
   private final Footing footing;
   private final Supplier<Span> told;
   private Optional<Past> past = Optional.empty();
@@ -36,7 +36,7 @@ final class Watch {
    *
    * @param told the statement that it carries out
    */
-  Watch(Stand stand, Footing footing, Supplier<Span> told) {
+  Watch(ThreadState stand, Footing footing, Supplier<Span> told) {
     this.stand = stand;
     this.footing = footing;
     this.told = told;
@@ -48,7 +48,7 @@ final class Watch {
   }
 
   /** At which place of the code of a call there is something to do; -1 if nowhere. */
-  int place(Stand.Activation call) {
+  int place(ThreadState.Activation call) {
     return past.isPresent() ? past.get().place(call) : -1;
   }
 

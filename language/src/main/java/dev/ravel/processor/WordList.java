@@ -23,7 +23,7 @@ final class WordList {
    * Puts where a call stands: its place in the code, its registers that are needed, and its
    * variables in memory. Undefined bits are put for those registers alone that have some.
    */
-  void put(Stand.Activation call, int[] needed) {
+  void put(ThreadState.Activation call, int[] needed) {
     put((long) call.function << 32 | call.pc);
     put(call.bytes);
     int undefined = 0;
@@ -46,11 +46,11 @@ final class WordList {
   }
 
   /**
-   * Reads what {@link #put(Stand.Activation, int[])} has put; the place behind it.
+   * Reads what {@link #put(ThreadState.Activation, int[])} has put; the place behind it.
    *
    * @param at behind the place in the code
    */
-  static int read(long[] words, int at, Stand.Activation call, int[] needed) {
+  static int read(long[] words, int at, ThreadState.Activation call, int[] needed) {
     int next = at;
     call.bytes = words[next++];
     for (int register : needed) {

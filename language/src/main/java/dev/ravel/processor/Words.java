@@ -5,7 +5,7 @@ import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Service;
-import dev.ravel.processor.Known.Range;
+import dev.ravel.processor.ProgramFacts.Range;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
@@ -33,11 +33,11 @@ final class Words implements Vocabulary {
   };
 
   private final Processor system;
-  private final Known known;
+  private final ProgramFacts known;
   private final Cells cells;
   private final MemoryText memory;
 
-  Words(Processor system, Known known, Cells cells) {
+  Words(Processor system, ProgramFacts known, Cells cells) {
     this.system = system;
     this.known = known;
     this.cells = cells;
@@ -91,7 +91,7 @@ final class Words implements Vocabulary {
       return Vocabulary.super.use(object, writes);
     }
     int piece = cells.piece(object);
-    boolean allocated = known.piece(piece).region() == Known.Region.HEAP;
+    boolean allocated = known.piece(piece).region() == ProgramFacts.Region.HEAP;
     return (!writes ? "uses " : allocated ? "frees " : "leaves the scope of ")
         + memory.object(piece);
   }
@@ -190,7 +190,7 @@ final class Words implements Vocabulary {
     if (!system.started(process, state) || system.finished(process, state)) {
       return Optional.empty();
     }
-    Stand stand = system.locals(process).stand(state[process]);
+    ThreadState stand = system.locals(process).stand(state[process]);
     return Optional.of(
         known.program().functions().get(stand.top.function).code().get(stand.top.pc));
   }
@@ -264,7 +264,7 @@ final class Words implements Vocabulary {
     return statement(process, state)
         .map(
             its -> {
-              Stand.Activation top = system.locals(process).stand(state[process]).top;
+              ThreadState.Activation top = system.locals(process).stand(state[process]).top;
               int place = Statements.place(known.program(), top);
               return new Passage(its, oneLine(its), place, List.of());
             });
@@ -316,7 +316,7 @@ final class Words implements Vocabulary {
     Instruction operation = next(process, state).orElseThrow();
     Footing footing = new Footing(object -> system.contents(object, state[object]));
     Output printed = new Output();
-    Stand stand = system.locals(process).stand(state[process]);
+    ThreadState stand = system.locals(process).stand(state[process]);
     boolean unwinds = Cancellation.unwinds(stand);
     boolean ends = stand.cleanups.isEmpty();
     Run run =

@@ -8,7 +8,7 @@
  * another thread: the step that shows it publishes it. Shared memory is cells, whose sizes are
  * learnt from the accesses. A system has room for so many threads and cells; where it meets more,
  * or an access that cuts a cell, it is {@link dev.ravel.system.Outgrown}, and what is {@link
- * dev.ravel.processor.Known} makes a larger one.
+ * dev.ravel.processor.ProgramFacts} makes a larger one.
  *
  * <p>May import {@code machine}, {@code automata}, {@code system} and {@code source}.
  */

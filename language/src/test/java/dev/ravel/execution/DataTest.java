@@ -240,7 +240,7 @@ class DataTest {
       "shared out: int[0..9]",
       "thread T { var v: int[0..9] = k; out = if b then v else 0 }"
     };
-    Execution system = Walk.system(model);
+    ProgramSystem system = Walk.system(model);
     assertEquals(6, system.initialStates());
     assertEquals(
         List.of(new Binding("k", "2"), new Binding("b", "true")), system.vocabulary().inputs(3));
@@ -249,8 +249,8 @@ class DataTest {
       assertEquals(1, walk.toEnd("T"), "inputs are read without a step");
       assertEquals(index % 2 == 0 ? "0" : "" + (index / 2 + 1), walk.value("out"));
     }
-    Execution fixed =
-        Execution.of(Walk.programs(String.join("\n", model), Map.of("k", "2")).getFirst());
+    ProgramSystem fixed =
+        ProgramSystem.of(Walk.programs(String.join("\n", model), Map.of("k", "2")).getFirst());
     assertEquals(2, fixed.initialStates());
     assertEquals(
         List.of(new Binding("k", "2"), new Binding("b", "true")), fixed.vocabulary().inputs(1));

@@ -15,13 +15,13 @@ class DeadVariablesTest {
   }
 
   private static void assertDead(String... lines) {
-    Execution system = Walk.system(lines);
+    ProgramSystem system = Walk.system(lines);
     assertArrayEquals(
         Walk.in(system, 0).step("T", 0).state(), Walk.in(system, 0).step("T", 1).state());
   }
 
   private static void assertAlive(String... lines) {
-    Execution system = Walk.system(lines);
+    ProgramSystem system = Walk.system(lines);
     assertFalse(
         Arrays.equals(
             Walk.in(system, 0).step("T", 0).state(), Walk.in(system, 0).step("T", 1).state()));
@@ -45,7 +45,7 @@ class DeadVariablesTest {
     assertAlive(
         "shared x: int[0..9]",
         "thread T { var v: int[0..9] = any 1..2; either { x = v } or { x = 3 } }");
-    Execution system =
+    ProgramSystem system =
         Walk.system(
             "shared x: int[0..9]",
             "thread T { var v: int[0..9] = any 1..2; either { x = v } or { x = 3 } }");
@@ -91,7 +91,7 @@ class DeadVariablesTest {
 
   @Test
   void operandsAreDeadOnceTheyAreUsed() {
-    Execution system =
+    ProgramSystem system =
         Walk.system(
             "shared x, y: int[0..9]", "thread T { y = x * 0 + y; skip }", "thread U { x = 1 }");
     Walk early = Walk.in(system, 0).step("U", "T");
@@ -106,7 +106,7 @@ class DeadVariablesTest {
 
   @Test
   void theEndIsOneState() {
-    Execution system =
+    ProgramSystem system =
         Walk.system("shared x: bool", "thread T { var v: int[0..9] = any 1..3; assert v > 0 }");
     assertEquals(1 + 3 + 1, new Reachable(system).states().size());
   }

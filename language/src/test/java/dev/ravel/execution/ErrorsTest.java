@@ -133,7 +133,7 @@ class ErrorsTest {
 
   @Test
   void anErrorBeforeTheFirstStepIsOneOfTheInitialState() {
-    Execution system =
+    ProgramSystem system =
         Walk.system(
             "input k: int[0..1]",
             "shared x: int[0..3]",
@@ -155,7 +155,7 @@ class ErrorsTest {
 
   @Test
   void whatIsCarriedOutIsCoveredEvenIfItFails() {
-    Execution system = Walk.system("thread T { assert 1 == 2 }", "check no dead code");
+    ProgramSystem system = Walk.system("thread T { assert 1 == 2 }", "check no dead code");
     Walk walk = Walk.in(system, 0);
     int outcome = system.outcomes().outcome(system.reaction(0, walk.state()), 0);
     assertEquals(1, system.statements());
@@ -223,11 +223,11 @@ class ErrorsTest {
   @Test
   void aStatementThatIsAnErrorHasBeenExecuted() {
     String start = "const A = [0, 0] thread T[i in 0..1] { ";
-    Execution condition = Walk.system(start + "if 1 != 1 / A[i] { } }");
+    ProgramSystem condition = Walk.system(start + "if 1 != 1 / A[i] { } }");
     assertEquals(1, condition.coveredAtStart(0).length);
-    Execution unknown = Walk.system(start + "var v: int[0..1] = 2 / A[i]; print \"{v}\" }");
+    ProgramSystem unknown = Walk.system(start + "var v: int[0..1] = 2 / A[i]; print \"{v}\" }");
     assertEquals(1, unknown.coveredAtStart(0).length, "the value is not known");
-    Execution range = Walk.system(start + "var v: int[0..1] = 2 + A[i]; print \"{v}\" }");
+    ProgramSystem range = Walk.system(start + "var v: int[0..1] = 2 + A[i]; print \"{v}\" }");
     assertEquals(1, range.coveredAtStart(0).length, "the value is known and does not fit");
   }
 }

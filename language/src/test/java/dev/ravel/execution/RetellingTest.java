@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Executions told again. */
 class RetellingTest {
-  private static String tell(Execution system, int initial, int[] processes, int... outcomes) {
+  private static String tell(ProgramSystem system, int initial, int[] processes, int... outcomes) {
     return assertThrows(
             IllegalArgumentException.class,
             () -> system.vocabulary().tell(initial, processes, outcomes))
@@ -328,10 +328,10 @@ class RetellingTest {
 
   @Test
   void theLastStepMayBeAnErrorOrDiscarded() {
-    Execution system = Walk.system("shared x: int[0..3]", "thread T { x = 2; x = x + 2 }");
+    ProgramSystem system = Walk.system("shared x: int[0..3]", "thread T { x = 2; x = x + 2 }");
     Story story = system.vocabulary().tell(0, new int[] {0, 0, 0}, new int[] {0, 0, 0});
     assertEquals(Problem.R002, story.scenes().get(2).failure().orElseThrow().problem());
-    Execution assumes = Walk.system("shared x: bool", "thread T { assume x }");
+    ProgramSystem assumes = Walk.system("shared x: bool", "thread T { assume x }");
     Story discarded = assumes.vocabulary().tell(0, new int[] {0}, new int[] {0});
     assertTrue(discarded.scenes().getFirst().discards());
     assertFalse(discarded.scenes().getFirst().failure().isPresent());
@@ -339,7 +339,7 @@ class RetellingTest {
 
   @Test
   void whatIsNoExecutionIsRefusedWithTheStepAndTheReason() {
-    Execution system =
+    ProgramSystem system =
         Walk.system(
             "shared x: int[0..3]",
             "mutex m",
@@ -376,11 +376,10 @@ class RetellingTest {
             "thread Q { if P[0] crashed && P[x] crashed { skip } }");
     walk.step("crash P[0]", "Q", "Q");
     walk.fails("Q");
-    Execution system = walk.system();
+    ProgramSystem system = walk.system();
     int q = system.vocabulary().processNamed("Q").orElseThrow();
     int crash = system.vocabulary().processNamed("crash P[0]").orElseThrow();
-    Story story =
-        system.vocabulary().tell(0, new int[] {crash, q, q, q}, new int[] {0, 0, 0, 0});
+    Story story = system.vocabulary().tell(0, new int[] {crash, q, q, q}, new int[] {0, 0, 0, 0});
     assertEquals("reads P[0] crashed: true", story.scenes().get(1).text());
     assertEquals("P[x] crashed", story.scenes().get(3).text());
     assertTrue(story.scenes().get(3).failure().isPresent());
@@ -388,7 +387,7 @@ class RetellingTest {
 
   @Test
   void aStoryOfEachInput() {
-    Execution system =
+    ProgramSystem system =
         Walk.system("input k: int[1..3]", "shared x: int[0..9]", "thread T { x = k }");
     Story story = system.vocabulary().tell(2, new int[] {0}, new int[] {0});
     assertEquals("3", story.scenes().getFirst().writes().getFirst().after());

@@ -209,14 +209,14 @@ class VisibilityTest {
       }
     };
     for (String[] model : models) {
-      Execution system = Walk.system(model);
+      ProgramSystem system = Walk.system(model);
       Reachable all = new Reachable(system, 20_000, state -> changesAreVisible(system, state));
       assertTrue(all.complete());
       assertTrue(all.states().size() > 10);
     }
   }
 
-  private static void changesAreVisible(Execution system, int[] state) {
+  private static void changesAreVisible(ProgramSystem system, int[] state) {
     Footprints footprints = system.footprints();
     for (int p = 0; p < system.processes(); p++) {
       int reaction = system.reaction(p, state);
@@ -259,11 +259,11 @@ class VisibilityTest {
     String[] body = {
       "shared x: int[0..3]", "mutex m", "thread T { x = 1; lock m }", "thread U { x = 2 }"
     };
-    Execution none = with("option independence = nothing-independent", body);
+    ProgramSystem none = with("option independence = nothing-independent", body);
     assertEquals("write", Walk.in(none, 0).footprint("T", 0).get("everything"));
     assertEquals("write", Walk.in(none, 0).mayFootprint("U").get("everything"));
-    Execution readWrite = with("option independence = readwrite", body);
-    Execution sync = with("option independence = sync", body);
+    ProgramSystem readWrite = with("option independence = readwrite", body);
+    ProgramSystem sync = with("option independence = sync", body);
     assertTrue(dependent(none));
     assertTrue(dependent(readWrite));
     assertFalse(dependent(sync));
@@ -271,7 +271,7 @@ class VisibilityTest {
     assertFalse(readWrite.footprints().leavesOut());
   }
 
-  private static Execution with(String option, String[] body) {
+  private static ProgramSystem with(String option, String[] body) {
     String[] lines = new String[body.length + 1];
     lines[0] = option;
     System.arraycopy(body, 0, lines, 1, body.length);
@@ -279,7 +279,7 @@ class VisibilityTest {
   }
 
   /** Whether the first steps of the first two threads are dependent. */
-  private static boolean dependent(Execution system) {
+  private static boolean dependent(ProgramSystem system) {
     int[] state = Walk.in(system, 0).state();
     int first =
         system.outcomes().footprint(system.outcomes().outcome(system.reaction(0, state), 0));
@@ -295,7 +295,7 @@ class VisibilityTest {
             "thread P[i in 0..1] { critical { } }",
             "check at most 1 in critical",
             "check never P[0] in critical");
-    Execution system = walk.system();
+    ProgramSystem system = walk.system();
     int[] state = walk.state();
     int first =
         system.outcomes().footprint(system.outcomes().outcome(system.reaction(0, state), 0));
@@ -309,7 +309,7 @@ class VisibilityTest {
 
   @Test
   void exactFootprintsAreWithinWhatOperationsMayUseAtRandomStates() {
-    Execution system =
+    ProgramSystem system =
         Walk.system(
             "shared i: int[0..2]",
             "shared a: int[0..2][3][2]",

@@ -36,14 +36,14 @@ import java.util.TreeMap;
  * called by its name in the model.
  */
 public final class Walk {
-  private final Execution system;
+  private final ProgramSystem system;
   private final Vocabulary words;
   private final int[] state;
   private final List<Integer> processes = new ArrayList<>();
   private final List<Integer> outcomes = new ArrayList<>();
   private final int initial;
 
-  private Walk(Execution system, int initial) {
+  private Walk(ProgramSystem system, int initial) {
     this.system = system;
     this.words = system.vocabulary();
     this.initial = initial;
@@ -85,8 +85,8 @@ public final class Walk {
   }
 
   /** The system of a model with one instance. */
-  public static Execution system(String... lines) {
-    return Execution.of(program(lines));
+  public static ProgramSystem system(String... lines) {
+    return ProgramSystem.of(program(lines));
   }
 
   /** A walk that begins in the first initial state. */
@@ -95,14 +95,14 @@ public final class Walk {
   }
 
   /** A walk that begins in an initial state. */
-  public static Walk in(Execution system, int initial) {
+  public static Walk in(ProgramSystem system, int initial) {
     return new Walk(system, initial);
   }
 
   // ------------------------------------------------------------------------------------ walking
 
   /** The system that is walked on. */
-  public Execution system() {
+  public ProgramSystem system() {
     return system;
   }
 

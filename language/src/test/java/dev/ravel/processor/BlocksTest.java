@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.processor.Stand.Block;
+import dev.ravel.processor.ThreadState.Block;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.analysis.Analysis;
 import dev.ravel.ast.Model;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.formats.LlNetReader;
 import dev.ravel.formats.LlNetWriter;
 import dev.ravel.formats.NetDot;
@@ -130,10 +130,10 @@ class LimitsTest {
         new Work("drawing a net", () -> NetDot.write(RING)),
         new Work("building a net", LimitsTest::ring),
         new Work("the program of a net", () -> NetProgram.of(RING, usual, independence)),
-        new Work("the system of a net", () -> Execution.of(ofNet)),
+        new Work("the system of a net", () -> ProgramSystem.of(ofNet)),
         new Work("parsing a model", () -> Parser.parse(model)),
         new Work("lowering a model", () -> lowered(parsed)),
-        new Work("the system of a model", () -> Execution.of(program)));
+        new Work("the system of a model", () -> ProgramSystem.of(program)));
   }
 
   /** The work ends at the very poll at which a limit is reached, whichever it is. */

@@ -5,7 +5,7 @@ import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Expression;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -52,7 +52,7 @@ public class GraphBenchmark {
   public String model;
 
   private Instance instance;
-  private Execution system;
+  private ProgramSystem system;
   private List<Question> questions;
   private Exploration found;
   private long processorTime;
@@ -73,7 +73,7 @@ public class GraphBenchmark {
   /** A system that has learnt nothing. */
   @Setup(Level.Iteration)
   public void fresh() {
-    system = Execution.of(Lowering.lower(instance));
+    system = ProgramSystem.of(Lowering.lower(instance));
     questions =
         system.properties().stream()
             .filter(property -> !(property instanceof Property.LeadsTo))

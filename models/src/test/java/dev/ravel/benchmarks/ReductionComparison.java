@@ -5,11 +5,11 @@ import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Expression;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.CrashChoiceEngine;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
@@ -135,7 +135,7 @@ public final class ReductionComparison {
     }
   }
 
-  private static List<Question> firstCheck(Execution system) {
+  private static List<Question> firstCheck(ProgramSystem system) {
     return List.of(new Question(system.properties().getFirst(), false, system.objects()));
   }
 
@@ -153,7 +153,7 @@ public final class ReductionComparison {
         Counts all = once(new Graph(1), instance, ReductionComparison::errors);
         Counts some =
             once(
-                new Foreseeing(new Dpor(DporOptions.usual())),
+                new CrashChoiceEngine(new Dpor(DporOptions.usual())),
                 instance,
                 ReductionComparison::errors);
         System.out.printf(
@@ -166,7 +166,7 @@ public final class ReductionComparison {
     }
   }
 
-  private static List<Question> errors(Execution system) {
+  private static List<Question> errors(ProgramSystem system) {
     return List.of(new Question(new Property.Error(), false));
   }
 
@@ -253,8 +253,8 @@ public final class ReductionComparison {
 
   /** Explores a system that has learnt nothing. */
   private static Counts once(
-      Engine engine, Instance instance, Function<Execution, List<Question>> asked) {
-    Execution system = Execution.of(Lowering.lower(instance));
+      Engine engine, Instance instance, Function<ProgramSystem, List<Question>> asked) {
+    ProgramSystem system = ProgramSystem.of(Lowering.lower(instance));
     var threads = ManagementFactory.getThreadMXBean();
     long start = threads.getCurrentThreadCpuTime();
     Exploration found = engine.explore(system, asked.apply(system), Budget.unlimited());

@@ -4,7 +4,7 @@ package dev.ravel.benchmarks;
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.ast.Expression;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -128,7 +128,7 @@ public final class SpinComparison {
 
   private static Counts ravel(Analysed analysed, int threads) {
     List<Question> questions = List.of(new Question(new Property.Deadlock(), false));
-    Execution system = Execution.of(Lowering.lower(analysed.instances().getFirst()));
+    ProgramSystem system = ProgramSystem.of(Lowering.lower(analysed.instances().getFirst()));
     Exploration found = new Graph(threads).explore(system, questions, Budget.unlimited());
     return new Counts(
         found.counters().states().orElseThrow(),

@@ -6,8 +6,8 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
-import dev.ravel.suite.Method;
-import dev.ravel.suite.Watch;
+import dev.ravel.suite.SelectionListener;
+import dev.ravel.suite.SelectionMethod;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.orders.Asked;
@@ -281,11 +281,11 @@ public final class SuiteComparison {
   private void second(Row row) {
     Program its = row.program();
     Optional<MadeSuite> statements =
-        suite(its, Encoding.EVENT_STRUCTURE, Criterion.STATEMENTS, Method.EXACT);
+        suite(its, Encoding.EVENT_STRUCTURE, Criterion.STATEMENTS, SelectionMethod.EXACT);
     Optional<MadeSuite> contextual =
-        suite(its, Encoding.CONTEXTUAL, Criterion.EVENTS, Method.EXACT);
+        suite(its, Encoding.CONTEXTUAL, Criterion.EVENTS, SelectionMethod.EXACT);
     Optional<MadeSuite> replication =
-        suite(its, Encoding.REPLICATION, Criterion.EVENTS, Method.EXACT);
+        suite(its, Encoding.REPLICATION, Criterion.EVENTS, SelectionMethod.EXACT);
     out.printf(
         "%-14s %26s %38s %38s%n",
         its.name(),
@@ -302,11 +302,11 @@ public final class SuiteComparison {
   private void third(Row row) {
     Program its = row.program();
     Optional<MadeSuite> contextual =
-        suite(its, Encoding.CONTEXTUAL, Criterion.EVENTS, Method.GREEDY);
+        suite(its, Encoding.CONTEXTUAL, Criterion.EVENTS, SelectionMethod.GREEDY);
     Optional<MadeSuite> replication =
-        suite(its, Encoding.REPLICATION, Criterion.EVENTS, Method.GREEDY);
+        suite(its, Encoding.REPLICATION, Criterion.EVENTS, SelectionMethod.GREEDY);
     Optional<MadeSuite> cliques =
-        suite(its, Encoding.REPLICATION, Criterion.EVENTS, Method.CLIQUES);
+        suite(its, Encoding.REPLICATION, Criterion.EVENTS, SelectionMethod.CLIQUES);
     out.printf(
         "%-14s %15s %29s %29s %29s%n",
         its.name(),
@@ -319,9 +319,9 @@ public final class SuiteComparison {
   private void fourth(Structure row) {
     Program its = row.program();
     Optional<MadeSuite> fewest =
-        suite(its, Encoding.EVENT_STRUCTURE, Criterion.EVENTS, Method.EXACT);
+        suite(its, Encoding.EVENT_STRUCTURE, Criterion.EVENTS, SelectionMethod.EXACT);
     Optional<MadeSuite> greedy =
-        suite(its, Encoding.EVENT_STRUCTURE, Criterion.EVENTS, Method.GREEDY);
+        suite(its, Encoding.EVENT_STRUCTURE, Criterion.EVENTS, SelectionMethod.GREEDY);
     out.printf(
         "%-14s %15s %24s %24s%n",
         its.name(),
@@ -360,7 +360,7 @@ public final class SuiteComparison {
   }
 
   private static Optional<MadeSuite> suite(
-      Program its, Encoding encoding, Criterion criterion, Method method) {
+      Program its, Encoding encoding, Criterion criterion, SelectionMethod method) {
     Map<String, String> defines = new LinkedHashMap<>();
     for (String define : its.defines().split(" ", -1)) {
       if (!define.isEmpty()) {
@@ -376,7 +376,8 @@ public final class SuiteComparison {
             new Outputs(),
             InputStream.nullInputStream(),
             Limits.grace(LIMIT, Problem.K001));
-    return SuiteMaking.of(asked, encoding, criterion, Set.of(), method, false, Watch.NONE)
+    return SuiteMaking.of(
+                asked, encoding, criterion, Set.of(), method, false, SelectionListener.NONE)
             instanceof Answer.Given<MadeSuite>(MadeSuite suite)
         ? Optional.of(suite)
         : Optional.empty();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.corpus;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.symmetry.Group;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
@@ -18,11 +18,11 @@ import java.util.Random;
  * process. Tested along random walks, with every exchange in every state.
  */
 public final class CommutingExchanges {
-  private final Execution system;
+  private final ProgramSystem system;
   private final Symmetry symmetry;
   private long tests;
 
-  private CommutingExchanges(Execution system, Symmetry symmetry) {
+  private CommutingExchanges(ProgramSystem system, Symmetry symmetry) {
     this.system = system;
     this.symmetry = symmetry;
   }
@@ -32,7 +32,7 @@ public final class CommutingExchanges {
    *
    * @param walks how many walks, of at most 200 steps each
    */
-  public static String fault(Execution system, Group group, int walks, long seed) {
+  public static String fault(ProgramSystem system, Group group, int walks, long seed) {
     Optional<Symmetry> symmetry = system.symmetry(group);
     if (symmetry.isEmpty()) {
       return "";

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.analysis.Instance;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
@@ -65,13 +65,13 @@ class EnginesAgreeTest {
   @MethodSource("models")
   void sameVerdicts(String file) {
     for (Instance instance : Systems.instances(file, Map.of())) {
-      Execution system = Systems.system(instance);
+      ProgramSystem system = Systems.system(instance);
       List<Question> questions = Systems.questions(system);
       List<Judgement> expected =
           new Graph().explore(system, questions, Budget.unlimited()).judgements();
       agree(instance, expected, file);
       for (int k = 0; k < questions.size(); k++) {
-        Execution fresh = Systems.system(instance);
+        ProgramSystem fresh = Systems.system(instance);
         Question question = Systems.questions(fresh).get(k);
         Judgement found =
             new Unfolding(UnfoldingOptions.usual())
@@ -91,7 +91,7 @@ class EnginesAgreeTest {
   }
 
   /** The run is an execution, and ends with an error if that is what it shows. */
-  private static void assertTold(Execution system, Run run, Evidence evidence, String where) {
+  private static void assertTold(ProgramSystem system, Run run, Evidence evidence, String where) {
     List<Vocabulary.Scene> scenes =
         system.vocabulary().tell(run.initialState(), run.processes(), run.outcomes()).scenes();
     assertEquals(run.length(), scenes.size(), where);
@@ -103,7 +103,7 @@ class EnginesAgreeTest {
   /** A reduced state graph is finite where the whole one is: everything is decided. */
   private static void agree(Instance instance, List<Judgement> expected, String file) {
     for (DporOptions options : List.of(DporOptions.usual(), new DporOptions(true, false, false))) {
-      Execution fresh = Systems.system(instance);
+      ProgramSystem fresh = Systems.system(instance);
       List<Question> questions = Systems.questions(fresh);
       List<Judgement> found =
           new Dpor(options).explore(fresh, questions, Budget.unlimited()).judgements();
@@ -122,12 +122,12 @@ class EnginesAgreeTest {
   @MethodSource("models")
   void alongExecutions(String file) {
     for (Instance instance : Systems.instances(file, Map.of())) {
-      Execution system = Systems.system(instance);
+      ProgramSystem system = Systems.system(instance);
       List<Judgement> expected =
           new Graph().explore(system, Systems.questions(system), Budget.unlimited()).judgements();
       SampleOptions few = new SampleOptions(SampleOptions.Method.POS, 20, 200, 1, 0);
       for (Engine engine : List.of(new Stateless(false), new Sample(few))) {
-        Execution fresh = Systems.system(instance);
+        ProgramSystem fresh = Systems.system(instance);
         List<Question> questions = Systems.questions(fresh);
         Exploration exploration = engine.explore(fresh, questions, budget());
         List<Judgement> found = exploration.judgements();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.corpus;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Symmetry;
@@ -16,7 +16,7 @@ import java.util.Set;
 
 /** Orbits by their definition: everything that states become by exchanges, one after the other. */
 final class Orbits {
-  private final Execution system;
+  private final ProgramSystem system;
   private final Symmetry symmetry;
 
   private record State(List<Integer> values) {
@@ -29,13 +29,13 @@ final class Orbits {
     }
   }
 
-  private Orbits(Execution system, Symmetry symmetry) {
+  private Orbits(ProgramSystem system, Symmetry symmetry) {
     this.system = system;
     this.symmetry = symmetry;
   }
 
   /** The number of orbits of reachable states; none if there are more states than a limit. */
-  static OptionalLong count(Execution system, Symmetry symmetry, int limit) {
+  static OptionalLong count(ProgramSystem system, Symmetry symmetry, int limit) {
     return new Orbits(system, symmetry).count(limit);
   }
 

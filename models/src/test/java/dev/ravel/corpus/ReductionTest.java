@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.analysis.Instance;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.CrashChoiceEngine;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
@@ -34,12 +34,12 @@ class ReductionTest {
 
   private static final DporOptions PRECISE = new DporOptions(true, false, false);
 
-  private static Execution system(String model, Map<String, String> constants) {
+  private static ProgramSystem system(String model, Map<String, String> constants) {
     String file = "reduction/" + model + ".ravel";
     return Systems.system(Systems.instances(file, constants).getFirst());
   }
 
-  private static Exploration reduced(Execution system, List<Question> questions) {
+  private static Exploration reduced(ProgramSystem system, List<Question> questions) {
     return new Dpor(DporOptions.usual()).explore(system, questions, few());
   }
 
@@ -82,10 +82,11 @@ class ReductionTest {
   void messagesAndCrashes() {
     Instance instance =
         Systems.instances("protocols/raft-election.ravel", Map.of("TERMS", "2")).getFirst();
-    Execution system = Systems.system(instance);
+    ProgramSystem system = Systems.system(instance);
     List<Question> noError = List.of(new Question(new Property.Error(), false));
     Exploration found =
-        new Foreseeing(new Dpor(DporOptions.usual())).explore(system, noError, Budget.unlimited());
+        new CrashChoiceEngine(new Dpor(DporOptions.usual()))
+            .explore(system, noError, Budget.unlimited());
     assertEquals(Verdict.HOLDS, found.judgements().getFirst().verdict());
     long visited = found.counters().states().orElseThrow();
     assertTrue(5 * visited <= 1_785_936, visited + " states");
@@ -116,7 +117,7 @@ class ReductionTest {
     assertTrue(taken <= steps * all.transitions().orElseThrow(), taken + " of all steps");
   }
 
-  private static Counters precise(Execution system) {
+  private static Counters precise(ProgramSystem system) {
     return new Dpor(PRECISE).explore(system, TO_THE_END, Budget.unlimited()).counters();
   }
 
@@ -185,7 +186,7 @@ class ReductionTest {
       strings = {"mutex-with-data", "two-mutexes", "one-writer", "private-loops", "dining"})
   void closedForms(String model) {
     for (int threads = 2; threads <= 4; threads++) {
-      Execution system = system(model, Map.of("N", Integer.toString(threads)));
+      ProgramSystem system = system(model, Map.of("N", Integer.toString(threads)));
       Counters all = new Graph().explore(system, TO_THE_END, Budget.unlimited()).counters();
       assertEquals(closedForm(model, threads), all.states().orElseThrow(), "N = " + threads);
     }
@@ -233,7 +234,7 @@ class ReductionTest {
     "test-and-set, 14, HOLDS"
   })
   void manyThreads(String model, String threads, Verdict verdict) {
-    Execution system = system(model, Map.of("N", threads));
+    ProgramSystem system = system(model, Map.of("N", threads));
     List<Question> questions = Systems.questions(system);
     Exploration exploration = reduced(system, questions);
     assertEquals(Optional.empty(), exploration.stopped());

@@ -9,7 +9,7 @@ import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Expression;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.graph.Graph;
@@ -70,7 +70,7 @@ class ReferenceCountsTest {
   @ParameterizedTest
   @MethodSource("counted")
   void statesAndTransitions(Line line) {
-    Execution system = Execution.of(Lowering.lower(instance(line)));
+    ProgramSystem system = ProgramSystem.of(Lowering.lower(instance(line)));
     Counters counters = new Graph().explore(system, List.of(), Budget.unlimited()).counters();
     assertEquals(
         line.columns(),

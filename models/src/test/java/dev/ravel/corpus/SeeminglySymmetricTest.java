@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.source.SourceText;
 import dev.ravel.symmetry.Group;
 import dev.ravel.syntax.Parser;
@@ -555,7 +555,7 @@ class SeeminglySymmetricTest {
     return Arguments.of(name, renamings, told, text);
   }
 
-  static Execution system(String text) {
+  static ProgramSystem system(String text) {
     Analysed analysed =
         Analysis.analyse(
             Parser.parse(new SourceText("m.ravel", text)).model(), List.of(), Map.of());
@@ -567,7 +567,7 @@ class SeeminglySymmetricTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("models")
   void renamings(String name, int renamings, String told, String text) {
-    Execution system = system(text);
+    ProgramSystem system = system(text);
     Group group = system.families().group(Set.of());
     String all = group.told().toString();
     assertEquals(renamings, group.size().intValueExact(), name + all);
@@ -623,7 +623,7 @@ class SeeminglySymmetricTest {
         check %s
         """
             .formatted(check);
-    Execution system = system(text);
+    ProgramSystem system = system(text);
     Group group = system.families().group(Set.of(0));
     assertEquals(renamings, group.size().intValueExact(), group.told().toString());
     SymmetricSearches.Seen seen =

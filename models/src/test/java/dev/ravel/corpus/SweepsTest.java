@@ -4,7 +4,7 @@ package dev.ravel.corpus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.symmetry.Group;
 import java.util.Random;
 import java.util.Set;
@@ -26,7 +26,7 @@ class SweepsTest {
     int symmetric = 0;
     for (long seed = FIRST; seed < FIRST + MODELS; seed++) {
       String text = model(new Random(seed));
-      Execution system = SeeminglySymmetricTest.system(text);
+      ProgramSystem system = SeeminglySymmetricTest.system(text);
       Group group = system.families().group(Set.of());
       symmetric += group.blocks().isEmpty() ? 0 : 1;
       assertEquals("", CommutingExchanges.fault(system, group, 4, seed), text);

@@ -4,7 +4,7 @@ package dev.ravel.corpus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.symmetry.Block;
 import dev.ravel.symmetry.Group;
 import java.util.EnumMap;
@@ -32,7 +32,7 @@ class SymmetricModelsTest {
     int named = 0;
     for (long seed = FIRST; seed < FIRST + MODELS; seed++) {
       String text = SymmetricModels.text(seed);
-      Execution system = SeeminglySymmetricTest.system(text);
+      ProgramSystem system = SeeminglySymmetricTest.system(text);
       Group group = system.families().group(Set.of());
       symmetric += group.blocks().isEmpty() ? 0 : 1;
       part += group.blocks().stream().anyMatch(its -> its.members().size() == 2) ? 1 : 0;
@@ -62,7 +62,7 @@ class SymmetricModelsTest {
     int named = 0;
     for (long seed = FIRST; seed < FIRST + MODELS; seed++) {
       String text = SymmetricModels.ring(seed);
-      Execution system = SeeminglySymmetricTest.system(text);
+      ProgramSystem system = SeeminglySymmetricTest.system(text);
       Group group = system.families().group(Set.of());
       if (group.blocks().stream().noneMatch(Block::ring)) {
         continue;
@@ -89,7 +89,7 @@ class SymmetricModelsTest {
     int rings = 0;
     for (long seed = FIRST; seed < FIRST + 5L * models; seed++) {
       String text = SymmetricEndlessModels.ring(seed);
-      Execution system = SeeminglySymmetricTest.system(text);
+      ProgramSystem system = SeeminglySymmetricTest.system(text);
       if (system.families().group(Set.of()).blocks().stream().anyMatch(Block::ring)) {
         rings++;
         int[] its =

@@ -4,8 +4,7 @@ package dev.ravel.corpus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
-import dev.ravel.explore.AllNames;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
@@ -14,6 +13,7 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
 import dev.ravel.explore.SymmetricGroups;
+import dev.ravel.explore.SymmetrisedQuestions;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Crowds;
@@ -28,7 +28,7 @@ import dev.ravel.system.StepProperty;
 import dev.ravel.task.auto.OrbitsOfMany;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -61,8 +61,8 @@ final class SymmetricSearches {
    * @param some whether a question is asked, by its number
    */
   static Seen compare(
-      String name, Supplier<Execution> fresh, java.util.function.IntPredicate some, int limit) {
-    Execution plain = fresh.get();
+      String name, Supplier<ProgramSystem> fresh, java.util.function.IntPredicate some, int limit) {
+    ProgramSystem plain = fresh.get();
     List<Question> questions = questions(plain, some);
     Set<Integer> claims = new HashSet<>();
     questions.forEach(question -> claims.add(question.claim()));
@@ -84,15 +84,15 @@ final class SymmetricSearches {
       return Seen.TOO_LARGE;
     }
     for (int threads = 1; threads <= 2; threads++) {
-      Execution system = fresh.get();
+      ProgramSystem system = fresh.get();
       Exploration found =
           new Graph(threads, true).explore(system, questions(system, some), Budget.unlimited());
       found.searches().forEach(search -> storesOrbits(name, plain, questions, search, limit));
-      List<Question> asked = AllNames.asked(plain, questions);
+      List<Question> asked = SymmetrisedQuestions.asked(plain, questions);
       for (int k = 0; k < questions.size(); k++) {
         Judgement one = expected.judgements().get(k);
         Judgement other = found.judgements().get(k);
-        if (AllNames.names(asked.get(k).property()) > 0) {
+        if (SymmetrisedQuestions.names(asked.get(k).property()) > 0) {
           assertEquals(verdict(one) + switches(one), verdict(other) + switches(other), name);
           Replay.check(system, system.properties().get(questions.get(k).claim()), other);
         } else {
@@ -113,9 +113,9 @@ final class SymmetricSearches {
    *
    * @return how many questions that are asked of orbits hold, and how many do not
    */
-  static int[] compareEndless(String name, Supplier<Execution> fresh, int limit) {
+  static int[] compareEndless(String name, Supplier<ProgramSystem> fresh, int limit) {
     int[] seen = new int[2];
-    Execution plain = fresh.get();
+    ProgramSystem plain = fresh.get();
     for (int claim = 0; claim < plain.properties().size(); claim++) {
       if (!(plain.properties().get(claim) instanceof LivenessProperty)
           || plain.hints().renamings(Set.of(claim)).symmetry().isEmpty()) {
@@ -125,7 +125,7 @@ final class SymmetricSearches {
       if (expected.stopped().isPresent()) {
         continue;
       }
-      Execution system = fresh.get();
+      ProgramSystem system = fresh.get();
       Exploration found =
           new Graph(1, true).explore(system, only(system, claim), Budget.unlimited());
       Judgement one = expected.judgements().getFirst();
@@ -146,13 +146,13 @@ final class SymmetricSearches {
    *
    * @return how many questions became known so
    */
-  static int compareEndlessTogether(String name, Supplier<Execution> fresh, int limit) {
-    Execution plain = fresh.get();
+  static int compareEndlessTogether(String name, Supplier<ProgramSystem> fresh, int limit) {
+    ProgramSystem plain = fresh.get();
     Exploration expected = new Graph().explore(plain, endless(plain), budget(limit));
     if (expected.stopped().isPresent() || expected.judgements().isEmpty()) {
       return 0;
     }
-    Execution system = fresh.get();
+    ProgramSystem system = fresh.get();
     List<Question> questions = endless(system);
     Exploration found = new Graph(1, true).explore(system, questions, Budget.unlimited());
     for (int k = 0; k < questions.size(); k++) {
@@ -167,7 +167,7 @@ final class SymmetricSearches {
     return questions.size() - explored;
   }
 
-  private static List<Question> endless(Execution system) {
+  private static List<Question> endless(ProgramSystem system) {
     List<Question> questions = new ArrayList<>();
     for (int claim = 0; claim < system.properties().size(); claim++) {
       if (system.properties().get(claim) instanceof LivenessProperty) {
@@ -177,7 +177,7 @@ final class SymmetricSearches {
     return questions;
   }
 
-  private static List<Question> only(Execution system, int claim) {
+  private static List<Question> only(ProgramSystem system, int claim) {
     return List.of(Question.of(system, claim, system.properties().get(claim), false));
   }
 
@@ -195,18 +195,18 @@ final class SymmetricSearches {
   }
 
   /** How many questions are asked of one state of each orbit under all names. */
-  static int askedUnderAllNames(Execution system) {
+  static int askedUnderAllNames(ProgramSystem system) {
     return (int)
-        AllNames.asked(system, questions(system, _ -> true)).stream()
-            .filter(its -> AllNames.names(its.property()) > 0)
+        SymmetrisedQuestions.asked(system, questions(system, _ -> true)).stream()
+            .filter(its -> SymmetrisedQuestions.names(its.property()) > 0)
             .count();
   }
 
   /** The claims that are asked under all names where executions end. */
-  private static Set<Integer> atEnds(Execution plain, List<Question> questions) {
+  private static Set<Integer> atEnds(ProgramSystem plain, List<Question> questions) {
     Set<Integer> claims = new HashSet<>();
-    for (Question its : AllNames.askedAtEnds(plain, questions)) {
-      if (AllNames.names(its.property()) > 0) {
+    for (Question its : SymmetrisedQuestions.askedAtEnds(plain, questions)) {
+      if (SymmetrisedQuestions.names(its.property()) > 0) {
         claims.add(its.claim());
       }
     }
@@ -215,17 +215,17 @@ final class SymmetricSearches {
 
   /** Those of some claims that are not asked under all names. */
   private static Set<Integer> telling(
-      Execution plain, List<Question> questions, Set<Integer> claims) {
+      ProgramSystem plain, List<Question> questions, Set<Integer> claims) {
     Set<Integer> telling = new HashSet<>(claims);
-    AllNames.asked(plain, questions).stream()
-        .filter(its -> AllNames.names(its.property()) > 0)
+    SymmetrisedQuestions.asked(plain, questions).stream()
+        .filter(its -> SymmetrisedQuestions.names(its.property()) > 0)
         .forEach(its -> telling.remove(its.claim()));
     return telling;
   }
 
   /** A search has stored as many states as there are orbits where its questions are asked. */
   private static void storesOrbits(
-      String name, Execution plain, List<Question> questions, Searched search, int limit) {
+      String name, ProgramSystem plain, List<Question> questions, SearchSummary search, int limit) {
     Set<Integer> claims = claims(questions, search);
     Renamings renamings = plain.hints().renamings(telling(plain, questions, claims));
     assertEquals(renamings.count(), search.orbits().get().renamings(), name);
@@ -234,14 +234,14 @@ final class SymmetricSearches {
   }
 
   /** The claims that a search asks about. */
-  private static Set<Integer> claims(List<Question> questions, Searched search) {
+  private static Set<Integer> claims(List<Question> questions, SearchSummary search) {
     Set<Integer> claims = new HashSet<>();
     search.questions().forEach(k -> claims.add(questions.get(k).claim()));
     return claims;
   }
 
   /** The number of orbits, or of states where nothing is renamed. */
-  private static long orbits(Execution plain, Renamings renamings, int limit) {
+  private static long orbits(ProgramSystem plain, Renamings renamings, int limit) {
     return renamings
         .symmetry()
         .map(its -> Orbits.count(plain, its, 24 * limit).getAsLong())
@@ -257,10 +257,10 @@ final class SymmetricSearches {
   /** Compares a search that explores some of the processes, of one state of each orbit. */
   private static void reduced(
       String name,
-      Execution system,
+      ProgramSystem system,
       java.util.function.IntPredicate some,
       Exploration expected,
-      Execution plain,
+      ProgramSystem plain,
       int limit) {
     List<Question> questions = questions(system, some);
     Exploration found =
@@ -268,7 +268,7 @@ final class SymmetricSearches {
             .explore(system, questions, Budget.unlimited());
     assertEquals(Optional.empty(), found.stopped(), name);
     Set<Integer> atEnds = atEnds(plain, questions);
-    for (Searched search : found.searches()) {
+    for (SearchSummary search : found.searches()) {
       Set<Integer> claims = claims(questions, search);
       claims.removeAll(atEnds);
       Renamings renamings = plain.hints().renamings(claims);
@@ -287,7 +287,7 @@ final class SymmetricSearches {
   /** Compares searches that store states as they are at first. */
   private static void begunAnew(
       String name,
-      Supplier<Execution> fresh,
+      Supplier<ProgramSystem> fresh,
       java.util.function.IntPredicate some,
       Exploration expected) {
     long few = Math.floorMod(name.hashCode(), 3_000);
@@ -298,7 +298,7 @@ final class SymmetricSearches {
                 new Dpor(DporOptions.usual()),
                 new Dpor(new DporOptions(false, true, false)),
                 few))) {
-      Execution system = fresh.get();
+      ProgramSystem system = fresh.get();
       List<Question> questions = questions(system, some);
       Exploration found = engine.explore(system, questions, Budget.unlimited());
       for (int k = 0; k < questions.size(); k++) {
@@ -315,7 +315,7 @@ final class SymmetricSearches {
    */
   private static boolean asCrowds(
       String name,
-      Execution system,
+      ProgramSystem system,
       java.util.function.IntPredicate some,
       Exploration expected,
       long orbits) {
@@ -346,7 +346,7 @@ final class SymmetricSearches {
    * Verdict, code, evidence and run: the same run is found where it is shown; that by which a
    * condition is reachable is one as short.
    */
-  private static String words(Execution system, Judgement judgement) {
+  private static String words(ProgramSystem system, Judgement judgement) {
     // errors have numbers in the order in which they are met
     Object evidence =
         judgement.evidence() instanceof Evidence.Failing(int error)
@@ -374,7 +374,8 @@ final class SymmetricSearches {
             : Optional.empty();
   }
 
-  private static List<Question> questions(Execution system, java.util.function.IntPredicate some) {
+  private static List<Question> questions(
+      ProgramSystem system, java.util.function.IntPredicate some) {
     List<Question> questions = new ArrayList<>();
     for (int claim = 0; claim < system.properties().size(); claim++) {
       Property property = system.properties().get(claim);

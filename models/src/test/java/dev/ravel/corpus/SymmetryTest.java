@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.analysis.Instance;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -40,7 +40,7 @@ class SymmetryTest {
   @MethodSource("models")
   void stepsAndExchangesCommute(String file) {
     for (Instance instance : Systems.instances(file, Map.of())) {
-      Execution system = Systems.system(instance);
+      ProgramSystem system = Systems.system(instance);
       Group group = system.families().group(Set.of());
       assertEquals("", CommutingExchanges.fault(system, group, 20, 1));
     }
@@ -82,7 +82,7 @@ class SymmetryTest {
     int whole = 0;
     int part = 0;
     for (String file : models().toList()) {
-      Execution system = Systems.system(Systems.instances(file, Map.of()).getFirst());
+      ProgramSystem system = Systems.system(Systems.instances(file, Map.of()).getFirst());
       List<FamilySymmetry> told = system.families().group(Set.of()).told();
       if (!told.isEmpty()) {
         boolean all = told.stream().allMatch(its -> its.text().contains(" is symmetric: its "));
@@ -106,7 +106,7 @@ class SymmetryTest {
     "mutex/burns-lynch.ravel, 0, 1"
   })
   void theLawSeesWhatIsNotSymmetric(String file, long one, long other) {
-    Execution system = Systems.system(Systems.instances(file, Map.of()).getFirst());
+    ProgramSystem system = Systems.system(Systems.instances(file, Map.of()).getFirst());
     int slotClass = system.families().registerClass(0, 0);
     Group wrong = new Group(List.of(new Block(slotClass, List.of(one, other))), List.of());
     assertFalse(CommutingExchanges.fault(system, wrong, 50, 1).isEmpty());
@@ -115,12 +115,12 @@ class SymmetryTest {
   /** So does a ring of members that are compared by order, and neighbours that change places. */
   @Test
   void theLawSeesWhatIsNoRing() {
-    Execution ordered =
+    ProgramSystem ordered =
         Systems.system(Systems.instances("mutex/szymanski.ravel", Map.of()).getFirst());
     Block ring = new Block(ordered.families().registerClass(0, 0), List.of(0L, 1L, 2L), true);
     Group wrong = new Group(List.of(ring), List.of());
     assertFalse(CommutingExchanges.fault(ordered, wrong, 50, 1).isEmpty());
-    Execution dining =
+    ProgramSystem dining =
         Systems.system(Systems.instances("reduction/dining.ravel", Map.of()).getFirst());
     int slotClass = dining.families().registerClass(0, 0);
     Group exchanged = new Group(List.of(new Block(slotClass, List.of(0L, 1L, 2L, 3L))), List.of());
@@ -137,7 +137,7 @@ class SymmetryTest {
   void orbitsOfRings(String size, long states, long orbits) {
     Instance instance = Systems.instances("reduction/dining.ravel", Map.of("N", size)).getFirst();
     for (boolean symmetric : new boolean[] {false, true}) {
-      Execution system = Systems.system(instance);
+      ProgramSystem system = Systems.system(instance);
       Exploration found =
           new Graph(1, symmetric)
               .explore(
@@ -163,7 +163,7 @@ class SymmetryTest {
     "mutex/ticket-lock.ravel, 8, 7080"
   })
   void knownNumbersOfOrbits(String file, String threads, long orbits) {
-    Execution system = Systems.system(Systems.instances(file, Map.of("N", threads)).getFirst());
+    ProgramSystem system = Systems.system(Systems.instances(file, Map.of("N", threads)).getFirst());
     List<Question> mutex = new ArrayList<>();
     mutex.add(Question.of(system, 0, system.properties().getFirst(), false));
     Exploration found = new Graph(1, true).explore(system, mutex, Budget.unlimited());

@@ -5,7 +5,7 @@ import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Expression;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Question;
 import dev.ravel.lowering.Lowering;
 import dev.ravel.source.SourceText;
@@ -35,12 +35,12 @@ final class Systems {
   }
 
   /** The system of an instance; nothing is learnt yet. */
-  static Execution system(Instance instance) {
-    return Execution.of(Lowering.lower(instance));
+  static ProgramSystem system(Instance instance) {
+    return ProgramSystem.of(Lowering.lower(instance));
   }
 
   /** The questions about safety, each with the property object that counts for it. */
-  static List<Question> questions(Execution system) {
+  static List<Question> questions(ProgramSystem system) {
     List<Question> questions = new ArrayList<>();
     for (int index = 0; index < system.properties().size(); index++) {
       Property property = system.properties().get(index);

@@ -4,7 +4,7 @@ package dev.ravel.corpus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.ravel.analysis.Instance;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
@@ -73,7 +73,7 @@ class WithoutHintsTest {
   @MethodSource("models")
   void sameVerdicts(String file) {
     for (Instance instance : Systems.instances(file, Map.of())) {
-      Execution system = Systems.system(instance);
+      ProgramSystem system = Systems.system(instance);
       List<Judgement> expected =
           new Graph().explore(system, Systems.questions(system), Budget.unlimited()).judgements();
       List<Engine> engines =
@@ -83,7 +83,7 @@ class WithoutHintsTest {
               new Unfolding(UnfoldingOptions.usual()),
               new Stateless(false));
       for (Engine engine : engines) {
-        Execution fresh = Systems.system(instance);
+        ProgramSystem fresh = Systems.system(instance);
         List<Question> questions = Systems.questions(fresh);
         Exploration exploration = engine.explore(withoutHints(fresh), questions, budget());
         List<Judgement> found = exploration.judgements();

@@ -6,9 +6,9 @@ import dev.ravel.cimport.library.Surroundings;
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.machine.Program;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Meaning;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.source.SourceText;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Outgrown;
@@ -57,12 +57,12 @@ final class BruteForce {
    * @return absent if there are more parts, or a step is an error
    */
   static Optional<Integer> executions(String text, Path folder, int limit) {
-    return executions(new Known(program(text, folder)), FirstExecutions::system, limit);
+    return executions(new ProgramFacts(program(text, folder)), FirstExecutions::system, limit);
   }
 
   /** The same, from room for one thread and one cell, and without any execution before. */
   static Optional<Integer> executionsWithoutRoom(String text, Path folder, int limit) {
-    Known known = new Known(program(text, folder), Meaning.USUAL, 1, 1);
+    ProgramFacts known = new ProgramFacts(program(text, folder), Meaning.USUAL, 1, 1);
     return executions(known, Processor::of, limit);
   }
 
@@ -79,7 +79,8 @@ final class BruteForce {
   }
 
   /** The same, of what is known of a program. */
-  static Optional<Integer> executions(Known known, Function<Known, Processor> system, int limit) {
+  static Optional<Integer> executions(
+      ProgramFacts known, Function<ProgramFacts, Processor> system, int limit) {
     while (true) {
       try {
         BruteForce all = new BruteForce(system.apply(known), limit);

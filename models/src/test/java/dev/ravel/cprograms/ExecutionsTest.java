@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.cli.CommandLine;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
+import dev.ravel.processor.ProgramFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class ExecutionsTest {
         assertEquals(count, ended, apart);
         ends++;
       }
-      Known known = new Known(BruteForce.inMemory(text, folder));
+      ProgramFacts known = new ProgramFacts(BruteForce.inMemory(text, folder));
       Optional<Integer> stored = BruteForce.executions(known, FirstExecutions::system, PARTS);
       assertEquals(count, stored, () -> "with all variables in memory\n" + text);
       compared++;

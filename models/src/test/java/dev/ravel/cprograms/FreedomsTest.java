@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.cli.CommandLine;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Freedom;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Meaning;
+import dev.ravel.processor.ProgramFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -445,7 +445,8 @@ class FreedomsTest {
       List<List<Kind>> threads = threads(new Random(1000 + seed), 1);
       String text = text(threads, List.of(-1, -1, -1));
       Set<Freedom> all = EnumSet.allOf(Freedom.class);
-      Known known = new Known(BruteForce.program(text, folder), Meaning.USUAL.exploring(all), 1, 1);
+      ProgramFacts known =
+          new ProgramFacts(BruteForce.program(text, folder), Meaning.USUAL.exploring(all), 1, 1);
       Optional<Integer> count = BruteForce.executions(known, FirstExecutions::system, PARTS);
       if (count.isEmpty()) {
         continue; // too many; how many were compared is asserted below

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.cli.CommandLine;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Printed;
+import dev.ravel.processor.ProgramFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ class LibraryFunctionsTest {
   }
 
   private String here(String text) {
-    Known known = new Known(BruteForce.program(text, folder));
+    ProgramFacts known = new ProgramFacts(BruteForce.program(text, folder));
     return Printed.atStart(FirstExecutions.system(known)).stripTrailing();
   }
 }

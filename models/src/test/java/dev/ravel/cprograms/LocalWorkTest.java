@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.cli.CommandLine;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Meaning;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.source.SourceText;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
@@ -100,14 +100,14 @@ class LocalWorkTest {
     return work(turns) + "int main(void) { return work(1) == 0; }\n";
   }
 
-  private Known known(String text) {
+  private ProgramFacts known(String text) {
     CFile read = CFile.read(new SourceText("program.c", text), folder);
-    return new Known(read.program().orElseThrow(), Meaning.USUAL, 1, 1);
+    return new ProgramFacts(read.program().orElseThrow(), Meaning.USUAL, 1, 1);
   }
 
   /** How many instructions it takes to go through all states of a program. */
   private long instructions(String text) {
-    Known known = known(text);
+    ProgramFacts known = known(text);
     while (true) {
       try {
         explore(FirstExecutions.system(known));
@@ -143,7 +143,7 @@ class LocalWorkTest {
 
   /** How many instructions the first thread carries out before any other begins. */
   private long instructionsAlone(String text) {
-    Known known = known(text);
+    ProgramFacts known = known(text);
     Processor system = Processor.of(known);
     assertEquals(1, system.processes());
     return known.instructions();
@@ -323,7 +323,7 @@ class LocalWorkTest {
         }
         """
             .replace("LOOP", loop);
-    Known known = known(text.replace("CLAIM", "0"));
+    ProgramFacts known = known(text.replace("CLAIM", "0"));
     assertThrows(LocalWorkTooLong.class, () -> explore(FirstExecutions.system(known)));
     assertTrue(known.instructions() < 51_000_000, "it is carried out once");
     String said = said(text.replace("CLAIM", "1"));

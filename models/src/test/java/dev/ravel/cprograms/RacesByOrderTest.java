@@ -15,8 +15,8 @@ import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.machine.Program;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Outgrown;
 import dev.ravel.system.Property;
@@ -67,7 +67,7 @@ class RacesByOrderTest {
   }
 
   private static Judgement races(Program program, Engine engine) {
-    Known known = new Known(program);
+    ProgramFacts known = new ProgramFacts(program);
     while (true) {
       try {
         Processor system = FirstExecutions.system(known);

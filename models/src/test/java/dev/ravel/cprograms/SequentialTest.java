@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Printed;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.source.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -129,7 +129,7 @@ class SequentialTest {
   private String here(String text) {
     CFile read = CFile.read(new SourceText("program.c", text), folder);
     assertTrue(read.program().isPresent(), () -> read.diagnostics() + "\n" + text);
-    Processor system = FirstExecutions.system(new Known(read.program().get()));
+    Processor system = FirstExecutions.system(new ProgramFacts(read.program().get()));
     return Printed.atStart(system).stripTrailing();
   }
 

@@ -16,9 +16,9 @@ import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.InputValue;
 import dev.ravel.processor.InputValue.Whole;
 import dev.ravel.processor.Inputs;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Meaning;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Outgrown;
 import java.math.BigDecimal;
@@ -60,7 +60,7 @@ class SymbolicPathsTest {
 
   /** How many executions there are with given values; each is kept whole. */
   private static int executions(Program program, Inputs values) {
-    Known known = new Known(program, Meaning.USUAL.with(values));
+    ProgramFacts known = new ProgramFacts(program, Meaning.USUAL.with(values));
     while (true) {
       try {
         return Paths.of(FirstExecutions.system(known), Paths.Extent.CAUSES, Budget.unlimited())
@@ -80,7 +80,8 @@ class SymbolicPathsTest {
     for (long seed = first; seed < first + SEEDS; seed++) {
       String text = new ProgramWithInputs(seed).text();
       Program program = BruteForce.program(text, folder);
-      Function<Inputs, Known> known = inputs -> new Known(program, Meaning.USUAL.with(inputs));
+      Function<Inputs, ProgramFacts> known =
+          inputs -> new ProgramFacts(program, Meaning.USUAL.with(inputs));
       InputPaths all =
           InputPaths.of(known, UnaryOperator.identity(), Paths.Extent.CAUSES, Budget.unlimited());
       assertEquals(Optional.empty(), all.paths().stopped(), text);
@@ -102,7 +103,8 @@ class SymbolicPathsTest {
       int bits = seed % 2 == 0 ? Double.SIZE : Float.SIZE;
       String text = new ProgramWithFloats(seed, bits == Double.SIZE ? "double" : "float").text();
       Program program = BruteForce.program(text, folder);
-      Function<Inputs, Known> known = inputs -> new Known(program, Meaning.USUAL.with(inputs));
+      Function<Inputs, ProgramFacts> known =
+          inputs -> new ProgramFacts(program, Meaning.USUAL.with(inputs));
       InputPaths all =
           InputPaths.of(known, UnaryOperator.identity(), Paths.Extent.CAUSES, Budget.unlimited());
       assertEquals(Optional.empty(), all.paths().stopped(), text);
@@ -179,7 +181,7 @@ class SymbolicPathsTest {
         long met = conditions.stream().filter(its::meets).count();
         assertEquals(executions(program, inputs(values)), met, values + " of " + where);
         if (main == other || !both) {
-          Known known = new Known(program, Meaning.USUAL.with(inputs(values)));
+          ProgramFacts known = new ProgramFacts(program, Meaning.USUAL.with(inputs(values)));
           BruteForce.executions(known, FirstExecutions::system, PARTS)
               .ifPresent(count -> assertEquals((long) count, met, values + " of " + where));
         }

@@ -6,7 +6,7 @@ import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.ast.Model;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
@@ -39,7 +39,7 @@ import java.util.TreeSet;
 
 /** What the whole pipeline says about a model. The only class here that sees it. */
 final class Pipeline {
-  private final Execution system;
+  private final ProgramSystem system;
   private final Vocabulary words;
   private final List<Integer> shown = new ArrayList<>();
   private final SortedSet<String> reached = new TreeSet<>();
@@ -52,7 +52,7 @@ final class Pipeline {
   private long transitions;
 
   private Pipeline(Program program) {
-    this.system = Execution.of(program);
+    this.system = ProgramSystem.of(program);
     this.words = system.vocabulary();
     BitSet locals = locals(program);
     Set<String> names = new HashSet<>();

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.analysis.Analysis;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.lowering.Lowering;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
@@ -44,12 +44,12 @@ class BrokenPromisesTest {
     Parts of(Parts parts);
   }
 
-  private static Execution system() {
+  private static ProgramSystem system() {
     var parsed = Parser.parse(new SourceText("model", MODEL));
     var analysed = Analysis.analyse(parsed.model(), List.of(), Map.of());
     assertEquals(List.of(), parsed.diagnostics());
     assertTrue(analysed.diagnostics().stream().noneMatch(its -> its.severity() == Severity.ERROR));
-    return Execution.of(Lowering.lower(analysed.instances().getFirst()));
+    return ProgramSystem.of(Lowering.lower(analysed.instances().getFirst()));
   }
 
   /** The same but for the results of one method. */
@@ -77,14 +77,14 @@ class BrokenPromisesTest {
 
   private static ConcurrentSystem hints(
       String method, BiFunction<Object[], Object, Object> change) {
-    Execution its = system();
+    ProgramSystem its = system();
     Hints hints = altered(Hints.class, its.hints(), method, change);
     return altered(ConcurrentSystem.class, its, "hints", (_, _) -> hints);
   }
 
   /** The same but for its outcomes. */
   private static ConcurrentSystem outcomes(Change change) {
-    Execution its = system();
+    ProgramSystem its = system();
     Outcomes from = its.outcomes();
     Outcomes to = new Outcomes();
     ConcurrentSystem silent = altered(ConcurrentSystem.class, its, "hints", (_, _) -> Hints.EMPTY);
@@ -125,7 +125,7 @@ class BrokenPromisesTest {
   }
 
   private static int object(String name) {
-    Execution its = system();
+    ProgramSystem its = system();
     return IntStream.range(0, its.objects())
         .filter(o -> its.vocabulary().object(o).equals(name))
         .findFirst()

@@ -3,7 +3,7 @@ package dev.ravel.system;
 
 import static dev.ravel.system.ConcurrentSystem.NONE;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.program.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,7 +42,7 @@ public final class Contract {
 
   /** Tests a program in its first states, breadth first; as for its system. */
   public static int test(Program program, int most) {
-    return test(Execution.of(program), most, t -> program.threads().get(t).daemon());
+    return test(ProgramSystem.of(program), most, t -> program.threads().get(t).daemon());
   }
 
   /**

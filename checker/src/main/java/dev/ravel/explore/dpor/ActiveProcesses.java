@@ -57,7 +57,7 @@ final class ActiveProcesses {
    *
    * @param held mutexes that stay held meanwhile
    */
-  boolean has(Pending at, long[] set, int held, int process) {
+  boolean has(PendingSteps at, long[] set, int held, int process) {
     if (at.isEnabled(process)) {
       return true;
     }

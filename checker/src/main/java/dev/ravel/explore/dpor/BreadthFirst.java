@@ -14,11 +14,11 @@ final class BreadthFirst {
   /** What it takes to look at a state and choose a set, at least, in elementary operations. */
   private static final long OF_STATE = 2;
 
-  private final Explored explored;
-  private final Automata automata;
+  private final ReducedGraph explored;
+  private final ThreadAutomata automata;
   private final Choice sets;
-  private final Pending pending;
-  private final Safety safety;
+  private final PendingSteps pending;
+  private final StateSafety safety;
   private final Meter meter;
   private final StateCounts counts;
   private final CommutingSteps commuting;
@@ -28,11 +28,11 @@ final class BreadthFirst {
   private final ValidatedAt checked = new ValidatedAt();
 
   BreadthFirst(
-      Explored explored,
-      Automata automata,
+      ReducedGraph explored,
+      ThreadAutomata automata,
       Choice sets,
-      Pending pending,
-      Safety safety,
+      PendingSteps pending,
+      StateSafety safety,
       Meter meter,
       StateCounts counts,
       CommutingSteps commuting) {

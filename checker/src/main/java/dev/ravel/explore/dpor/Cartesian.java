@@ -23,7 +23,7 @@ final class Cartesian {
    */
   private static final int MOST = 1 << 12;
 
-  private final Automata automata;
+  private final ThreadAutomata automata;
   private final ObjectSets sets;
   private final Observed observed;
 
@@ -84,7 +84,7 @@ final class Cartesian {
   /** The number of cases that may still be looked at. */
   private int left;
 
-  Cartesian(ConcurrentSystem system, Automata automata, ObjectSets sets, Observed observed) {
+  Cartesian(ConcurrentSystem system, ThreadAutomata automata, ObjectSets sets, Observed observed) {
     this.automata = automata;
     this.sets = sets;
     this.observed = observed;
@@ -103,7 +103,7 @@ final class Cartesian {
    * @param others those who stand still
    * @param held the mutexes that they hold, as a set of writes
    */
-  int conflicting(Pending at, int[] values, long[] others, int held) {
+  int conflicting(PendingSteps at, int[] values, long[] others, int held) {
     now++;
     state = values;
     still = others;

@@ -26,7 +26,7 @@ final class Choice {
   }
 
   /** Whether a set of enabled processes is one that may be explored alone. */
-  boolean valid(Pending pending, Cursor at, long[] set) {
+  boolean valid(PendingSteps pending, Cursor at, long[] set) {
     return plain.valid(pending, set)
         || (precise.isPresent() && precise.get().valid(pending, at.state(), set));
   }
@@ -37,7 +37,7 @@ final class Choice {
    * @param moved the process that moved last, which is preferred, or none
    * @return the set; not to be changed, and good until the next call
    */
-  long[] choose(Pending pending, Cursor at, int moved) {
+  long[] choose(PendingSteps pending, Cursor at, int moved) {
     if (precise.isEmpty()) {
       return plain.choose(pending, moved);
     }
@@ -60,7 +60,7 @@ final class Choice {
    * @param known those that are explored already
    * @return the set; not to be changed, and good until the next call
    */
-  long[] choose(Pending pending, Cursor at, long[] must, long[] known) {
+  long[] choose(PendingSteps pending, Cursor at, long[] must, long[] known) {
     long[] chosen = plain.choose(pending, must, known, ConcurrentSystem.NONE);
     return precise.isEmpty()
         ? chosen

@@ -75,7 +75,7 @@ final class ChoiceCache {
    * @param last the process that is preferred, or none
    * @param into gets the set, if it is known
    */
-  boolean find(Pending at, DependenceMatrix dependences, int last, long[] into) {
+  boolean find(PendingSteps at, DependenceMatrix dependences, int last, long[] into) {
     if (at.holds()) {
       return findHeld(at, last, into);
     }
@@ -97,7 +97,7 @@ final class ChoiceCache {
     return known;
   }
 
-  private boolean findHeld(Pending at, int last, long[] into) {
+  private boolean findHeld(PendingSteps at, int last, long[] into) {
     long[] key = held.key();
     for (int p = 0; p < processes; p++) {
       key[p] = (long) at.standing(p) << Integer.SIZE | at.held(p);
@@ -107,7 +107,7 @@ final class ChoiceCache {
     return held.find(into);
   }
 
-  private boolean findClasses(Pending at, int last, long[] into) {
+  private boolean findClasses(PendingSteps at, int last, long[] into) {
     if (limits != sets.limits()) {
       limits = sets.limits();
       classes.clear();
@@ -131,7 +131,7 @@ final class ChoiceCache {
   }
 
   /** What was sought last is this. */
-  void keep(Pending at, long[] set) {
+  void keep(PendingSteps at, long[] set) {
     if (at.holds()) {
       held.keep(set);
     } else {

@@ -82,7 +82,7 @@ final class ClosureCandidate {
   }
 
   /** Adds a process that is not in the set. */
-  void add(Pending at, int process) {
+  void add(PendingSteps at, int process) {
     Processes.add(set, process);
     if (at.isEnabled(process)) {
       size++;
@@ -92,7 +92,7 @@ final class ClosureCandidate {
   }
 
   /** Takes the blocked ones out of the set. */
-  void drop(Pending at) {
+  void drop(PendingSteps at) {
     for (int w = 0; w < set.length; w++) {
       set[w] &= at.enabled()[w];
     }
@@ -152,7 +152,7 @@ final class ClosureCandidate {
    * @param before the one from which it was closed before, or none
    * @param skipped others from which it is not to be closed
    */
-  int seed(Pending at, int before, long[] skipped) {
+  int seed(PendingSteps at, int before, long[] skipped) {
     if (bestSize <= 1) {
       return ConcurrentSystem.NONE;
     }
@@ -168,7 +168,7 @@ final class ClosureCandidate {
   }
 
   /** The first enabled process from one on that is not skipped, or none. */
-  private static int next(Pending at, long[] skipped, int from) {
+  private static int next(PendingSteps at, long[] skipped, int from) {
     long[] enabled = at.enabled();
     int w = from >>> 6;
     long mask = -1L << from;

@@ -58,7 +58,7 @@ final class DependenceMatrix {
   private long[] offeredConflicts;
   private long[] offeredAffected;
 
-  /** By process: where it stood then, see {@link Pending#standings}. */
+  /** By process: where it stood then, see {@link PendingSteps#standings}. */
   private final int[] standing;
 
   /** What was known of the futures then, and how many limits were near. */
@@ -69,7 +69,7 @@ final class DependenceMatrix {
   /** How often it was looked up how a future stands to an offer. */
   private long lookups;
 
-  private Pending at;
+  private PendingSteps at;
 
   DependenceMatrix(int processes, Futures futures, ObjectSets sets) {
     this.processes = processes;
@@ -91,7 +91,7 @@ final class DependenceMatrix {
   }
 
   /** Another state is pending, or the automata have grown. */
-  void use(Pending pending) {
+  void use(PendingSteps pending) {
     at = pending;
     boolean grown = growth != futures.growth();
     boolean anew = grown && limits != sets.limits();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
-import dev.ravel.explore.AllNames;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Explorations;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.SymmetrisedQuestions;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
@@ -32,7 +32,7 @@ public final class Dpor implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     List<Question> asked =
-        options.symmetric() ? AllNames.askedAtEnds(system, questions) : questions;
+        options.symmetric() ? SymmetrisedQuestions.askedAtEnds(system, questions) : questions;
     Explorations all = new Explorations(system, asked, budget, options.statistics());
     all.run(
         (group, object, meter) -> {
@@ -46,7 +46,7 @@ public final class Dpor implements Engine {
     Exploration its = all.result(Method.of(options.precise() ? "dpor --precise" : "dpor"));
     List<Judgement> told = new ArrayList<>();
     for (Judgement known : its.judgements()) {
-      told.add(AllNames.told(system, asked.get(told.size()).property(), known));
+      told.add(SymmetrisedQuestions.told(system, asked.get(told.size()).property(), known));
     }
     return new Exploration(told, its.method(), its.searches(), its.stopped());
   }

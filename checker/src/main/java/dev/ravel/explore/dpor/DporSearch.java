@@ -30,13 +30,13 @@ final class DporSearch {
   private final Meter meter;
   private final StateCounts counts;
   private final ObjectSets sets;
-  private final Automata automata;
+  private final ThreadAutomata automata;
   private final Futures futures;
   private final Choice choice;
-  private final Pending pending;
+  private final PendingSteps pending;
   private final Optional<Renamings> renamings;
-  private final Explored explored;
-  private final Safety safety;
+  private final ReducedGraph explored;
+  private final StateSafety safety;
   private final BreadthFirst search;
   private final Cursor at;
 
@@ -71,18 +71,20 @@ final class DporSearch {
                 SymmetricQuestions.of(system, answers, Arrays.stream(questions).boxed().toList()))
             : Optional.empty();
     Races races = new Races(system);
-    explored = new Explored(system, races, renamings.flatMap(Renamings::symmetry));
+    explored = new ReducedGraph(system, races, renamings.flatMap(Renamings::symmetry));
     boolean precise = options.precise();
     automata =
-        new Automata(system, sets, !precise, explored.representative().map(Representative::images));
+        new ThreadAutomata(
+            system, sets, !precise, explored.representative().map(Representative::images));
     futures = new Futures(automata, sets);
     choice =
         new Choice(
             new PersistentSets(system.processes(), futures, sets),
             precise ? Optional.of(new PreciseSets(system, automata, sets)) : Optional.empty());
     ShortRuns runs = new ShortRuns(explored, meter, ShortRuns.MANY);
-    safety = new Safety(system, answers, questions, runs, automata, races);
-    pending = new Pending(system, automata, sets, explored.moves(), safety.verdicts().coverage());
+    safety = new StateSafety(system, answers, questions, runs, automata, races);
+    pending =
+        new PendingSteps(system, automata, sets, explored.moves(), safety.verdicts().coverage());
     search =
         new BreadthFirst(
             explored, automata, choice, pending, safety, meter, counts, new CommutingSteps(system));
@@ -278,7 +280,7 @@ final class DporSearch {
   }
 
   /** The reduced graph, as far as it is explored. */
-  Explored explored() {
+  ReducedGraph explored() {
     return explored;
   }
 

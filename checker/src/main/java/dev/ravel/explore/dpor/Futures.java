@@ -11,7 +11,7 @@ import java.util.Arrays;
  * worked out is remembered until the automaton of its process has grown.
  */
 final class Futures {
-  private final Automata automata;
+  private final ThreadAutomata automata;
   private final ObjectSets sets;
 
   /** By local state and set of mutexes: the number of what was worked out. */
@@ -26,7 +26,7 @@ final class Futures {
   private int[] visited = new int[64];
   private int visit;
 
-  Futures(Automata automata, ObjectSets sets) {
+  Futures(ThreadAutomata automata, ObjectSets sets) {
     this.automata = automata;
     this.sets = sets;
   }
@@ -80,7 +80,7 @@ final class Futures {
     open[0] = from;
     int size = 1;
     int all = ObjectSets.EMPTY;
-    Links after = automata.after();
+    AdjacencyLists after = automata.after();
     while (size > 0) {
       int at = open[--size];
       int mutex = automata.takes(at);
@@ -88,7 +88,7 @@ final class Futures {
         continue;
       }
       all = sets.union(all, automata.uses(at));
-      for (int link = after.first(at); link != Links.END; link = after.next(link)) {
+      for (int link = after.first(at); link != AdjacencyLists.END; link = after.next(link)) {
         int next = after.to(link);
         if (visited[next] != visit) {
           visited[next] = visit;

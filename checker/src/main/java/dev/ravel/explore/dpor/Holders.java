@@ -18,7 +18,7 @@ final class Holders {
   private static final int NONE = ConcurrentSystem.NONE;
 
   private final ConcurrentSystem system;
-  private final Automata automata;
+  private final ThreadAutomata automata;
   private final ObjectSets sets;
 
   /** The mutexes that some local state takes, and for each the set that it makes alone. */
@@ -62,7 +62,7 @@ final class Holders {
   /** The processes that have taken or released one. */
   private final long[] moved;
 
-  Holders(ConcurrentSystem system, Automata automata, ObjectSets sets) {
+  Holders(ConcurrentSystem system, ThreadAutomata automata, ObjectSets sets) {
     this.system = system;
     this.automata = automata;
     this.sets = sets;

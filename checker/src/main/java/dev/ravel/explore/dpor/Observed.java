@@ -19,7 +19,7 @@ import java.util.Arrays;
  * that make no steps dependent tell nothing, but what the operation does may depend on them.
  *
  * <p>Cases are only added, and with each that is more than an operation being blocked {@link
- * Automata#growth} changes.
+ * ThreadAutomata#growth} changes.
  */
 final class Observed {
   /** For a value that may be any one. */
@@ -40,7 +40,7 @@ final class Observed {
   private static final int[] NOTHING = {};
 
   private final ConcurrentSystem system;
-  private final Automata automata;
+  private final ThreadAutomata automata;
 
   /** The local states below this one have what follows. */
   private int localStates;
@@ -86,7 +86,7 @@ final class Observed {
   /** By reaction: what its steps write, objects and values in turn. */
   private int[][] effects = new int[64][];
 
-  Observed(ConcurrentSystem system, Automata automata) {
+  Observed(ConcurrentSystem system, ThreadAutomata automata) {
     this.system = system;
     this.automata = automata;
   }
@@ -100,7 +100,7 @@ final class Observed {
   }
 
   /** A visited state is pending: what its processes can do there is learnt. */
-  void learn(Pending at, int[] state) {
+  void learn(PendingSteps at, int[] state) {
     for (int p = 0; p < at.processes(); p++) {
       Limits.pollAt(p + 1);
       learn(at.localState(p), state, at.reaction(p));

@@ -62,7 +62,7 @@ final class PersistentSets {
   }
 
   /** Whether a set of enabled processes is one that may be explored alone. */
-  boolean valid(Pending at, long[] set) {
+  boolean valid(PendingSteps at, long[] set) {
     dependences.use(at);
     begin(at, set);
     return activeConflict(at) == ConcurrentSystem.NONE;
@@ -75,7 +75,7 @@ final class PersistentSets {
    * @param moved the process that moved last, which is preferred, or none
    * @return the set; not to be changed, and good until the next call
    */
-  long[] choose(Pending at, int moved) {
+  long[] choose(PendingSteps at, int moved) {
     if (at.enabledCount() <= 1) {
       return at.enabled();
     }
@@ -98,7 +98,7 @@ final class PersistentSets {
    * @param moved the process that moved last, which is preferred, or none
    * @return the set; not to be changed, and good until the next call
    */
-  long[] choose(Pending at, long[] must, long[] known, int moved) {
+  long[] choose(PendingSteps at, long[] must, long[] known, int moved) {
     int last =
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
     candidate.begin(known, last, at.enabled()); // all that are enabled are always a valid set
@@ -128,7 +128,7 @@ final class PersistentSets {
    * for the next one, the candidate from each is smaller than the one from the process before by
    * one, and all of them would be closed to the end.
    */
-  private void seek(Pending at, long[] must, int most) {
+  private void seek(PendingSteps at, long[] must, int most) {
     candidate.lookFor(most);
     Arrays.fill(tooLarge, 0);
     for (int seed = candidate.seed(at, ConcurrentSystem.NONE, skipped());
@@ -153,7 +153,7 @@ final class PersistentSets {
    * next, so that it conflicts with that one as soon as this is in the candidate; and which mutexes
    * the candidate holds changes with an enabled process only.
    */
-  private void attempt(Pending at, long[] must, int seed) {
+  private void attempt(PendingSteps at, long[] must, int seed) {
     Limits.pollAt(seed + 1);
     begin(at, must);
     active.forget();
@@ -207,7 +207,7 @@ final class PersistentSets {
   }
 
   /** Whether a process from which a candidate got too large is, or will be, in this one as well. */
-  private boolean hopeless(Pending at, int conflicting) {
+  private boolean hopeless(PendingSteps at, int conflicting) {
     if (at.holds()) {
       return Processes.has(tooLarge, conflicting);
     }
@@ -219,7 +219,7 @@ final class PersistentSets {
     return false;
   }
 
-  private void begin(Pending at, long[] must) {
+  private void begin(PendingSteps at, long[] must) {
     candidate.clear();
     Arrays.fill(conflicts, 0);
     for (int p = Processes.next(must, 0); p >= 0; p = Processes.next(must, p + 1)) {
@@ -227,7 +227,7 @@ final class PersistentSets {
     }
   }
 
-  private void add(Pending at, int process) {
+  private void add(PendingSteps at, int process) {
     candidate.add(at, process);
     dependences.addConflicting(process, conflicts);
   }
@@ -236,7 +236,7 @@ final class PersistentSets {
    * Adds all enabled processes that may conflict with what the candidate offers, where no mutex is
    * held.
    */
-  private void addMet(Pending at) {
+  private void addMet(PendingSteps at) {
     for (int w = 0; w < conflicts.length; w++) {
       for (long more = conflicts[w] & at.enabled()[w] & ~candidate.set()[w];
           more != 0;
@@ -247,7 +247,7 @@ final class PersistentSets {
   }
 
   /** Takes the blocked ones out of the candidate. */
-  private void drop(Pending at) {
+  private void drop(PendingSteps at) {
     candidate.drop(at);
     Arrays.fill(conflicts, 0);
     long[] set = candidate.set();
@@ -260,7 +260,7 @@ final class PersistentSets {
    * The first enabled process outside of the candidate that may conflict with what it offers, or
    * none.
    */
-  private int enabledConflict(Pending at) {
+  private int enabledConflict(PendingSteps at) {
     long[] set = candidate.set();
     for (int w = 0; w < conflicts.length; w++) {
       for (long rest = conflicts[w] & at.enabled()[w] & ~set[w]; rest != 0; rest &= rest - 1) {
@@ -277,7 +277,7 @@ final class PersistentSets {
    * The first active process outside of the candidate that may conflict with what it offers, or
    * none. Who is active is asked of those alone that may conflict.
    */
-  private int activeConflict(Pending at) {
+  private int activeConflict(PendingSteps at) {
     long[] set = candidate.set();
     active.begin();
     for (int w = 0; w < conflicts.length; w++) {

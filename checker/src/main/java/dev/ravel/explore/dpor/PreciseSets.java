@@ -20,7 +20,7 @@ final class PreciseSets {
   private final ClosureCandidate candidate;
   private final long[] none;
 
-  PreciseSets(ConcurrentSystem system, Automata automata, ObjectSets sets) {
+  PreciseSets(ConcurrentSystem system, ThreadAutomata automata, ObjectSets sets) {
     this.observed = new Observed(system, automata);
     this.reach = new Cartesian(system, automata, sets, observed);
     this.candidate = new ClosureCandidate(system.processes(), sets);
@@ -33,18 +33,18 @@ final class PreciseSets {
   }
 
   /** A visited state is pending: what its processes can do there is learnt. */
-  void learn(Pending at, int[] state) {
+  void learn(PendingSteps at, int[] state) {
     observed.learn(at, state);
   }
 
   /** Whether a set of enabled processes is one that may be explored alone. */
-  boolean valid(Pending at, int[] state, long[] set) {
+  boolean valid(PendingSteps at, int[] state, long[] set) {
     begin(at, set);
     return conflicting(at, state) == ConcurrentSystem.NONE;
   }
 
   /** Chooses a set for a state that is explored for the first time, where one is known. */
-  long[] choose(Pending at, int[] state, long[] chosen, int moved) {
+  long[] choose(PendingSteps at, int[] state, long[] chosen, int moved) {
     return choose(at, state, none, none, chosen, moved);
   }
 
@@ -57,7 +57,7 @@ final class PreciseSets {
    * @param moved the process that moved last, which is preferred, or none
    * @return a set; not to be changed, and good until the next call
    */
-  long[] choose(Pending at, int[] state, long[] must, long[] known, long[] chosen, int moved) {
+  long[] choose(PendingSteps at, int[] state, long[] must, long[] known, long[] chosen, int moved) {
     int last =
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
     candidate.begin(known, last, chosen);
@@ -70,7 +70,7 @@ final class PreciseSets {
   }
 
   /** Closes the candidate from a process on and takes it if it is cheaper. */
-  private void attempt(Pending at, int[] state, long[] must, int seed) {
+  private void attempt(PendingSteps at, int[] state, long[] must, int seed) {
     Limits.pollAt(seed + 1);
     begin(at, must);
     if (!Processes.has(candidate.set(), seed)) {
@@ -95,7 +95,7 @@ final class PreciseSets {
     }
   }
 
-  private void begin(Pending at, long[] some) {
+  private void begin(PendingSteps at, long[] some) {
     candidate.clear();
     for (int p = Processes.next(some, 0); p >= 0; p = Processes.next(some, p + 1)) {
       candidate.add(at, p);
@@ -105,7 +105,7 @@ final class PreciseSets {
   /**
    * A process outside of the candidate that may conflict with what the candidate offers, or none.
    */
-  private int conflicting(Pending at, int[] state) {
+  private int conflicting(PendingSteps at, int[] state) {
     return reach.conflicting(at, state, candidate.set(), candidate.held());
   }
 

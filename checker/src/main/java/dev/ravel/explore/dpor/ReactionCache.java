@@ -30,7 +30,7 @@ final class ReactionCache {
   private static final int BITS = 13;
 
   private final ConcurrentSystem system;
-  private final Automata automata;
+  private final ThreadAutomata automata;
 
   /** By local state and bits that are seen: what is found. */
   private final WordCache found;
@@ -50,7 +50,7 @@ final class ReactionCache {
   private boolean[] wide = new boolean[64];
 
   /** Nothing was seen. */
-  ReactionCache(ConcurrentSystem system, Automata automata, Packing packing) {
+  ReactionCache(ConcurrentSystem system, ThreadAutomata automata, Packing packing) {
     this.system = system;
     this.automata = automata;
     this.packing = packing;

@@ -63,7 +63,7 @@ final class RejectedSeeds {
    * @param touched the processes that stand elsewhere than in the state for which this was called
    *     before, and those of which others may conflict with them or affect them; becomes empty
    */
-  void use(Pending at, long[] touched) {
+  void use(PendingSteps at, long[] touched) {
     if (epoch != futures.epoch() || limits != sets.limits() || holds != at.holds()) {
       Arrays.fill(rejected, 0);
       epoch = futures.epoch();

@@ -18,7 +18,7 @@ import java.util.Arrays;
  *
  * @param most with more processes in states, all of them together, only explored ones take steps
  */
-record ShortRuns(Explored explored, Meter meter, long most) {
+record ShortRuns(ReducedGraph explored, Meter meter, long most) {
   /** So many are taken in a few seconds. */
   static final long MANY = 1L << 25;
 

@@ -13,7 +13,7 @@ final class StepBatch {
   /** The number of steps, or of states, that is enough. */
   private static final int ENOUGH = 512;
 
-  private final Explored explored;
+  private final ReducedGraph explored;
   private final LastMovers movers;
   private final Successors successors;
 
@@ -36,7 +36,7 @@ final class StepBatch {
   private boolean there;
 
   /** No steps. */
-  StepBatch(Explored explored, LastMovers movers) {
+  StepBatch(ReducedGraph explored, LastMovers movers) {
     this.explored = explored;
     this.movers = movers;
     this.successors = explored.newSuccessors();

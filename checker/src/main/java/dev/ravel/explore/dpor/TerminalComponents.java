@@ -17,7 +17,7 @@ import java.util.function.ObjIntConsumer;
  * to one that was left behind, none of the components that are not complete is of that kind.
  */
 final class TerminalComponents {
-  private final Explored explored;
+  private final ReducedGraph explored;
   private final Meter meter;
   private final Outgoing steps;
 
@@ -43,7 +43,7 @@ final class TerminalComponents {
   private final IntSequence next = new IntSequence();
   private final IntSequence ends = new IntSequence();
 
-  TerminalComponents(Explored explored, Meter meter) {
+  TerminalComponents(ReducedGraph explored, Meter meter) {
     this.explored = explored;
     this.meter = meter;
     this.steps = explored.outgoing();

@@ -21,12 +21,12 @@ final class WarmUp {
   private static final long SEED = 1;
 
   private final ConcurrentSystem system;
-  private final Automata automata;
+  private final ThreadAutomata automata;
   private final Choice choice;
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final int[] state;
 
-  WarmUp(ConcurrentSystem system, Automata automata, Choice choice) {
+  WarmUp(ConcurrentSystem system, ThreadAutomata automata, Choice choice) {
     this.system = system;
     this.automata = automata;
     this.choice = choice;

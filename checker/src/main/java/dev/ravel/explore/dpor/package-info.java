@@ -6,20 +6,20 @@
  *
  * <p>{@code DporSearch} is the algorithm, {@code BreadthFirst} its inner loop, {@code StepBatch}
  * the steps that this takes together, {@code TerminalComponents} the search for loops that ignore a
- * process. What they rest on: {@code Automata} is what is learnt of the threads, {@code Futures}
- * what a thread can still use, {@code Puts} how many messages it can still put into channels,
- * {@code PersistentSets} the choice of what is explored in a state, {@code Pending} what the
- * processes are about to do there, with {@code Holders} of mutexes and {@code WordUsers}, who look
- * at the same word of a state. {@code Choice} is that choice, or with {@code PreciseSets} a closer
- * one, by {@code Cartesian} reach along what was {@code Observed}; both close a {@code
+ * process. What they rest on: {@code ThreadAutomata} is what is learnt of the threads, {@code
+ * Futures} what a thread can still use, {@code Puts} how many messages it can still put into
+ * channels, {@code PersistentSets} the choice of what is explored in a state, {@code PendingSteps}
+ * what the processes are about to do there, with {@code Holders} of mutexes and {@code WordUsers},
+ * who look at the same word of a state. {@code Choice} is that choice, or with {@code PreciseSets}
+ * a closer one, by {@code Cartesian} reach along what was {@code Observed}; both close a {@code
  * ClosureCandidate}. What is known already is kept by {@code ReactionCache} for reactions, by
  * {@code ChoiceCache} for choices, which the {@code LocalStateClasses} determine, by {@code
  * RejectedSeeds} for candidates that were given up, and by {@code ValidatedAt} for states. The
- * data: {@code Explored} is the reduced graph, {@code ObjectSets} and {@code ProcessSets} are sets.
- * {@code Safety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby,
- * "Efficient stateful dynamic partial order reduction", SPIN 2008: local states with numbers, and
- * summaries of what is visible behind them, here by local state and not by state of the whole
- * system.
+ * data: {@code ReducedGraph} is the reduced graph, {@code ObjectSets} and {@code ProcessSets} are
+ * sets. {@code StateSafety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M.
+ * Kirby, "Efficient stateful dynamic partial order reduction", SPIN 2008: local states with
+ * numbers, and summaries of what is visible behind them, here by local state and not by state of
+ * the whole system.
  *
  * <h2>Why it is sound</h2>
  *
@@ -191,9 +191,9 @@
  * <ul>
  *   <li>(V1) at (r, g) is that at r, renamed, provided that the future of a renamed local state is
  *       the renamed future. So a step that is learnt of a process is learnt of all that it becomes,
- *       as in {@code Automata}, and likewise that a limit is near. All else that a choice looks at
- *       says the same of renamed states. Without this a broken mutual exclusion of 16 states
- *       "holds": each thread is known as far as it moved under its own name.
+ *       as in {@code ThreadAutomata}, and likewise that a limit is near. All else that a choice
+ *       looks at says the same of renamed states. Without this a broken mutual exclusion of 16
+ *       states "holds": each thread is known as far as it moved under its own name.
  *   <li>(V2): let C be a component of the stored graph that no explored step leaves; the components
  *       of the lift that no step leaves lie above such ones. Of C one state is explored in full. A
  *       process that is ignored above it is enabled in all nodes there, since by (V1) no explored

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.explore.states.Crowd;
+import dev.ravel.explore.states.CountedState;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
@@ -21,7 +21,8 @@ import java.util.List;
  * @param keys of the orbits found so far
  * @param parents by orbit from which it was found, less than 0 for an initial state
  */
-record CrowdRuns(ConcurrentSystem system, Crowd crowd, List<int[]> keys, IntSequence parents) {
+record CrowdRuns(
+    ConcurrentSystem system, CountedState crowd, List<int[]> keys, IntSequence parents) {
   /**
    * A run.
    *

@@ -6,7 +6,7 @@ import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
-import dev.ravel.explore.states.Crowd;
+import dev.ravel.explore.states.CountedState;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
@@ -24,9 +24,9 @@ import java.util.Optional;
 
 /**
  * Explores the orbits of states of many members, breadth first: of members that are alike in a
- * state one alone takes its steps ({@link Crowd} says why that is enough). So a state costs as much
- * as there are members that differ, and what a step changes; only questions about states look at
- * all of it.
+ * state one alone takes its steps ({@link CountedState} says why that is enough). So a state costs
+ * as much as there are members that differ, and what a step changes; only questions about states
+ * look at all of it.
  */
 final class CrowdSearch {
   /** Memory of a stored orbit beside its key, in bytes. */
@@ -38,7 +38,7 @@ final class CrowdSearch {
   private final ConcurrentSystem system;
   private final Answers answers;
   private final Meter meter;
-  private final Crowd crowd;
+  private final CountedState crowd;
   private final StateVerdicts verdicts;
   private final Races races;
   private final CrowdRuns runs;
@@ -61,7 +61,7 @@ final class CrowdSearch {
   /** Whether it stopped since what a member owns mentions another one. */
   private boolean entangled;
 
-  CrowdSearch(ConcurrentSystem system, Answers answers, Meter meter, Crowd crowd) {
+  CrowdSearch(ConcurrentSystem system, Answers answers, Meter meter, CountedState crowd) {
     this.system = system;
     this.answers = answers;
     this.meter = meter;

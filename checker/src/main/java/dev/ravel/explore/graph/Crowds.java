@@ -8,7 +8,7 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.SymmetricQuestions;
-import dev.ravel.explore.states.Crowd;
+import dev.ravel.explore.states.CountedState;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LivenessProperty;
@@ -16,7 +16,7 @@ import dev.ravel.system.Renamings;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Orbits;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,7 +50,8 @@ public final class Crowds implements Engine {
       return Optional.empty();
     }
     Renamings renamings = SymmetricQuestions.of(system, answers);
-    Optional<Crowd> crowd = renamings.symmetry().flatMap(its -> Crowd.of(system, its));
+    Optional<CountedState> crowd =
+        renamings.symmetry().flatMap(its -> CountedState.of(system, its));
     if (crowd.isEmpty()) {
       return Optional.empty();
     }
@@ -68,7 +69,7 @@ public final class Crowds implements Engine {
         new Exploration(
             answers.all(stopped.orElse(Problem.K007)),
             Method.of("graph").ofShortestRuns(),
-            List.of(new Searched(answers.numbers(), counters, List.of(), orbits)),
+            List.of(new SearchSummary(answers.numbers(), counters, List.of(), orbits)),
             stopped));
   }
 }

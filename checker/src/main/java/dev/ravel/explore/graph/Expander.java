@@ -3,9 +3,9 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.Batch;
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.PackedSteps;
 import dev.ravel.explore.states.Representative;
-import dev.ravel.explore.states.Sightings;
+import dev.ravel.explore.states.StateObservations;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.explore.states.Successors;
 import dev.ravel.source.Limits;
@@ -22,14 +22,14 @@ final class Expander {
 
   private final ConcurrentSystem system;
   private final StateStore store;
-  private final Moves moves;
+  private final PackedSteps moves;
   private final SafetyMonitors monitors;
   private final Block block;
   private final int number;
   private final Cursor cursor;
   private final Successors successors;
   private final Optional<Representative> representative;
-  private final Sightings sightings = new Sightings();
+  private final StateObservations sightings = new StateObservations();
   private final int processes;
 
   /** By process: whether it is the crash of a thread. */
@@ -75,7 +75,7 @@ final class Expander {
   Expander(
       ConcurrentSystem system,
       StateStore store,
-      Moves moves,
+      PackedSteps moves,
       SafetyMonitors monitors,
       Block block,
       int number,
@@ -197,7 +197,7 @@ final class Expander {
         return false;
       }
       int begin = moves.begin(reaction);
-      if (begin == Moves.UNKNOWN) {
+      if (begin == PackedSteps.UNKNOWN) {
         if (!learns) {
           return false;
         }
@@ -212,10 +212,10 @@ final class Expander {
       reactions[process] = reaction;
       begins[process] = begin;
       long header = moves.code()[begin];
-      steps += Moves.steps(header);
-      blocked &= crashes[process] || Moves.blocked(header);
-      fails |= Moves.fails(header);
-      plain += Moves.usesPlain(header) ? 1 : 0;
+      steps += PackedSteps.steps(header);
+      blocked &= crashes[process] || PackedSteps.blocked(header);
+      fails |= PackedSteps.fails(header);
+      plain += PackedSteps.usesPlain(header) ? 1 : 0;
     }
     return true;
   }
@@ -241,7 +241,7 @@ final class Expander {
   }
 
   /** What the states show about the questions. */
-  Sightings sightings() {
+  StateObservations sightings() {
     return sightings;
   }
 }

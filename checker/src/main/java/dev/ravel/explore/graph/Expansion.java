@@ -2,11 +2,11 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.ObjectOrder;
+import dev.ravel.explore.states.PackedSteps;
 import dev.ravel.explore.states.Representative;
-import dev.ravel.explore.states.Sightings;
-import dev.ravel.explore.states.SlotClaims;
+import dev.ravel.explore.states.ReservedSlots;
+import dev.ravel.explore.states.StateObservations;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
 import dev.ravel.system.ConcurrentSystem;
@@ -39,16 +39,16 @@ final class Expansion {
 
   private final ConcurrentSystem system;
   private final StateStore store;
-  private final Moves moves;
+  private final PackedSteps moves;
   private final WorkerPool pool;
   private final Progress progress;
-  private final Sightings seen;
+  private final StateObservations seen;
   private final Block block = new Block(BLOCK);
 
   /** One for each thread, and at the end one that expands what they pass over. */
   private final Expander[] expanders;
 
-  private final SlotClaims[] claims;
+  private final ReservedSlots[] claims;
 
   /** By thread: its share of the block, of which others take pieces when they have none left. */
   private final AtomicInteger[] shares;
@@ -62,11 +62,11 @@ final class Expansion {
   Expansion(
       ConcurrentSystem system,
       StateStore store,
-      Moves moves,
+      PackedSteps moves,
       SafetyMonitors monitors,
       WorkerPool pool,
       Progress progress,
-      Sightings seen,
+      StateObservations seen,
       Optional<Representative> representative) {
     this.system = system;
     this.store = store;
@@ -75,7 +75,7 @@ final class Expansion {
     this.progress = progress;
     this.seen = seen;
     this.expanders = new Expander[pool.threads() + 1];
-    this.claims = new SlotClaims[expanders.length];
+    this.claims = new ReservedSlots[expanders.length];
     this.shares = new AtomicInteger[pool.threads()];
     Arrays.setAll(
         expanders,
@@ -88,7 +88,7 @@ final class Expansion {
                 block,
                 i,
                 representative.map(Representative::another)));
-    Arrays.setAll(claims, i -> new SlotClaims());
+    Arrays.setAll(claims, i -> new ReservedSlots());
     Arrays.setAll(shares, i -> new AtomicInteger());
   }
 

@@ -26,17 +26,17 @@ import java.util.OptionalInt;
  */
 final class FairLasso {
   private final Region region;
-  private final Runs runs;
+  private final BreadthFirstRuns runs;
   private final FairParts parts;
   private final Region.Walker walker;
-  private final Traps traps;
+  private final ViolationTraps traps;
 
   private FairLasso(Region region) {
     this.region = region;
     this.runs = region.exploration().runs();
     this.parts = new FairParts(region, this::trap);
     this.walker = region.walker();
-    this.traps = new Traps(region.nodes());
+    this.traps = new ViolationTraps(region.nodes());
     region.hold(2L * region.nodes() / Byte.SIZE);
   }
 
@@ -75,7 +75,7 @@ final class FairLasso {
   }
 
   /** Going around in a part, an execution is fair. */
-  private void trap(IntSequence nodes, int from, Cut cut) {
+  private void trap(IntSequence nodes, int from, DisabledPairs cut) {
     for (int i = from; i < nodes.size(); i++) {
       traps.addLasting(nodes.get(i));
     }
@@ -112,7 +112,7 @@ final class FairLasso {
   }
 
   private Judgement violated(Components components, Region.Way way) {
-    Runs.Steps steps = new Runs.Steps();
+    BreadthFirstRuns.Steps steps = new BreadthFirstRuns.Steps();
     Optional<RealSteps> real = runs.follow(way.states(), steps);
     walker.from(way.trap());
     Region.Stay stay = stayAt(way.trap());
@@ -129,7 +129,7 @@ final class FairLasso {
     OptionalInt loop = OptionalInt.empty();
     if (stay == Region.Stay.NO) {
       loop = OptionalInt.of(steps.size());
-      Part part = partAround(way.trap(), components);
+      FairComponent part = partAround(way.trap(), components);
       long besides = components.bytes();
       real.ifPresentOrElse(
           walk -> new RealLoop(region, part, besides, steps, walk).around(way.trap()),
@@ -140,7 +140,7 @@ final class FairLasso {
   }
 
   /** The fair part in which a node is. */
-  private Part partAround(int trap, Components components) {
+  private FairComponent partAround(int trap, Components components) {
     int number = components.number(trap);
     IntSequence members = new IntSequence();
     for (int node = 0; node < region.nodes(); node++) {
@@ -148,7 +148,7 @@ final class FairLasso {
         members.push(node);
       }
     }
-    List<Part> around = new ArrayList<>();
+    List<FairComponent> around = new ArrayList<>();
     FairParts again =
         new FairParts(
             region,
@@ -158,7 +158,7 @@ final class FairLasso {
                 its.set(nodes.get(i));
               }
               if (its.get(trap)) {
-                around.add(new Part(its, cut));
+                around.add(new FairComponent(its, cut));
               }
             });
     again.in(components, members, 0, number);
@@ -166,7 +166,7 @@ final class FairLasso {
   }
 
   /** Appends the first step from a state that is an error, and returns that error. */
-  private int fail(int[] state, Runs.Steps steps) {
+  private int fail(int[] state, BreadthFirstRuns.Steps steps) {
     ConcurrentSystem system = region.system();
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, state);

@@ -24,7 +24,7 @@ final class FairParts {
   private final Found found;
 
   /** How a part lies in the states themselves, if what stands for orbits is stored. */
-  private final Optional<Lift> lift;
+  private final Optional<OrbitLift> lift;
 
   /** By node: the number of the rest of a component that it is in, and its place in that. */
   private int[] rests = {};
@@ -42,11 +42,11 @@ final class FairParts {
      * @param nodes holds its nodes from {@code from} on
      * @param cut the pairs that no step in it may ask for
      */
-    void part(IntSequence nodes, int from, Cut cut);
+    void part(IntSequence nodes, int from, DisabledPairs cut);
   }
 
   /** What is left of a component without all that asks for some pairs. */
-  private record Rest(IntSequence nodes, Cut cut) {}
+  private record Rest(IntSequence nodes, DisabledPairs cut) {}
 
   FairParts(Region region, Found found) {
     this.region = region;
@@ -57,7 +57,7 @@ final class FairParts {
         region
             .exploration()
             .representative()
-            .map(_ -> new Lift(region.nodes(), pairs.followable()));
+            .map(_ -> new OrbitLift(region.nodes(), pairs.followable()));
     lift.ifPresent(its -> region.hold(its.bytes()));
   }
 
@@ -73,7 +73,7 @@ final class FairParts {
           int next = walker.to(step);
           return next >= 0 && components.number(next) == number;
         };
-    look(members, from, inside, Cut.NONE, components.bytes());
+    look(members, from, inside, DisabledPairs.NONE, components.bytes());
     while (!open.isEmpty()) {
       split(open.pop(), components.bytes());
     }
@@ -86,7 +86,7 @@ final class FairParts {
   }
 
   /** Looks at a component, of nodes from a place on. */
-  private void look(IntSequence nodes, int from, Inside inside, Cut cut, long bytes) {
+  private void look(IntSequence nodes, int from, Inside inside, DisabledPairs cut, long bytes) {
     boolean steps =
         lift.isPresent()
             ? lookAbove(lift.get(), nodes.get(from), inside, bytes)
@@ -96,7 +96,7 @@ final class FairParts {
 
   /** Looks at the nodes one by one; whether there are steps between them. */
   private boolean lookAlong(IntSequence nodes, int from, Inside inside, long bytes) {
-    pairs.begin(Names.OWN);
+    pairs.begin(ProcessRenaming.OWN);
     boolean steps = false;
     for (int i = from; i < nodes.size() && !(steps && pairs.allGranted()); i++) {
       int node = nodes.get(i);
@@ -114,7 +114,7 @@ final class FairParts {
   }
 
   /** Looks at what lies above the nodes, from one on; whether there are steps between them. */
-  private boolean lookAbove(Lift above, int first, Inside inside, long bytes) {
+  private boolean lookAbove(OrbitLift above, int first, Inside inside, long bytes) {
     above.begin(first);
     pairs.begin(above);
     boolean steps = false;
@@ -135,7 +135,7 @@ final class FairParts {
     return steps;
   }
 
-  private void conclude(boolean steps, IntSequence nodes, int from, Cut cut) {
+  private void conclude(boolean steps, IntSequence nodes, int from, DisabledPairs cut) {
     if (!steps) {
       return;
     }

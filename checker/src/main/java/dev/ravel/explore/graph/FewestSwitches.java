@@ -5,7 +5,7 @@ import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.LongSequence;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.RealSteps;
-import dev.ravel.explore.states.Sightings;
+import dev.ravel.explore.states.StateObservations;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
@@ -63,7 +63,7 @@ final class FewestSwitches {
    * @return the initial state and the index of the sighting, in this order
    * @throws dev.ravel.source.Halt if a limit is reached
    */
-  int[] to(Sightings sightings, Runs.Steps into) {
+  int[] to(StateObservations sightings, BreadthFirstRuns.Steps into) {
     int last = starts.length - 2;
     ends(sightings);
     for (int layer = last - 1; layer >= 0; layer--) {
@@ -92,7 +92,11 @@ final class FewestSwitches {
    * @return the stored state where it begins
    * @throws dev.ravel.source.Halt if a limit is reached
    */
-  int to(Sightings sightings, RealSteps walk, IntSequence initials, Runs.Steps into) {
+  int to(
+      StateObservations sightings,
+      RealSteps walk,
+      IntSequence initials,
+      BreadthFirstRuns.Steps into) {
     int last = starts.length - 2;
     ends(sightings);
     for (int layer = last - 1; layer >= 0; layer--) {
@@ -155,7 +159,7 @@ final class FewestSwitches {
     return found;
   }
 
-  private void ends(Sightings sightings) {
+  private void ends(StateObservations sightings) {
     for (int i = 0; i < sightings.count(); i++) {
       int place = open(sightings.state(i), 0);
       if (sightings.process(i) < 0) {
@@ -213,7 +217,7 @@ final class FewestSwitches {
   }
 
   /** The sighting that a run ends with, best by the process that moved last. */
-  private static int sighted(Sightings sightings, int state, int mover) {
+  private static int sighted(StateObservations sightings, int state, int mover) {
     int found = -1;
     for (int i = 0; i < sightings.count(); i++) {
       if (sightings.state(i) == state

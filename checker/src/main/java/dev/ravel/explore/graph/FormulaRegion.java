@@ -89,7 +89,7 @@ final class FormulaRegion extends Region {
 
   /** Breadth first from the initial states. */
   @Override
-  Way toNearest(Traps traps) {
+  Way toNearest(ViolationTraps traps) {
     int[] from = new int[nodes()];
     Arrays.fill(from, -1);
     IntSequence queue = new IntSequence();

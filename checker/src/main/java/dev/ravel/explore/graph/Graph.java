@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.explore.AllNames;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
@@ -10,13 +9,14 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.SymmetricGroups;
 import dev.ravel.explore.SymmetricQuestions;
+import dev.ravel.explore.SymmetrisedQuestions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -96,7 +96,7 @@ public final class Graph implements Engine {
     if (!symmetric || questions.isEmpty()) {
       return search(system, new Answers(system, questions), budget);
     }
-    List<Question> asked = AllNames.asked(system, questions);
+    List<Question> asked = SymmetrisedQuestions.asked(system, questions);
     Answers answers = new Answers(system, asked);
     SymmetricGroups groups = new SymmetricGroups(system, answers);
     return groups.explored().equals(List.of(answers.numbers()))
@@ -113,7 +113,9 @@ public final class Graph implements Engine {
     long start = System.nanoTime();
     Meter meter = new Meter(budget);
     long names =
-        answers.numbers().stream().mapToLong(k -> AllNames.names(answers.property(k))).sum();
+        answers.numbers().stream()
+            .mapToLong(k -> SymmetrisedQuestions.names(answers.property(k)))
+            .sum();
     // what renaming makes of values is learnt by one thread alone
     try (WorkerPool pool = new WorkerPool(names == 0 ? threads : 1)) {
       GraphSearch search =
@@ -132,12 +134,12 @@ public final class Graph implements Engine {
       List<Judgement> judgements = new ArrayList<>();
       for (Judgement known : answers.all(stopped.orElse(Problem.K007))) {
         Property property = answers.property(judgements.size());
-        judgements.add(AllNames.told(system, property, known));
+        judgements.add(SymmetrisedQuestions.told(system, property, known));
       }
       return new Exploration(
           judgements,
           Method.of("graph").ofShortestRuns(),
-          List.of(new Searched(answers.numbers(), counters, List.of(), search.orbits())),
+          List.of(new SearchSummary(answers.numbers(), counters, List.of(), search.orbits())),
           stopped);
     }
   }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.explore.AllNames;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.SymmetrisedQuestions;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
-import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.states.PackedSteps;
 import dev.ravel.explore.states.RealSteps;
 import dev.ravel.explore.states.Representative;
-import dev.ravel.explore.states.Sightings;
 import dev.ravel.explore.states.SpinSearch;
+import dev.ravel.explore.states.StateObservations;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
@@ -50,15 +50,15 @@ final class GraphSearch {
   private final StateStore store;
   private final Predecessors predecessors = new Predecessors();
   private final IntSequence initials = new IntSequence();
-  private final Layers layers = new Layers();
-  private final Moves moves;
-  private final Runs runs;
+  private final SearchLayers layers = new SearchLayers();
+  private final PackedSteps moves;
+  private final BreadthFirstRuns runs;
   private final SafetyMonitors monitors;
   private final Progress progress;
   private final Expansion expansion;
   private final Cursor[] cursors;
   private final CommutingSteps commuting;
-  private final Sightings[] looks;
+  private final StateObservations[] looks;
   private final Optional<Renamings> renamings;
 
   /** Finds the states that stand for their orbits, if these alone are stored. */
@@ -68,7 +68,7 @@ final class GraphSearch {
   private final long looksOfNames;
 
   /** What the present layer has shown. */
-  private final Sightings seen = new Sightings();
+  private final StateObservations seen = new StateObservations();
 
   /** Whether to end once nothing is open that is about executions without end. */
   private final boolean livenessAlone;
@@ -104,9 +104,9 @@ final class GraphSearch {
     this.commuting = new CommutingSteps(system);
     this.store = StateStore.folding(Cursor.packingFor(system), system.objects());
     Races races = new Races(system);
-    this.moves = new Moves(system, store.packing(), races);
+    this.moves = new PackedSteps(system, store.packing(), races);
     this.runs =
-        new Runs(
+        new BreadthFirstRuns(
             system,
             store,
             predecessors,
@@ -122,11 +122,13 @@ final class GraphSearch {
         new Expansion(system, store, moves, monitors, pool, progress, seen, representative);
     this.looksOfNames =
         Meter.looks(
-            answers.numbers().stream().mapToLong(k -> AllNames.looks(answers.property(k))).sum());
+            answers.numbers().stream()
+                .mapToLong(k -> SymmetrisedQuestions.looks(answers.property(k)))
+                .sum());
     this.cursors = new Cursor[pool.threads()];
-    this.looks = new Sightings[pool.threads()];
+    this.looks = new StateObservations[pool.threads()];
     Arrays.setAll(cursors, i -> new Cursor(system, store));
-    Arrays.setAll(looks, i -> new Sightings());
+    Arrays.setAll(looks, i -> new StateObservations());
   }
 
   /** Answers what can be answered; the reason if the search ends before its time. */
@@ -149,7 +151,7 @@ final class GraphSearch {
       explored = true;
       lookForSpinning(store.count());
       monitors.complete();
-      for (Watch watch : monitors.open()) {
+      for (StateObserver watch : monitors.open()) {
         answers.decide(watch.question(), judge(watch));
       }
       return Optional.empty();
@@ -161,7 +163,7 @@ final class GraphSearch {
   }
 
   /** Answers a liveness question. */
-  private Judgement judge(Watch watch) {
+  private Judgement judge(StateObserver watch) {
     Judgement judgement = FairLasso.judge(region(watch, store.count()));
     if (judgement.verdict() != Verdict.HOLDS) {
       return judgement;
@@ -192,11 +194,11 @@ final class GraphSearch {
   }
 
   /** The region of a question, of the states below a number, which are expanded. */
-  private Region region(Watch watch, int states) {
+  private Region region(StateObserver watch, int states) {
     return switch (watch) {
       case ResponseObligation promise -> new ResponseRegion(exploration(states), promise);
       case Truths truths -> new FormulaRegion(exploration(states), truths);
-      case Watch.Alarm alarm -> throw new IllegalStateException(alarm + " is about safety");
+      case StateObserver.Alarm alarm -> throw new IllegalStateException(alarm + " is about safety");
     };
   }
 
@@ -231,7 +233,7 @@ final class GraphSearch {
   Optional<Orbits> orbits() {
     List<String> notes = new ArrayList<>();
     for (int question : answers.numbers()) {
-      int names = AllNames.names(answers.property(question));
+      int names = SymmetrisedQuestions.names(answers.property(question));
       if (names > 0) {
         notes.add(
             "check %d names members: it is asked of each state under %d names"
@@ -304,7 +306,7 @@ final class GraphSearch {
   }
 
   private void settle() {
-    Sightings now = seen.copy();
+    StateObservations now = seen.copy();
     seen.clear();
     monitors.settle(now, true);
   }
@@ -329,8 +331,8 @@ final class GraphSearch {
       spinningPart = SPINNING_GROWTH * (long) states;
       lookForSpinning(states);
     }
-    for (Watch watch : monitors.open()) {
-      if (!(watch instanceof Watch.Alarm)) {
+    for (StateObserver watch : monitors.open()) {
+      if (!(watch instanceof StateObserver.Alarm)) {
         FairLasso.onTheWay(region(watch, states)).ifPresent(its -> decide(watch, its));
       }
     }
@@ -348,7 +350,7 @@ final class GraphSearch {
     }
   }
 
-  private void decide(Watch watch, Judgement judgement) {
+  private void decide(StateObserver watch, Judgement judgement) {
     try {
       answers.decide(watch.question(), judgement);
     } finally {

@@ -8,7 +8,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ final class GroupedSearch {
   private final boolean livenessAlone;
   private final Function<List<Question>, Exploration> search;
   private final Judgement[] judgements;
-  private final List<Searched> searches = new ArrayList<>();
+  private final List<SearchSummary> searches = new ArrayList<>();
   private Optional<Problem> stopped = Optional.empty();
 
   /** Whether a violation that ends everything was found, even where a search ended with it. */

@@ -12,9 +12,9 @@ import java.util.Arrays;
  */
 final class Loop {
   private final Region region;
-  private final Part part;
+  private final FairComponent part;
   private final long besides;
-  private final Runs.Steps steps;
+  private final BreadthFirstRuns.Steps steps;
   private final StreettPairs pairs;
   private final Region.Walker walker;
   private final int[] from;
@@ -30,7 +30,7 @@ final class Loop {
    * @param besides the memory that is in use beside, in bytes
    * @param steps the run to the part, to which the round is appended
    */
-  Loop(Region region, Part part, long besides, Runs.Steps steps) {
+  Loop(Region region, FairComponent part, long besides, BreadthFirstRuns.Steps steps) {
     this.region = region;
     this.part = part;
     this.besides = besides;
@@ -43,7 +43,7 @@ final class Loop {
   /** Appends a fair round from a node of the part back to it. */
   void around(int start) {
     int begin = steps.size();
-    pairs.begin(Names.OWN);
+    pairs.begin(ProcessRenaming.OWN);
     visit(start);
     int at = start;
     do {

@@ -156,7 +156,7 @@ final class Progress {
   long bytes() {
     long bytes = store.bytes() + predecessors.bytes() + initials.bytes() + CLAIM * mostInBlock;
     bytes += representative.map(Representative::bytes).orElse(0L);
-    for (Watch watch : monitors.open()) {
+    for (StateObserver watch : monitors.open()) {
       bytes += watch.bytes();
     }
     return bytes;

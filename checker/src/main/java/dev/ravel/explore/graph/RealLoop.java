@@ -25,9 +25,9 @@ final class RealLoop {
   private static final int HERE = -1;
 
   private final Region region;
-  private final Part part;
+  private final FairComponent part;
   private final long besides;
-  private final Runs.Steps steps;
+  private final BreadthFirstRuns.Steps steps;
   private final RealSteps walk;
   private final Representative representative;
   private final StreettPairs pairs;
@@ -67,7 +67,12 @@ final class RealLoop {
    * @param steps the run to the part, to which the round is appended
    * @param walk stands where that leads
    */
-  RealLoop(Region region, Part part, long besides, Runs.Steps steps, RealSteps walk) {
+  RealLoop(
+      Region region,
+      FairComponent part,
+      long besides,
+      BreadthFirstRuns.Steps steps,
+      RealSteps walk) {
     this.region = region;
     this.part = part;
     this.besides = besides;
@@ -93,7 +98,7 @@ final class RealLoop {
   }
 
   /** Names of processes are those that they have had where the walk began. */
-  private final class Walked implements Names {
+  private final class Walked implements ProcessRenaming {
     @Override
     public int followed(int node, int process) {
       return away.process(process);

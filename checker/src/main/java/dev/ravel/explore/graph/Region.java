@@ -4,8 +4,8 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.Components;
 import dev.ravel.explore.states.IntSequence;
-import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.states.PackedSteps;
 import dev.ravel.explore.states.Renaming;
 import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.StateStore;
@@ -40,11 +40,11 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
       ConcurrentSystem system,
       StateStore store,
       int states,
-      Moves moves,
-      Layers layers,
+      PackedSteps moves,
+      SearchLayers layers,
       Predecessors predecessors,
       IntSequence initials,
-      Runs runs,
+      BreadthFirstRuns runs,
       Optional<Representative> representative,
       Meter meter,
       long bytes) {}
@@ -169,7 +169,7 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
   }
 
   /** The shortest way to the nearest trap, from an initial state on. */
-  abstract Way toNearest(Traps traps);
+  abstract Way toNearest(ViolationTraps traps);
 
   /**
    * A way to a trap.

@@ -25,7 +25,7 @@ import java.util.Optional;
  * <p>While states are found, the truth of the conditions in each is noted, a bit for a condition,
  * so that conditions are evaluated once.
  */
-final class ResponseObligation implements Watch {
+final class ResponseObligation implements StateObserver {
   private final int question;
   private final Problem code;
   private final Optional<Condition> cause;

@@ -38,7 +38,7 @@ final class ResponseRegion extends Region {
   }
 
   @Override
-  Way toNearest(Traps traps) {
+  Way toNearest(ViolationTraps traps) {
     return Stem.toNearest(this, traps);
   }
 

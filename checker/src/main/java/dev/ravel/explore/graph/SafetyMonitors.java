@@ -2,12 +2,12 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.SpinLoop;
+import dev.ravel.explore.StatementCoverage;
 import dev.ravel.explore.Verdicts;
-import dev.ravel.explore.states.Noticing;
-import dev.ravel.explore.states.Sightings;
+import dev.ravel.explore.states.SafetyObserver;
+import dev.ravel.explore.states.StateObservations;
 import dev.ravel.source.Halt;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -28,50 +28,51 @@ import java.util.stream.Stream;
 
 /**
  * Decides the safety questions of one exploration. While a layer of states is looked at or
- * expanded, the threads that do so only note what they see ({@link #look}, {@link Noticing}); when
- * the layer is done, {@link #settle} answers what was seen. The search is breadth first, so what
- * the first layer shows is shown by shortest runs; among all of these it takes one with the fewest
- * switches.
+ * expanded, the threads that do so only note what they see ({@link #look}, {@link SafetyObserver});
+ * when the layer is done, {@link #settle} answers what was seen. The search is breadth first, so
+ * what the first layer shows is shown by shortest runs; among all of these it takes one with the
+ * fewest switches.
  */
 final class SafetyMonitors {
   private final ConcurrentSystem system;
   private final Answers answers;
-  private final Runs runs;
+  private final BreadthFirstRuns runs;
   private final Races races;
-  private final Coverage coverage;
-  private Watch[] watches;
+  private final StatementCoverage coverage;
+  private StateObserver[] watches;
 
-  private final Noticing noticing;
+  private final SafetyObserver noticing;
   private boolean anyFinal;
   private boolean failsAtStart;
   private boolean discards;
 
   /** Nothing was seen yet. */
-  SafetyMonitors(ConcurrentSystem system, Answers answers, Runs runs, Races races) {
+  SafetyMonitors(ConcurrentSystem system, Answers answers, BreadthFirstRuns runs, Races races) {
     this.system = system;
     this.answers = answers;
     this.runs = runs;
     this.races = races;
-    this.coverage = new Coverage(system);
+    this.coverage = new StatementCoverage(system);
     this.noticing =
-        new Noticing(system, answers.numbers().stream().map(answers::property).toList(), races);
-    List<Watch> all = new ArrayList<>();
+        new SafetyObserver(
+            system, answers.numbers().stream().map(answers::property).toList(), races);
+    List<StateObserver> all = new ArrayList<>();
     for (int question = 0; question < answers.count(); question++) {
-      Watch.of(question, answers.property(question)).ifPresent(all::add);
+      StateObserver.of(question, answers.property(question)).ifPresent(all::add);
     }
-    this.watches = all.toArray(new Watch[0]);
+    this.watches = all.toArray(new StateObserver[0]);
     list();
   }
 
   /** Lists what is open. */
   private void list() {
-    List<Watch> open = new ArrayList<>();
-    for (Watch watch : watches) {
+    List<StateObserver> open = new ArrayList<>();
+    for (StateObserver watch : watches) {
       if (answers.open(watch.question())) {
         open.add(watch);
       }
     }
-    watches = open.toArray(new Watch[0]);
+    watches = open.toArray(new StateObserver[0]);
     noticing.watch(answers.open());
   }
 
@@ -83,8 +84,8 @@ final class SafetyMonitors {
   }
 
   /** Looks at a state that was found. */
-  void look(int id, int[] state, Sightings into) {
-    for (Watch watch : watches) {
+  void look(int id, int[] state, StateObservations into) {
+    for (StateObserver watch : watches) {
       try {
         if (watch.rings(id, state)) {
           into.add(watch.question(), id);
@@ -96,7 +97,7 @@ final class SafetyMonitors {
   }
 
   /** What states show beside that. */
-  Noticing noticing() {
+  SafetyObserver noticing() {
     return noticing;
   }
 
@@ -104,7 +105,7 @@ final class SafetyMonitors {
 
   /** Says how many states there are, before the last of them are looked at. */
   void prepare(int states) {
-    for (Watch watch : watches) {
+    for (StateObserver watch : watches) {
       watch.prepare(states);
     }
   }
@@ -122,7 +123,7 @@ final class SafetyMonitors {
       for (int question : answers.openOnes(Property.Error.class)) {
         answers.decide(question, Verdicts.failed(answers.property(question), error, run));
       }
-      for (Watch watch : watches) {
+      for (StateObserver watch : watches) {
         boolean ends =
             system.spinning().isPresent()
                 && answers.property(watch.question()) instanceof Property.Terminates;
@@ -170,7 +171,7 @@ final class SafetyMonitors {
    * @param fewest whether the layers before were expanded completely, so that the fewest switches
    *     can be found; otherwise it takes any shortest run
    */
-  void settle(Sightings sightings, boolean fewest) {
+  void settle(StateObservations sightings, boolean fewest) {
     anyFinal |= sightings.anyFinal();
     if (fewest) {
       covered();
@@ -180,7 +181,7 @@ final class SafetyMonitors {
     }
     try {
       for (int question = 0; question < answers.count(); question++) {
-        Sightings its = sightings.of(question);
+        StateObservations its = sightings.of(question);
         if (its.count() > 0 && answers.open(question)) {
           answers.decide(question, answer(question, its, fewest));
         }
@@ -190,11 +191,11 @@ final class SafetyMonitors {
     }
   }
 
-  private Judgement answer(int question, Sightings its, boolean fewest) {
+  private Judgement answer(int question, StateObservations its, boolean fewest) {
     Property property = answers.property(question);
     boolean sought = property instanceof StateProperty state && state.sought();
     boolean shown = !sought || its.undefined(0);
-    Runs.Found found = fewest && shown ? fewestSwitches(its) : runs.first(its);
+    BreadthFirstRuns.Found found = fewest && shown ? fewestSwitches(its) : runs.first(its);
     if (its.undefined(0)) {
       return Verdicts.undefined(found.undefined(property), found.run());
     }
@@ -210,7 +211,7 @@ final class SafetyMonitors {
   }
 
   /** A run with the fewest switches, or any shortest run if a limit is reached meanwhile. */
-  private Runs.Found fewestSwitches(Sightings its) {
+  private BreadthFirstRuns.Found fewestSwitches(StateObservations its) {
     try {
       return runs.fewestSwitches(its);
     } catch (Halt spent) {
@@ -226,9 +227,9 @@ final class SafetyMonitors {
   /** Threads spin in a state. */
   void spins(int id) {
     try {
-      Sightings seen = new Sightings();
+      StateObservations seen = new StateObservations();
       seen.add(0, id);
-      Runs.Found found = fewestSwitches(seen);
+      BreadthFirstRuns.Found found = fewestSwitches(seen);
       Run run = SpinLoop.behind(system, found.run(), found.state());
       for (int question : answers.openOnes(Property.Deadlock.class)) {
         answers.decide(question, Verdicts.spinning(run));
@@ -261,11 +262,11 @@ final class SafetyMonitors {
 
   /** Whether no question about executions without end is open. */
   boolean allAlarms() {
-    return Stream.of(watches).allMatch(Watch.Alarm.class::isInstance);
+    return Stream.of(watches).allMatch(StateObserver.Alarm.class::isInstance);
   }
 
   /** The watches whose questions are still open. */
-  List<Watch> open() {
+  List<StateObserver> open() {
     return List.of(watches);
   }
 

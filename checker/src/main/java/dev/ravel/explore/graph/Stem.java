@@ -19,13 +19,13 @@ final class Stem {
   private final ResponseRegion region;
   private final Region.Walker walker;
   private final Predecessors predecessors;
-  private final Traps traps;
+  private final ViolationTraps traps;
   private final IntSequence queue = new IntSequence();
 
   /** By state: from where it is reached with the promise open. */
   private final int[] from;
 
-  private Stem(ResponseRegion region, Traps traps) {
+  private Stem(ResponseRegion region, ViolationTraps traps) {
     this.region = region;
     this.walker = region.walker();
     this.predecessors = region.exploration().predecessors();
@@ -35,14 +35,14 @@ final class Stem {
   }
 
   /** The shortest way to the nearest trap of the region. */
-  static Region.Way toNearest(ResponseRegion region, Traps traps) {
+  static Region.Way toNearest(ResponseRegion region, ViolationTraps traps) {
     Stem stem = new Stem(region, traps);
     int trap = stem.search();
     return new Region.Way(stem.way(trap), trap);
   }
 
   private int search() {
-    Layers layers = region.exploration().layers();
+    SearchLayers layers = region.exploration().layers();
     int head = 0;
     int next = 0;
     for (int depth = 0; ; depth++) {

@@ -53,7 +53,7 @@ final class StreettPairs {
   private int open;
 
   /** How the processes with pairs are called in nodes. */
-  private Names names = Names.OWN;
+  private ProcessRenaming names = ProcessRenaming.OWN;
 
   /** StreettPairs of what happens in a region. */
   StreettPairs(Region region) {
@@ -144,14 +144,16 @@ final class StreettPairs {
    *
    * @param owed pairs by the names of what was visited
    */
-  Cut cut(IntSequence nodes, Cut before, BitSet owed) {
+  DisabledPairs cut(IntSequence nodes, DisabledPairs before, BitSet owed) {
     BitSet compassions = (BitSet) owed.clone();
     compassions.clear(0, fair.length);
     compassions.clear(goals, Math.max(goals, owed.length()));
-    return compassions.isEmpty() ? before : Cut.of(nodes, node -> cutAt(node, before, compassions));
+    return compassions.isEmpty()
+        ? before
+        : DisabledPairs.of(nodes, node -> cutAt(node, before, compassions));
   }
 
-  private BitSet cutAt(int node, Cut before, BitSet compassions) {
+  private BitSet cutAt(int node, DisabledPairs before, BitSet compassions) {
     BitSet its = (BitSet) before.at(node).clone();
     compassions.stream().forEach(pair -> its.set(fair.length + process(pair, node) - processes));
     return its;
@@ -198,7 +200,7 @@ final class StreettPairs {
    *
    * @param followed how processes are called in the nodes that will be visited
    */
-  void begin(Names followed) {
+  void begin(ProcessRenaming followed) {
     names = followed;
     open = granted.length;
     for (int pair = 0; pair < granted.length; pair++) {
@@ -256,7 +258,7 @@ final class StreettPairs {
   }
 
   /** What one process or compassion of an orbit asks for or is granted, each of them is. */
-  void share(Lift lift) {
+  void share(OrbitLift lift) {
     for (int pass = 0; pass < 2; pass++) { // to the least of each orbit, and from it to all
       for (int pair = 0; pair < goals; pair++) {
         int orbit = lift.orbit(name(pair));

@@ -18,7 +18,7 @@ import java.util.Set;
  * The truth of the conditions of a temporal formula in each state, a bit for a condition and state,
  * so that they are evaluated once.
  */
-final class Truths implements Watch {
+final class Truths implements StateObserver {
   private final int question;
   private final Property.Ltl property;
   private final List<Condition> conditions;

@@ -11,7 +11,7 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,8 +51,8 @@ record WeakOrders(ConcurrentSystem system, List<Question> questions) {
       Replay.check(system, questions.get(k).property(), its);
       judgements.add(its);
     }
-    List<Searched> searches = new ArrayList<>();
-    for (Searched its : found.searches()) {
+    List<SearchSummary> searches = new ArrayList<>();
+    for (SearchSummary its : found.searches()) {
       searches.add(its.to(its.questions().stream().filter(k -> k < questions.size()).toList()));
     }
     return new Exploration(judgements, found.method(), searches, found.stopped());

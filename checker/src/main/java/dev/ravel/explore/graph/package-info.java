@@ -28,9 +28,9 @@
  * <p>An execution without end is looked for in orbits, too. Above a strongly connected part of
  * orbits lies a part of the states themselves: its nodes are the orbits' states under all renamings
  * that ways through the part lead to, and steps of the one are steps of the other. A thread is
- * followed through its renamings ({@code Lift}); what a way around the part renames into each other
- * has the same happen to it, only elsewhere in the part above. So that part is fair if each of
- * these sets of threads is granted what it asks for; where one is not, all its threads are taken
+ * followed through its renamings ({@code OrbitLift}); what a way around the part renames into each
+ * other has the same happen to it, only elsewhere in the part above. So that part is fair if each
+ * of these sets of threads is granted what it asks for; where one is not, all its threads are taken
  * out together. A round is made of real steps again ({@code RealLoop}).
  *
  * <p>Where there are very many members, {@code Crowds} explores the same orbits by another store

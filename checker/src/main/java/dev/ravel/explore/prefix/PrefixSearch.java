@@ -23,7 +23,7 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Statistic;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -80,7 +80,7 @@ public record PrefixSearch(Optional<AskedNet> net, PrefixOptions options, Consum
     return new Exploration(
         answers.all(reason),
         Method.of("prefix"),
-        List.of(new Searched(answers.numbers(), counters, statistics)),
+        List.of(new SearchSummary(answers.numbers(), counters, statistics)),
         stopped);
   }
 

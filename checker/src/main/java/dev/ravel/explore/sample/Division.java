@@ -21,7 +21,7 @@ public sealed interface Division {
    *     have to {@linkplain dev.ravel.system.Shared#grow grow} for some of the executions, what was
    *     seen in those between these, in order
    */
-  record Part(long from, long to, Consumer<List<Sampled>> taker) implements Division {}
+  record Part(long from, long to, Consumer<List<SampleResult>> taker) implements Division {}
 
   /** Others look at them, each at some. */
   record Divided(Others others) implements Division {}
@@ -46,7 +46,7 @@ public sealed interface Division {
      * @param runs how many executions there are
      * @return parts from there on, in order; all others are looked at here
      */
-    List<Sampled> parts(
+    List<SampleResult> parts(
         ConcurrentSystem system, List<Question> questions, long from, long runs, Budget budget);
   }
 }

@@ -11,7 +11,7 @@ import dev.ravel.explore.Explorations;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.Judge;
-import dev.ravel.explore.executions.Traces;
+import dev.ravel.explore.executions.TraceSet;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
@@ -64,12 +64,12 @@ public final class Sample implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget, true);
-    List<Sampled> parts =
+    List<SampleResult> parts =
         division instanceof Division.Divided(Division.Others others) && others.alone(0) == 0
             ? others.parts(system, questions, 0, options.runs(), budget)
             : List.of();
-    List<Sampled.OfGroup> seen = new ArrayList<>();
-    List<Sampled> stretches = new ArrayList<>();
+    List<SampleResult.OfGroup> seen = new ArrayList<>();
+    List<SampleResult> stretches = new ArrayList<>();
     AtomicInteger groups = new AtomicInteger();
     all.run(
         (group, object, meter) -> {
@@ -88,7 +88,7 @@ public final class Sample implements Engine {
                         course.run(first, next);
                         more = others.alone(next);
                       }
-                      List<Sampled> theirs =
+                      List<SampleResult> theirs =
                           next == 0 || next == options.runs() || course.isDone()
                               ? parts
                               : others.parts(system, questions, next, options.runs(), budget);
@@ -117,9 +117,9 @@ public final class Sample implements Engine {
         });
     all.open(Problem.K011);
     Exploration result = all.result(Method.of("sample"));
-    if (division instanceof Division.Part(long from, long to, Consumer<List<Sampled>> taker)
+    if (division instanceof Division.Part(long from, long to, Consumer<List<SampleResult>> taker)
         && result.stopped().filter(why -> !SEEN.contains(why)).isEmpty()) {
-      taker.accept(grows(system) ? stretches : List.of(new Sampled(from, to, seen)));
+      taker.accept(grows(system) ? stretches : List.of(new SampleResult(from, to, seen)));
     }
     return result;
   }
@@ -138,20 +138,20 @@ public final class Sample implements Engine {
     private final SampleCounts counts = new SampleCounts();
     private final Dependence dependence;
     private final Trail trail;
-    private final Traces traces;
+    private final TraceSet traces;
     private final Sampler sampler;
 
     /** The hashes of all traces, if others look at some of the executions. */
     private final Set<String> hashes = new LinkedHashSet<>();
 
     /** Questions in the order in which they were answered. */
-    private final List<Sampled.Decided> decided = new ArrayList<>();
+    private final List<SampleResult.Decided> decided = new ArrayList<>();
 
     private Judge judge;
     private SplittableRandom random = new SplittableRandom(0);
     private final int[] state;
     private final int[] enabled;
-    private final Enabled whoCanMove;
+    private final EnabledProcesses whoCanMove;
 
     /** So many executions were made, from the first one on, whose lengths the sampler knows. */
     private long known;
@@ -171,16 +171,16 @@ public final class Sample implements Engine {
       dependence = new Dependence(system, property);
       judge = new Judge(system, answers, group, dependence);
       trail = new Trail(system, dependence, false);
-      traces = new Traces(system, property);
+      traces = new TraceSet(system, property);
       sampler =
           switch (options.method()) {
-            case WALK -> new Walk();
+            case WALK -> new RandomWalk();
             case PCT -> new Priorities(system.processes(), options.depth());
             case POS -> new PartialOrders(system, dependence);
           };
       state = new int[system.objects()];
       enabled = new int[system.processes()];
-      whoCanMove = new Enabled(system);
+      whoCanMove = new EnabledProcesses(system);
     }
 
     /** Whether others look at executions for the same questions. */
@@ -196,9 +196,9 @@ public final class Sample implements Engine {
      * @param number the number of this group
      * @return how many executions were looked at; those from there on are looked at here
      */
-    long joined(long from, List<Sampled> parts, int number, List<Question> questions) {
+    long joined(long from, List<SampleResult> parts, int number, List<Question> questions) {
       long next = from;
-      for (Sampled part : parts) {
+      for (SampleResult part : parts) {
         if (part.from() > next) {
           run(next, part.from());
           next = part.from();
@@ -209,7 +209,7 @@ public final class Sample implements Engine {
         if (part.groups().size() <= number || ends(part.groups().get(number), questions)) {
           return next; // where exactly it ends is seen here
         }
-        Sampled.OfGroup its = part.groups().get(number);
+        SampleResult.OfGroup its = part.groups().get(number);
         its.decided().stream()
             .filter(each -> answers.open(each.question()))
             .forEach(each -> answers.decide(each.question(), each.answer()));
@@ -221,10 +221,10 @@ public final class Sample implements Engine {
     }
 
     /** Whether the search ends with what others have seen. */
-    private boolean ends(Sampled.OfGroup its, List<Question> questions) {
+    private boolean ends(SampleResult.OfGroup its, List<Question> questions) {
       Set<Integer> open = new LinkedHashSet<>(Arrays.stream(group).boxed().toList());
       open.removeIf(question -> !answers.open(question));
-      for (Sampled.Decided each : its.decided()) {
+      for (SampleResult.Decided each : its.decided()) {
         boolean violated = each.answer().verdict() == Verdict.VIOLATED;
         if (open.remove(each.question()) && violated && questions.get(each.question()).stops()) {
           return true;
@@ -242,7 +242,7 @@ public final class Sample implements Engine {
      * Looks at executions of a settled system, but for those that it does not foresee: what was
      * seen between these.
      */
-    void stretches(long from, long to, List<Sampled> all) {
+    void stretches(long from, long to, List<SampleResult> all) {
       begin(from);
       SampleCounts none = counts.copy();
       long first = from;
@@ -269,10 +269,10 @@ public final class Sample implements Engine {
       }
     }
 
-    private void noteStretch(long from, long to, List<Sampled> all) {
+    private void noteStretch(long from, long to, List<SampleResult> all) {
       noteDecided();
       if (from < to) {
-        all.add(new Sampled(from, to, List.of(seen())));
+        all.add(new SampleResult(from, to, List.of(seen())));
       }
     }
 
@@ -288,8 +288,8 @@ public final class Sample implements Engine {
     }
 
     /** What was seen. */
-    Sampled.OfGroup seen() {
-      return new Sampled.OfGroup(
+    SampleResult.OfGroup seen() {
+      return new SampleResult.OfGroup(
           Arrays.stream(group).boxed().toList(),
           counts.executions,
           counts.steps,
@@ -307,7 +307,7 @@ public final class Sample implements Engine {
         if (!answers.open(question)
             && decided.stream().noneMatch(each -> each.question() == question)) {
           Judgement its = answers.soFar().get(question).orElseThrow();
-          decided.add(new Sampled.Decided(question, its));
+          decided.add(new SampleResult.Decided(question, its));
         }
       }
     }

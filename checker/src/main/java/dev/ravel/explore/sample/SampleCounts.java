@@ -45,7 +45,7 @@ final class SampleCounts implements Explorations.Counts {
   }
 
   /** Others have counted this. */
-  void add(Sampled.OfGroup its) {
+  void add(SampleResult.OfGroup its) {
     executions += its.executions();
     steps += its.steps();
     deadlocks += its.deadlocks();

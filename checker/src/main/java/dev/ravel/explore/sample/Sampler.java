@@ -4,7 +4,7 @@ package dev.ravel.explore.sample;
 import java.util.SplittableRandom;
 
 /** Chooses who moves next in random executions. */
-sealed interface Sampler permits Walk, Priorities, PartialOrders {
+sealed interface Sampler permits RandomWalk, Priorities, PartialOrders {
   /**
    * Another execution begins.
    *

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
-import dev.ravel.explore.states.Sightings;
+import dev.ravel.explore.states.StateObservations;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Shared;
 import java.nio.IntBuffer;
@@ -69,7 +69,7 @@ final class BackwardPass {
   }
 
   /** Begins with what this member has found in a level. */
-  void begin(Sightings found, int level) {
+  void begin(StateObservations found, int level) {
     Map<Integer, long[]> best = new TreeMap<>();
     for (int i = 0; i < found.count(); i++) {
       long[] its = best.computeIfAbsent(found.state(i), _ -> new long[PathMarks.words(system)]);

@@ -2,8 +2,8 @@
 package dev.ravel.explore.spread;
 
 import dev.ravel.explore.Races;
-import dev.ravel.explore.states.Noticing;
-import dev.ravel.explore.states.Sightings;
+import dev.ravel.explore.states.SafetyObserver;
+import dev.ravel.explore.states.StateObservations;
 import dev.ravel.source.Limits;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Shared;
@@ -34,10 +34,10 @@ final class CommonPrefix {
             new CommonValues(system),
             new Ownership(system, 1),
             0,
-            new Noticing(system, List.of(), races),
+            new SafetyObserver(system, List.of(), races),
             races,
             CommonPrefix::nowhere);
-    Sightings nothing = new Sightings();
+    StateObservations nothing = new StateObservations();
     shard.begin();
     try {
       for (int id = 0; id < shard.count() && isLittle(shard, most); id++) {

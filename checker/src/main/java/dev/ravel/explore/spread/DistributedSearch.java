@@ -10,7 +10,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.Shared;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Statistic;
 import java.util.BitSet;
 import java.util.List;
@@ -130,7 +130,7 @@ public final class DistributedSearch {
     return new Exploration(
         answers.all(stopped.orElse(Problem.K005)),
         Method.of("graph").ofShortestRuns(),
-        List.of(new Searched(answers.numbers(), counters, statistics)),
+        List.of(new SearchSummary(answers.numbers(), counters, statistics)),
         stopped);
   }
 }

@@ -3,9 +3,9 @@ package dev.ravel.explore.spread;
 
 import dev.ravel.explore.Races;
 import dev.ravel.explore.Verdicts;
-import dev.ravel.explore.states.Noticing;
 import dev.ravel.explore.states.Packing;
-import dev.ravel.explore.states.Sightings;
+import dev.ravel.explore.states.SafetyObserver;
+import dev.ravel.explore.states.StateObservations;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.system.LocalWorkTooLong;
@@ -44,7 +44,7 @@ public final class PartitionWorker implements Runnable {
   private final Shared system;
   private final MessageLinks links;
   private final Mail mail = new Mail();
-  private final Noticing noticing;
+  private final SafetyObserver noticing;
   private final SpinFacts.Source spinFacts;
   private final Races races;
   private Outbox[] outboxes;
@@ -97,9 +97,9 @@ public final class PartitionWorker implements Runnable {
   private boolean dealt;
 
   /** What the steps of the present level have shown, and the states of the next one. */
-  private final Sightings expanded = new Sightings();
+  private final StateObservations expanded = new StateObservations();
 
-  private final Sightings looked = new Sightings();
+  private final StateObservations looked = new StateObservations();
 
   /**
    * The level that is being expanded, or -1, and what was taken, crossed and was sent before it.
@@ -167,7 +167,7 @@ public final class PartitionWorker implements Runnable {
     this.links = links;
     this.races = new Races(system);
     this.spinFacts = new SpinFacts.Source(system, job.properties());
-    this.noticing = new Noticing(system, job.properties(), races);
+    this.noticing = new SafetyObserver(system, job.properties(), races);
   }
 
   /**
@@ -710,7 +710,7 @@ public final class PartitionWorker implements Runnable {
   }
 
   /** Which questions something was seen of: that they are shown, or that there is no value. */
-  private void summary(Sightings found, Writing letter) {
+  private void summary(StateObservations found, Writing letter) {
     BitSet shown = new BitSet();
     BitSet undefined = new BitSet();
     for (int i = 0; i < found.count(); i++) {
@@ -726,8 +726,8 @@ public final class PartitionWorker implements Runnable {
     int question = letter.upTo(job.properties().size() - 1);
     int from = letter.upTo(level + 1);
     Wanted wanted = Wanted.read(letter);
-    Sightings all = from == level ? expanded : looked;
-    Sightings found = new Sightings();
+    StateObservations all = from == level ? expanded : looked;
+    StateObservations found = new StateObservations();
     for (int i = 0; i < all.count(); i++) {
       if (all.question(i) == question && wanted.has(all.undefined(i))) {
         found.add(question, all.state(i), all.process(i), all.index(i));

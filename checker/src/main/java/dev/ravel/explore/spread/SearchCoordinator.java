@@ -2,10 +2,10 @@
 package dev.ravel.explore.spread;
 
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.StatementCoverage;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
@@ -50,7 +50,7 @@ final class SearchCoordinator {
   private final Mail mail = new Mail();
   private final Ownership ownership;
   private final Races races;
-  private final Coverage coverage;
+  private final StatementCoverage coverage;
   private final long[] most;
 
   /** What became common with the present level, and what members have found in it. */
@@ -184,7 +184,7 @@ final class SearchCoordinator {
     this.dealing = dealing;
     this.ownership = new Ownership(system, members);
     this.races = new Races(system);
-    this.coverage = new Coverage(system);
+    this.coverage = new StatementCoverage(system);
     this.most = new long[answers.count()];
     this.common = new Dictionary(system.objects());
     this.late = common;

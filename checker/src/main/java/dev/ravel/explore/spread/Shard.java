@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.spread;
 
-import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.StatementCoverage;
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Moves;
-import dev.ravel.explore.states.Noticing;
 import dev.ravel.explore.states.ObjectOrder;
+import dev.ravel.explore.states.PackedSteps;
 import dev.ravel.explore.states.Packing;
-import dev.ravel.explore.states.Sightings;
+import dev.ravel.explore.states.SafetyObserver;
+import dev.ravel.explore.states.StateObservations;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.explore.states.Successors;
 import dev.ravel.system.ConcurrentSystem;
@@ -30,11 +30,11 @@ final class Shard implements Inbox.Arrival {
   private final Ownership ownership;
   private final Crossings crossings;
   private final int self;
-  private final Noticing noticing;
+  private final SafetyObserver noticing;
   private StateStore store;
-  private final Moves moves;
+  private final PackedSteps moves;
   private Cursor cursor;
-  private final Coverage coverage;
+  private final StatementCoverage coverage;
   private Successors successors;
   private final Departures departures = new Departures();
   private final Away away;
@@ -94,7 +94,7 @@ final class Shard implements Inbox.Arrival {
       CommonValues common,
       Ownership ownership,
       int self,
-      Noticing noticing,
+      SafetyObserver noticing,
       Races races,
       Away away) {
     this.system = system;
@@ -106,10 +106,10 @@ final class Shard implements Inbox.Arrival {
     this.noticing = noticing;
     this.store = StateStore.folding(common.packing(), system.objects());
     this.words = store.tree().blank();
-    this.moves = new Moves(system, store.packing(), races);
+    this.moves = new PackedSteps(system, store.packing(), races);
     this.cursor = new Cursor(system, store);
     this.successors = new Successors(store, moves);
-    this.coverage = new Coverage(system);
+    this.coverage = new StatementCoverage(system);
     this.reactions = new int[system.processes()];
     this.begins = new int[reactions.length];
     this.crossing = new int[reactions.length];
@@ -395,7 +395,7 @@ final class Shard implements Inbox.Arrival {
    * @return false if the system has to grow for some of them: nothing was done, and what it needs
    *     is among the {@link #lessons}
    */
-  boolean expand(int id, Sightings into) {
+  boolean expand(int id, StateObservations into) {
     cursor.moveTo(id);
     while (!react()) {
       widen();
@@ -437,7 +437,7 @@ final class Shard implements Inbox.Arrival {
         continue;
       }
       int begin = moves.begin(reaction);
-      if (begin == Moves.UNKNOWN) {
+      if (begin == PackedSteps.UNKNOWN) {
         room &= moves.compile(reaction);
         executed(reaction);
         common.look();
@@ -446,10 +446,10 @@ final class Shard implements Inbox.Arrival {
       reactions[process] = reaction;
       begins[process] = begin;
       long header = moves.code()[begin];
-      stepsThere += Moves.steps(header);
-      blocked &= crashes[process] || Moves.blocked(header);
-      fails |= Moves.fails(header);
-      plain += Moves.usesPlain(header) ? 1 : 0;
+      stepsThere += PackedSteps.steps(header);
+      blocked &= crashes[process] || PackedSteps.blocked(header);
+      fails |= PackedSteps.fails(header);
+      plain += PackedSteps.usesPlain(header) ? 1 : 0;
       crossing[process] = divided ? crossings.begin(reaction) : Crossings.STAYS;
       crosses |= crossing[process] != Crossings.STAYS;
     }
@@ -473,7 +473,7 @@ final class Shard implements Inbox.Arrival {
     }
   }
 
-  private void note(int id, Sightings into) {
+  private void note(int id, StateObservations into) {
     if (blocked) {
       noticing.ended(id, cursor.state(), into);
     }
@@ -514,10 +514,10 @@ final class Shard implements Inbox.Arrival {
         successors.addNarrow(word, begin);
       } else {
         int step = begin + 1;
-        for (int rest = Moves.steps(code[begin]); rest > 0; rest--) {
-          departures.add(Moves.next(code, step, word), crossings.hash(at));
+        for (int rest = PackedSteps.steps(code[begin]); rest > 0; rest--) {
+          departures.add(PackedSteps.next(code, step, word), crossings.hash(at));
           at = crossings.behind(at);
-          step = Moves.behind(code, step);
+          step = PackedSteps.behind(code, step);
         }
       }
     }
@@ -528,7 +528,7 @@ final class Shard implements Inbox.Arrival {
     long[] code = moves.code();
     int at = from;
     int step = begin + 1;
-    for (int rest = Moves.steps(code[begin]); rest > 0; rest--) {
+    for (int rest = PackedSteps.steps(code[begin]); rest > 0; rest--) {
       int member = ownership.member(crossings.hash(at));
       if (member == self) {
         successors.addStep(cursor, step, 0);
@@ -540,7 +540,7 @@ final class Shard implements Inbox.Arrival {
         }
       }
       at = crossings.behind(at);
-      step = Moves.behind(code, step);
+      step = PackedSteps.behind(code, step);
     }
   }
 
@@ -654,7 +654,7 @@ final class Shard implements Inbox.Arrival {
   }
 
   /** The statements that were executed. */
-  Coverage coverage() {
+  StatementCoverage coverage() {
     return coverage;
   }
 }

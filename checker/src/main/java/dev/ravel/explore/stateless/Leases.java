@@ -38,7 +38,7 @@ public final class Leases {
   private long longest;
 
   /** A lease by its number. */
-  public record Numbered(int number, Lease lease) {}
+  public record Numbered(int number, SubtreeLease lease) {}
 
   /**
    * What is lent.
@@ -106,7 +106,7 @@ public final class Leases {
     List<Integer> schedule = way.isEmpty() ? List.of() : way.getLast().schedule();
     return numbered(
         new Away(way, Optional.empty(), Optional.of(rest)),
-        new Lease(
+        new SubtreeLease(
             tree.initial(),
             schedule,
             tree.sleeping(way),
@@ -121,13 +121,13 @@ public final class Leases {
       return lend(tree.begun(leaf));
     }
     SharedNode node = first.get();
-    Lease.Region region = tree.region(node);
+    SubtreeLease.Region region = tree.region(node);
     tree.lend(node, false);
     node.lend();
     List<SharedNode> way = node.way();
     return numbered(
         new Away(way, first, Optional.empty()),
-        new Lease(
+        new SubtreeLease(
             tree.initial(), node.schedule(), tree.sleeping(way), Optional.of(region), List.of()));
   }
 
@@ -144,7 +144,7 @@ public final class Leases {
     return first;
   }
 
-  private Numbered numbered(Away its, Lease lease) {
+  private Numbered numbered(Away its, SubtreeLease lease) {
     lent.put(numbers, its);
     return new Numbered(numbers++, lease);
   }
@@ -184,7 +184,7 @@ public final class Leases {
    *     be
    * @throws IllegalArgumentException if that cannot have come of it; it is lent still
    */
-  public void done(int number, Lent came, int idle) {
+  public void done(int number, LeaseResult came, int idle) {
     Away its = lent.get(number);
     if (its == null) {
       return;
@@ -235,7 +235,7 @@ public final class Leases {
     }
   }
 
-  private void count(Lent came) {
+  private void count(LeaseResult came) {
     BitSet there = new BitSet();
     came.missing().forEach(there::set);
     missing.and(there);
@@ -257,10 +257,10 @@ public final class Leases {
   // --------------------------------------------------------------------------------- all of it
 
   /** Explores parts of it, in the same system. */
-  Explorer explorer(List<Question> asked) {
+  TreeExplorer explorer(List<Question> asked) {
     List<Property> properties = asked.stream().map(Question::property).toList();
     int object = asked.isEmpty() ? ConcurrentSystem.NONE : asked.getFirst().object();
-    return new Explorer(system, properties, object, _ -> Optional.empty());
+    return new TreeExplorer(system, properties, object, _ -> Optional.empty());
   }
 
   /** Adds what was counted. */

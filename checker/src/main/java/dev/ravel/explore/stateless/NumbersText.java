@@ -17,7 +17,7 @@ public final class NumbersText {
   private NumbersText() {}
 
   /** A lease as text. */
-  public static String of(Lease its) {
+  public static String of(SubtreeLease its) {
     Writer to = new Writer();
     to.number(its.initial());
     to.numbers(its.schedule());
@@ -32,16 +32,17 @@ public final class NumbersText {
    *
    * @throws IllegalArgumentException if the text is none
    */
-  public static Lease lease(String text) {
+  public static SubtreeLease lease(String text) {
     Reader from = new Reader(text);
-    Lease its =
-        new Lease(from.integer(), from.numbers(), from.lists(), from.region(), from.subtrees());
+    SubtreeLease its =
+        new SubtreeLease(
+            from.integer(), from.numbers(), from.lists(), from.region(), from.subtrees());
     from.end();
     return its;
   }
 
   /** What came of a lease as text. */
-  public static String of(Lent its) {
+  public static String of(LeaseResult its) {
     Writer to = new Writer();
     to.number(its.forOne() ? 1 : 0);
     to.number(its.executions());
@@ -63,10 +64,10 @@ public final class NumbersText {
    *
    * @throws IllegalArgumentException if the text is none
    */
-  public static Lent lent(String text) {
+  public static LeaseResult lent(String text) {
     Reader from = new Reader(text);
-    Lent its =
-        new Lent(
+    LeaseResult its =
+        new LeaseResult(
             from.flag(),
             from.number(),
             from.number(),
@@ -106,7 +107,7 @@ public final class NumbersText {
       its.forEach(this::numbers);
     }
 
-    void region(Optional<Lease.Region> its) {
+    void region(Optional<SubtreeLease.Region> its) {
       number(its.isPresent() ? 1 : 0);
       its.ifPresent(
           region -> {
@@ -195,8 +196,8 @@ public final class NumbersText {
       return list(this::numbers);
     }
 
-    Optional<Lease.Region> region() {
-      return flag() ? Optional.of(new Lease.Region(numbers(), numbers())) : Optional.empty();
+    Optional<SubtreeLease.Region> region() {
+      return flag() ? Optional.of(new SubtreeLease.Region(numbers(), numbers())) : Optional.empty();
     }
 
     List<Subtree> subtrees() {

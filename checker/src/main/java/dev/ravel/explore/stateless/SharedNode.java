@@ -165,7 +165,7 @@ final class SharedNode {
   }
 
   /** The state there; not to be changed. */
-  int[] state(Steps steps) {
+  int[] state(ImportedSteps steps) {
     if (state.isEmpty()) {
       int[] its = above.orElseThrow().state(steps).clone();
       steps.make(steps.outcome(process, index, its), its);

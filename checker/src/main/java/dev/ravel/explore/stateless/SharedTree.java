@@ -17,7 +17,7 @@ import java.util.Set;
  */
 final class SharedTree {
   private final ConcurrentSystem system;
-  private final Steps steps;
+  private final ImportedSteps steps;
   private final Sequence sequence;
   private final int initial;
 
@@ -81,7 +81,7 @@ final class SharedTree {
   /** A tree of which nothing is known. */
   SharedTree(ConcurrentSystem system, Dependence dependence, int initial) {
     this.system = system;
-    this.steps = new Steps(system);
+    this.steps = new ImportedSteps(system);
     this.sequence = new Sequence(system, dependence);
     this.initial = initial;
   }
@@ -183,7 +183,7 @@ final class SharedTree {
 
   /** Inserts all sequences of a wake-up tree, given as in a {@link Subtree.Node}. */
   void insert(SharedNode node, List<Integer> planned) {
-    Steps.leaves(planned).forEach(its -> insertOne(node, its));
+    ImportedSteps.leaves(planned).forEach(its -> insertOne(node, its));
   }
 
   /** Inserts a sequence, each step a process and an index. */
@@ -201,7 +201,7 @@ final class SharedTree {
   // ------------------------------------------------------------------------------------ regions
 
   /** What is behind a position, but for its state. */
-  Lease.Region region(SharedNode node) {
+  SubtreeLease.Region region(SharedNode node) {
     List<Integer> tree = new ArrayList<>();
     List<SharedNode> open = new ArrayList<>();
     node.openBranches(open);
@@ -213,7 +213,7 @@ final class SharedTree {
       tree.add(its.isGiven() ? 1 : 0);
       its.openBranches(open);
     }
-    return new Lease.Region(node.sleeping(sequence), tree);
+    return new SubtreeLease.Region(node.sleeping(sequence), tree);
   }
 
   /**
@@ -221,7 +221,7 @@ final class SharedTree {
    *
    * @throws IllegalArgumentException if that cannot be there; then nothing has changed
    */
-  void plant(SharedNode node, Lease.Region region) {
+  void plant(SharedNode node, SubtreeLease.Region region) {
     List<SharedNode> old = List.copyOf(node.branches());
     node.replace(List.of());
     Set<SharedNode> found = new LinkedHashSet<>();
@@ -326,7 +326,7 @@ final class SharedTree {
       tree.addAll(its.planned().subList(k, k + 3));
       tree.add(0);
     }
-    plant(node, new Lease.Region(List.of(), tree));
+    plant(node, new SubtreeLease.Region(List.of(), tree));
     way.add(node);
   }
 

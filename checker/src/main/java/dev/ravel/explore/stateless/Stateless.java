@@ -202,7 +202,7 @@ public final class Stateless implements Engine {
 
   /** Explores here what others have left. */
   private static void finish(Leases tree, List<Question> asked, Runnable watch) {
-    Explorer here = tree.explorer(asked);
+    TreeExplorer here = tree.explorer(asked);
     while (!tree.isOver()) {
       Leases.Numbered part = tree.next(0).orElseThrow();
       long end = System.nanoTime() + WATCHED;

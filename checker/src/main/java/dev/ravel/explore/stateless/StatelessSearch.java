@@ -32,8 +32,8 @@ final class StatelessSearch {
   private final Nodes nodes;
   private final WakeupTrees trees;
   private final Recurrences recurrences;
-  private final Reversals reversals;
-  private final Handover handover;
+  private final RaceReversal reversals;
+  private final StackSnapshot handover;
   private final int[] state;
 
   /** Whether steps may decide something about inputs; nothing is asked about that otherwise. */
@@ -111,10 +111,10 @@ final class StatelessSearch {
     this.nodes = new Nodes(system.processes());
     this.trees = new WakeupTrees();
     this.recurrences = new Recurrences(system, trail);
-    this.reversals = new Reversals(system, dependence, trail, nodes, trees, judge, counts);
+    this.reversals = new RaceReversal(system, dependence, trail, nodes, trees, judge, counts);
     this.state = new int[system.objects()];
     this.begin = new int[system.objects()];
-    this.handover = new Handover(system, trail, nodes, trees);
+    this.handover = new StackSnapshot(system, trail, nodes, trees);
     this.commuting = new CommutingSteps(system);
   }
 

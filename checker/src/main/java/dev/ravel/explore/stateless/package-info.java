@@ -5,12 +5,12 @@
  * executions one after the other, stores no states, completes one execution of each Mazurkiewicz
  * trace and begins no other one. Decides safety where all executions end.
  *
- * <p>{@code StatelessSearch} goes depth first on a stack of {@code Nodes}; {@code Reversals} looks
- * for the orders that an execution leaves open, each a {@code Sequence} that {@code WakeupTrees}
- * keep until it is explored; {@code Recurrences} notices that an execution goes round. The source
- * is P. Abdulla, S. Aronis, B. Jonsson, K. Sagonas, "Optimal dynamic partial order reduction", POPL
- * 2014, algorithm 2 (optimal-DPOR), and "Source sets: a foundation for optimal dynamic partial
- * order reduction", JACM 64(4), 2017.
+ * <p>{@code StatelessSearch} goes depth first on a stack of {@code Nodes}; {@code RaceReversal}
+ * looks for the orders that an execution leaves open, each a {@code Sequence} that {@code
+ * WakeupTrees} keep until it is explored; {@code Recurrences} notices that an execution goes round.
+ * The source is P. Abdulla, S. Aronis, B. Jonsson, K. Sagonas, "Optimal dynamic partial order
+ * reduction", POPL 2014, algorithm 2 (optimal-DPOR), and "Source sets: a foundation for optimal
+ * dynamic partial order reduction", JACM 64(4), 2017.
  *
  * <h2>What is proved there</h2>
  *
@@ -107,14 +107,14 @@
  * does not matter. And each leaf, once it is there, is a sequence of which no sleeper is a weak
  * initial: no execution is given up, and none is explored twice.
  *
- * <p>A leaf may be a single execution. So regions of shared positions are lent ({@code Lease}): one
- * explorer explores leaf after leaf, and inserts what belongs there itself; what belongs to a
- * position above is told when the region comes back. Sequences that lead into a region that is lent
- * wait until then. A lease counts when what came of it is told, and one whose explorer is lost is
- * lent again: an explorer changes nothing before it tells. Of what is told about a position above,
- * sequences that continue each other are made one: what is a weak initial of the longer one is one
- * of each. That is not so of crashes, nor are these proofs of what a solver decides: systems with
- * crashes or symbolic inputs are explored by one.
+ * <p>A leaf may be a single execution. So regions of shared positions are lent ({@code
+ * SubtreeLease}): one explorer explores leaf after leaf, and inserts what belongs there itself;
+ * what belongs to a position above is told when the region comes back. Sequences that lead into a
+ * region that is lent wait until then. A lease counts when what came of it is told, and one whose
+ * explorer is lost is lent again: an explorer changes nothing before it tells. Of what is told
+ * about a position above, sequences that continue each other are made one: what is a weak initial
+ * of the longer one is one of each. That is not so of crashes, nor are these proofs of what a
+ * solver decides: systems with crashes or symbolic inputs are explored by one.
  *
  * <p>The number of executions is that of traces, and the sum of their lengths a number of these, so
  * both are the same whoever explores. How many steps are taken is not, since executions share

@@ -8,12 +8,12 @@ package dev.ravel.explore.states;
  * tree. Where states that are found one after the other have many bits in common it is less ({@link
  * PackedLongs}), in particular where they take several words: 8 to 10.5 bytes.
  *
- * <p>Several threads may read while nobody adds; {@link Claiming} is how several add.
+ * <p>Several threads may read while nobody adds; {@link ConcurrentInsert} is how several add.
  */
 final class FoldedStates implements StateSet {
   private final Tree tree;
   private final Numbering longs = new Numbering();
-  private final Claiming claiming = new Claiming(longs);
+  private final ConcurrentInsert claiming = new ConcurrentInsert(longs);
 
   /** No states of so many words. */
   FoldedStates(int words) {
@@ -31,7 +31,7 @@ final class FoldedStates implements StateSet {
   }
 
   /** How several threads add states. */
-  Claiming claiming() {
+  ConcurrentInsert claiming() {
     return claiming;
   }
 

@@ -6,11 +6,11 @@ import dev.ravel.source.Halt;
 /**
  * A set of longs, numbered from 0 in the order in which they were added: the longs by number, and
  * the {@link Slots} that find them. A limit may break off what fills a table that has become larger
- * ({@link Filling}).
+ * ({@link Rehashing}).
  *
  * <p>One thread may add longs ahead: they are in the set, but count only when they are {@linkplain
  * #accept accepted}, and can be {@linkplain #withdraw withdrawn} before. How several threads add at
- * once, with the same numbers, is the affair of {@link Claiming}.
+ * once, with the same numbers, is the affair of {@link ConcurrentInsert}.
  *
  * <p>Memory: 8 bytes for each long, or fewer where those that were added one after the other have
  * many bits in common ({@link PackedLongs}), and the slots.
@@ -24,7 +24,7 @@ public final class Numbering {
 
   private final Slots slots;
   private final PackedLongs longs = new PackedLongs();
-  private final Filling filling;
+  private final Rehashing filling;
 
   /** The longs that count; others may be added ahead. */
   private int count;
@@ -40,7 +40,7 @@ public final class Numbering {
   /** An empty set whose table grows to so many slots only. */
   public Numbering(int mostSlots) {
     slots = new Slots(mostSlots);
-    filling = new Filling(slots, this::hashes);
+    filling = new Rehashing(slots, this::hashes);
   }
 
   /** The number of longs that count. */
@@ -274,7 +274,7 @@ public final class Numbering {
 
   // --------------------------------------------------------------------------------- ahead
 
-  /** Makes room for so many longs ahead, which {@link Claiming} puts in. */
+  /** Makes room for so many longs ahead, which {@link ConcurrentInsert} puts in. */
   public void extend(int more) {
     longs.extend(more);
   }

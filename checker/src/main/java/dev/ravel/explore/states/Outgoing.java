@@ -16,7 +16,7 @@ public final class Outgoing {
 
   private final ConcurrentSystem system;
   private final StateStore store;
-  private final Moves moves;
+  private final PackedSteps moves;
   private final boolean all;
   private final boolean orbits;
 
@@ -56,7 +56,7 @@ public final class Outgoing {
    *
    * @param all whether every step from such a state leads to one
    */
-  public Outgoing(ConcurrentSystem system, StateStore store, Moves moves, boolean all) {
+  public Outgoing(ConcurrentSystem system, StateStore store, PackedSteps moves, boolean all) {
     this(system, store, moves, all, Optional.empty());
   }
 
@@ -69,7 +69,7 @@ public final class Outgoing {
   public Outgoing(
       ConcurrentSystem system,
       StateStore store,
-      Moves moves,
+      PackedSteps moves,
       boolean all,
       Optional<Representative> representative) {
     this.system = system;
@@ -85,7 +85,7 @@ public final class Outgoing {
     this.everyone = new long[begins.length / Long.SIZE + 1];
     Arrays.fill(everyone, -1);
     this.asked = new int[begins.length];
-    Arrays.fill(begins, Moves.UNKNOWN);
+    Arrays.fill(begins, PackedSteps.UNKNOWN);
   }
 
   /** Goes to a state, for the steps of all processes. */
@@ -104,7 +104,7 @@ public final class Outgoing {
     for (int k = 0; k < askedCount; k++) {
       int process = asked[k];
       int reaction = system.reaction(process, cursor.state());
-      if (moves.begin(reaction) == Moves.UNKNOWN && !moves.compile(reaction)) {
+      if (moves.begin(reaction) == PackedSteps.UNKNOWN && !moves.compile(reaction)) {
         throw new IllegalStateException("a step writes a value that no stored state has");
       }
       begins[process] = moves.begin(reaction);
@@ -117,7 +117,7 @@ public final class Outgoing {
   /** Lists those that are asked for; there is no step of others. */
   private void ask(long[] some) {
     for (int k = 0; k < askedCount; k++) {
-      begins[asked[k]] = Moves.UNKNOWN;
+      begins[asked[k]] = PackedSteps.UNKNOWN;
     }
     askedCount = 0;
     for (int word = 0; word < some.length; word++) {
@@ -154,7 +154,7 @@ public final class Outgoing {
     steps = 0;
     for (int k = 0; k < askedCount; k++) {
       int process = asked[k];
-      int more = Moves.steps(moves.code()[begins[process]]);
+      int more = PackedSteps.steps(moves.code()[begins[process]]);
       if (steps + more > movers.length) {
         movers = Arrays.copyOf(movers, 2 * (steps + more));
         ends = new int[movers.length];
@@ -220,7 +220,7 @@ public final class Outgoing {
     while (before < step && process(step - before - 1) == process) {
       before++;
     }
-    int reaction = Moves.reaction(moves.code()[begins[process]]);
+    int reaction = PackedSteps.reaction(moves.code()[begins[process]]);
     for (int index = 0; ; index++) {
       if (system.outcomes().kind(system.outcomes().outcome(reaction, index)) == Outcomes.STEP) {
         if (before == 0) {
@@ -233,17 +233,17 @@ public final class Outgoing {
 
   /** The outcome that a step is. */
   public int outcome(int step) {
-    int reaction = Moves.reaction(moves.code()[begins[process(step)]]);
+    int reaction = PackedSteps.reaction(moves.code()[begins[process(step)]]);
     return system.outcomes().outcome(reaction, index(step));
   }
 
   /** Whether a process has no outcome at all in the state it stands at. */
   public boolean blocked(int process) {
-    return Moves.blocked(moves.code()[begins[process]]);
+    return PackedSteps.blocked(moves.code()[begins[process]]);
   }
 
   /** Whether an outcome of a process is an error in the state it stands at. */
   public boolean fails(int process) {
-    return Moves.fails(moves.code()[begins[process]]);
+    return PackedSteps.fails(moves.code()[begins[process]]);
   }
 }

@@ -30,7 +30,7 @@ public final class Representative {
   /** So many orders are tried at most; then some orbits are stored more than once. */
   private static final int MOST_LEAVES = 64;
 
-  private final Images images;
+  private final RenamingTable images;
   private final int members;
   private final int objects;
 
@@ -59,7 +59,7 @@ public final class Representative {
   private int branched;
   private int truncated;
 
-  private Representative(Images images, int objects) {
+  private Representative(RenamingTable images, int objects) {
     this.images = images;
     this.members = images.members();
     this.objects = objects;
@@ -72,12 +72,12 @@ public final class Representative {
   /** Forms under a symmetry of the states of a system; nothing is learnt yet. */
   public static Representative of(Symmetry symmetry, ConcurrentSystem system) {
     return new Representative(
-        new Images(symmetry, system.objects(), system.processes(), system.compassions()),
+        new RenamingTable(symmetry, system.objects(), system.processes(), system.compassions()),
         system.objects());
   }
 
   /** What exchanges do, as far as that was asked. */
-  public Images images() {
+  public RenamingTable images() {
     return images;
   }
 
@@ -349,7 +349,7 @@ public final class Representative {
       for (int exchange : before) {
         make(exchange);
       }
-      apart[member] = Images.mixed(apart[member], 77);
+      apart[member] = RenamingTable.mixed(apart[member], 77);
       refine(next, apart);
       sort(next, apart);
       int untied = unknown ? -1 : firstUntied(next, apart);
@@ -396,15 +396,15 @@ public final class Representative {
           long hash = facts[at];
           int end = at + 2 + (int) facts[at + 1];
           for (int k = at + 2; k < end; k++) {
-            hash = Images.mixed(hash, its[(int) facts[k]]);
+            hash = RenamingTable.mixed(hash, its[(int) facts[k]]);
           }
           for (int k = at + 2; k < end; k++) {
-            refined[(int) facts[k]] += Images.mixed(hash, k - at);
+            refined[(int) facts[k]] += RenamingTable.mixed(hash, k - at);
           }
         }
       }
       for (int m = 0; m < members; m++) {
-        its[m] = Images.mixed(its[m], refined[m]);
+        its[m] = RenamingTable.mixed(its[m], refined[m]);
       }
       int now = distinct(its);
       if (now <= count) {
@@ -467,7 +467,7 @@ public final class Representative {
       return value; // of an object whose image is unknown
     }
     int image = images.image(exchange, object, value);
-    if (image == Images.UNKNOWN) {
+    if (image == RenamingTable.UNKNOWN) {
       if (learns) {
         return images.learnImage(exchange, object, value);
       }

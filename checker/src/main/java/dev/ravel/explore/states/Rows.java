@@ -306,7 +306,7 @@ final class Rows {
     Map<Integer, Long> all = new TreeMap<>();
     for (int at = 0; at < facts.length; at += 2 + (int) facts[at + 1]) {
       for (int k = 0; k < facts[at + 1]; k++) {
-        var _ = all.merge((int) facts[at + 2 + k], Images.mixed(facts[at], k), Long::sum);
+        var _ = all.merge((int) facts[at + 2 + k], RenamingTable.mixed(facts[at], k), Long::sum);
       }
     }
     return new Mention(

@@ -29,7 +29,7 @@ final class StateDifferences implements StateSet {
   private final DeltaRows.Reader unfolding;
   private final DeltaRows.Reader comparing;
   private final Slots slots;
-  private final Filling filling;
+  private final Rehashing filling;
 
   /** The numbers of the words of a single state. */
   private final int[] single;
@@ -46,7 +46,7 @@ final class StateDifferences implements StateSet {
     this.rows = new DeltaRows(words);
     this.unfolding = rows.new Reader();
     this.comparing = rows.new Reader();
-    this.filling = new Filling(slots, this::hashes);
+    this.filling = new Rehashing(slots, this::hashes);
     this.single = new int[words];
   }
 

@@ -168,7 +168,7 @@ public final class StateStore {
   }
 
   /** How several threads add states to a {@link #folding} store. */
-  public Claiming claiming() {
+  public ConcurrentInsert claiming() {
     return folded().claiming();
   }
 

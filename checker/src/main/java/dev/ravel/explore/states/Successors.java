@@ -14,7 +14,7 @@ public final class Successors {
   private static final long MANY = 1 << 20;
 
   private final StateStore store;
-  private final Moves moves;
+  private final PackedSteps moves;
   private final Batch batch = new Batch();
   private int[] places = new int[256];
 
@@ -33,10 +33,10 @@ public final class Successors {
   private int[] state = {};
   private boolean narrow;
 
-  private final Recent recent = new Recent();
+  private final StoredFilter recent = new StoredFilter();
 
   /** No successors. */
-  public Successors(StateStore store, Moves moves) {
+  public Successors(StateStore store, PackedSteps moves) {
     this(store, moves, Optional.empty());
   }
 
@@ -45,7 +45,7 @@ public final class Successors {
    *
    * @param representative finds the states that stand for their orbits, if these alone are stored
    */
-  public Successors(StateStore store, Moves moves, Optional<Representative> representative) {
+  public Successors(StateStore store, PackedSteps moves, Optional<Representative> representative) {
     this.store = store;
     this.moves = moves;
     this.representative = representative;
@@ -201,14 +201,14 @@ public final class Successors {
       Representative form, long[] words, int process, int begin, boolean learns) {
     boolean room = true;
     int from = begin + 1;
-    for (int rest = Moves.steps(moves.code()[begin]); rest > 0; rest--) {
+    for (int rest = PackedSteps.steps(moves.code()[begin]); rest > 0; rest--) {
       if (!addForm(form, words, process, from, learns)) {
         if (!narrow) {
           return false;
         }
         room = false;
       }
-      from = Moves.behind(moves.code(), from);
+      from = PackedSteps.behind(moves.code(), from);
     }
     return room;
   }
@@ -275,7 +275,7 @@ public final class Successors {
    */
   public boolean add(Cursor at, int process, int begin, int place) {
     int before = batch.size;
-    reserve(Moves.steps(moves.code()[begin]));
+    reserve(PackedSteps.steps(moves.code()[begin]));
     if (representative.isPresent()) {
       narrow = false;
       if (!addForms(representative.get(), at.words(), process, begin, true)) {
@@ -304,7 +304,7 @@ public final class Successors {
     reserve(1);
     places[batch.size] = place;
     if (store.packing().words() == 1) {
-      batch.keys[batch.size++] = Moves.next(moves.code(), step, at.words()[0]);
+      batch.keys[batch.size++] = PackedSteps.next(moves.code(), step, at.words()[0]);
     } else {
       boolean _ = addStep(at.words(), step, true);
     }
@@ -332,13 +332,13 @@ public final class Successors {
       int begin = begins[process];
       Limits.pollAt(index + 1);
       int from = begin + 1;
-      for (int rest = Moves.steps(moves.code()[begin]); rest > 0; rest--) {
+      for (int rest = PackedSteps.steps(moves.code()[begin]); rest > 0; rest--) {
         places[batch.size] = index++;
         boolean _ =
             representative.isPresent()
                 ? addForm(representative.get(), at.words(), process, from, false)
                 : addStep(at.words(), from, false);
-        from = Moves.behind(moves.code(), from);
+        from = PackedSteps.behind(moves.code(), from);
       }
     }
   }
@@ -365,7 +365,7 @@ public final class Successors {
     long[] keys = batch.keys;
     int size = batch.size;
     int at = begin + 1;
-    for (int steps = Moves.steps(code[begin]); steps > 0; steps--) {
+    for (int steps = PackedSteps.steps(code[begin]); steps > 0; steps--) {
       if (code[at] == 0) {
         keys[size++] = word;
         at++;
@@ -386,11 +386,11 @@ public final class Successors {
 
   private boolean addWide(long[] words, int begin, boolean learns) {
     int at = begin + 1;
-    for (int steps = Moves.steps(moves.code()[begin]); steps > 0; steps--) {
+    for (int steps = PackedSteps.steps(moves.code()[begin]); steps > 0; steps--) {
       if (!addStep(words, at, learns)) {
         return false;
       }
-      at = Moves.behind(moves.code(), at);
+      at = PackedSteps.behind(moves.code(), at);
     }
     return true;
   }

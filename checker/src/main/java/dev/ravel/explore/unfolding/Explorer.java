@@ -10,7 +10,7 @@ import dev.ravel.explore.unfolding.alternatives.Alternatives;
 import dev.ravel.explore.unfolding.alternatives.Disabled;
 import dev.ravel.explore.unfolding.alternatives.Remove;
 import dev.ravel.explore.unfolding.alternatives.SeenConflicts;
-import dev.ravel.explore.unfolding.answers.Safety;
+import dev.ravel.explore.unfolding.answers.EventSafety;
 import dev.ravel.explore.unfolding.answers.TrailPart;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.configuration.EventExecution;
@@ -18,10 +18,10 @@ import dev.ravel.explore.unfolding.configuration.Pending;
 import dev.ravel.explore.unfolding.extensions.ConflictingExtensions;
 import dev.ravel.explore.unfolding.extensions.Cutoffs;
 import dev.ravel.explore.unfolding.extensions.Extensions;
-import dev.ravel.explore.unfolding.extensions.Patience;
-import dev.ravel.explore.unfolding.operations.Ahead;
-import dev.ravel.explore.unfolding.operations.Anew;
+import dev.ravel.explore.unfolding.extensions.StopPoll;
 import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.operations.ContentionGrew;
+import dev.ravel.explore.unfolding.operations.EagerExtensions;
 import dev.ravel.explore.unfolding.operations.FutureUses;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.explore.unfolding.structure.CallLog;
@@ -83,7 +83,7 @@ final class Explorer {
   /** Whether a thread that comes to a local state again is a reason to begin anew, and cut. */
   private final boolean watchful;
 
-  private final Safety safety;
+  private final EventSafety safety;
   private final Meter meter;
   private final Tally before;
   private final Tally tally;
@@ -140,7 +140,7 @@ final class Explorer {
       int[] initial,
       UnfoldingOptions options,
       boolean byStates,
-      Safety safety,
+      EventSafety safety,
       Meter meter,
       Tally before) {
     this.safety = safety;
@@ -155,7 +155,10 @@ final class Explorer {
     boolean retries = !options.retries();
     boolean cutting = byStates || retries;
     boolean bySets = cutting || options.partial() != UnfoldingOptions.OPTIMAL;
-    Ahead ahead = bySets ? Ahead.ALL : safety.looksForRaces() ? Ahead.PLAIN : Ahead.NONE;
+    EagerExtensions ahead =
+        bySets
+            ? EagerExtensions.ALL
+            : safety.looksForRaces() ? EagerExtensions.PLAIN : EagerExtensions.NONE;
     u = UnfoldingPrefix.of(system, contention, initial, endings, ahead, timed);
     events = u.events();
     tally = u.tally();
@@ -165,7 +168,7 @@ final class Explorer {
     pending = c.pending();
     TrailPart history = new TrailPart(u, c);
     safety.explores(u, c, history);
-    Patience patience = new Patience(this::longer);
+    StopPoll patience = new StopPoll(this::longer);
     Extensions ex =
         Extensions.of(u, c, safety, patience, () -> new Constraints(meter, this::effort));
     extensions = ex.conflicting();
@@ -195,7 +198,7 @@ final class Explorer {
    * Explores everything, until nothing is left to decide.
    *
    * @throws Recurs if executions may have no end and nobody has said what to do then
-   * @throws Anew if more objects are contended than was known
+   * @throws ContentionGrew if more objects are contended than was known
    */
   void run() {
     round();
@@ -247,7 +250,7 @@ final class Explorer {
     }
     while (true) {
       if (u.contention().incomplete() && (u.contention().stale() || c.maximal())) {
-        throw new Anew();
+        throw new ContentionGrew();
       }
       int event = further();
       if (event == ConcurrentSystem.NONE) {
@@ -357,7 +360,7 @@ final class Explorer {
 
   /** A search in vain so far. */
   private void longer() {
-    meter.operations(Patience.OPERATIONS);
+    meter.operations(StopPoll.OPERATIONS);
     ask();
   }
 

@@ -6,7 +6,7 @@ import dev.ravel.explore.unfolding.alternatives.Disabled;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.configuration.Pending;
 import dev.ravel.explore.unfolding.extensions.Cutoffs;
-import dev.ravel.explore.unfolding.extensions.Enabled;
+import dev.ravel.explore.unfolding.extensions.EnabledEvents;
 import dev.ravel.explore.unfolding.operations.FutureUses;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.explore.unfolding.structure.Events;
@@ -25,7 +25,7 @@ final class Preference {
   private final PendingOperations operations;
   private final FutureUses futureUses;
   private final Events events;
-  private final Enabled enabled;
+  private final EnabledEvents enabled;
   private final Configuration c;
   private final Pending pending;
   private final Disabled disabled;
@@ -43,7 +43,7 @@ final class Preference {
       UnfoldingPrefix u,
       Configuration c,
       FutureUses futureUses,
-      Enabled enabled,
+      EnabledEvents enabled,
       Disabled disabled) {
     this.operations = u.operations();
     this.futureUses = futureUses;

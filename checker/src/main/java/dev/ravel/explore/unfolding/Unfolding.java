@@ -9,9 +9,9 @@ import dev.ravel.explore.Explorations;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
-import dev.ravel.explore.unfolding.answers.Safety;
-import dev.ravel.explore.unfolding.operations.Anew;
+import dev.ravel.explore.unfolding.answers.EventSafety;
 import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.operations.ContentionGrew;
 import dev.ravel.explore.unfolding.structure.Structure;
 import dev.ravel.explore.unfolding.structure.Tally;
 import dev.ravel.system.ConcurrentSystem;
@@ -91,7 +91,8 @@ public final class Unfolding implements Engine {
     return new Explorations.Search(
         tally,
         () -> {
-          Safety safety = new Safety(system, answers, group, object, options.preemptions());
+          EventSafety safety =
+              new EventSafety(system, answers, group, object, options.preemptions());
           explore(system, safety, object, meter, tally);
           answers.followsOrders(tally.cutoffs == 0 && safety.followsOrders());
           safety.complete(tally.cutoffs > 0);
@@ -99,7 +100,7 @@ public final class Unfolding implements Engine {
   }
 
   private void explore(
-      ConcurrentSystem system, Safety safety, int object, Meter meter, Tally tally) {
+      ConcurrentSystem system, EventSafety safety, int object, Meter meter, Tally tally) {
     boolean byStates = cutsFromTheStart(system);
     Contention contention = new Contention(system, object, byStates || !options.retries());
     int[] state = new int[system.objects()];
@@ -138,7 +139,7 @@ public final class Unfolding implements Engine {
       ConcurrentSystem system,
       Contention contention,
       boolean byStates,
-      Safety safety,
+      EventSafety safety,
       int object,
       int initial,
       int[] state,
@@ -158,7 +159,7 @@ public final class Unfolding implements Engine {
     try {
       explorer.run();
       complete = !contention.incomplete();
-    } catch (Anew again) {
+    } catch (ContentionGrew again) {
       if (!contention.incomplete()) {
         throw new IllegalStateException("an exploration begins anew and nothing was learnt", again);
       }

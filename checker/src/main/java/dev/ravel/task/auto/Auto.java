@@ -3,10 +3,10 @@ package dev.ravel.task.auto;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.CrashChoiceEngine;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.SymmetricGroups;
 import dev.ravel.explore.SymmetricQuestions;
@@ -221,7 +221,7 @@ public record Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long sta
 
   private InTurn reduced(boolean orbits, Dovetail all) {
     DporOptions its = orbits ? new DporOptions(false, true, dpor.statistics()) : dpor;
-    return all.enter(orbits ? "dpor --symmetry" : "dpor", new Foreseeing(new Dpor(its)));
+    return all.enter(orbits ? "dpor --symmetry" : "dpor", new CrashChoiceEngine(new Dpor(its)));
   }
 
   /** Where there are many threads, those that are alike in a state may take its steps as one. */

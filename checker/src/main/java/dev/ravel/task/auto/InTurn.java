@@ -10,7 +10,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -165,10 +165,10 @@ final class InTurn implements AutoCloseable {
    * Its searches, with the numbers of the questions among all, and the time from when the first of
    * all began.
    */
-  List<Searched> searches() {
-    List<Searched> its = new ArrayList<>();
-    for (Searched search : result().searches()) {
-      Searched here = search.renumbered(k -> numbers[k]);
+  List<SearchSummary> searches() {
+    List<SearchSummary> its = new ArrayList<>();
+    for (SearchSummary search : result().searches()) {
+      SearchSummary here = search.renumbered(k -> numbers[k]);
       its.add(its.isEmpty() ? here.after(began) : here);
     }
     return its;

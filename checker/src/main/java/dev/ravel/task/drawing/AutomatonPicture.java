@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.drawing;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.temporal.Automaton;
@@ -57,7 +57,7 @@ public final class AutomatonPicture {
   }
 
   private static AutomatonPicture of(
-      Subject subject, Execution system, String file, Optional<String> check) {
+      Subject subject, ProgramSystem system, String file, Optional<String> check) {
     for (int k = 0; k < subject.claims().size(); k++) {
       Claim claim = subject.claims().get(k);
       boolean meant = check.isEmpty() || check.equals(claim.name());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.drawing;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.picture.Labels;
 import dev.ravel.picture.PictureGraph;
@@ -32,7 +32,7 @@ public final class NetPicture {
   private static final int MOST = 300;
 
   private final Program program;
-  private final Execution system;
+  private final ProgramSystem system;
 
   /** The places by their objects, and the transitions: each with its number. */
   private final List<Integer> places = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class NetPicture {
   /** An arc between place and transition. */
   private record Arc(int place, int transition, boolean inwards, Head head, String label) {}
 
-  private NetPicture(Program program, Execution system) {
+  private NetPicture(Program program, ProgramSystem system) {
     this.program = program;
     this.system = system;
     this.colours = new MemberColours(program.transitions().stream().map(Transition::name).toList());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.drawing;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.picture.Labels;
@@ -38,7 +38,7 @@ public final class PrefixPicture {
   private static final int MOST = 300;
 
   private final Program program;
-  private final Execution system;
+  private final ProgramSystem system;
   private final EventStructure structure;
   private final MemberColours colours;
   private final List<Condition> conditions = new ArrayList<>();
@@ -56,7 +56,7 @@ public final class PrefixPicture {
    */
   private record Condition(int place, int by, List<Integer> takers) {}
 
-  private PrefixPicture(Program program, Execution system) {
+  private PrefixPicture(Program program, ProgramSystem system) {
     this.program = program;
     this.system = system;
     this.structure = ModelEvents.of(system);

@@ -9,9 +9,9 @@ import dev.ravel.lowering.Lowering;
 import dev.ravel.net.AskedNet;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Inputs;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.Meaning;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.program.Program;
 import java.util.List;
 import java.util.Map;
@@ -67,27 +67,27 @@ public record Subject(
      *
      * @throws Refused if its functions are to give all values at once
      */
-    public Known known() {
+    public ProgramFacts known() {
       if (meaning.symbolic()) {
         throw SymbolicInputs.refusedOfC(
             "functions have no values here that may give any of many",
             "--inputs says what they give, as a counterexample shows it; --nondet LOW..HIGH among"
                 + " which values they choose");
       }
-      return new Known(program, meaning);
+      return new ProgramFacts(program, meaning);
     }
 
     /**
      * Nothing but the program, for one of its executions. If its functions are to give all values
      * at once, they give those nearest to 0: other values are said with the execution.
      */
-    public Known replayed() {
+    public ProgramFacts replayed() {
       return meaning.symbolic() ? with(Inputs.of(Map.of())) : known();
     }
 
     /** Nothing but the program, whose functions give what is said. */
-    public Known with(Inputs inputs) {
-      return new Known(program, meaning.with(inputs));
+    public ProgramFacts with(Inputs inputs) {
+      return new ProgramFacts(program, meaning.with(inputs));
     }
 
     /** A system of the program whose functions give the values nearest to 0. */

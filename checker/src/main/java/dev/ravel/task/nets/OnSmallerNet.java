@@ -8,7 +8,7 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +46,7 @@ public record OnSmallerNet(
       Replay.check(system, questions.get(k).property(), its.get());
       judgements.add(its.get());
     }
-    List<Searched> searches = new ArrayList<>(exploration.searches());
+    List<SearchSummary> searches = new ArrayList<>(exploration.searches());
     if (statistics) {
       searches.set(0, searches.getFirst().with(net.get().statistics()));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.nets;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.explore.reduction.NetReduction;
@@ -36,7 +36,7 @@ public final class SmallerNet {
   private final AskedNet whole;
   private final List<Asked> asked;
   private final NetReduction reduction;
-  private final Execution system;
+  private final ProgramSystem system;
   private final AskedNet small;
 
   /** A question, as it was and what is looked for. */
@@ -63,7 +63,7 @@ public final class SmallerNet {
     Optional<MarkingFormula> ends = end.map(this::renamed);
     small = AskedNet.of(reduction.net(), questions, ends);
     system =
-        Execution.of(
+        ProgramSystem.of(
             NetProgram.of(reduction.net(), questions, Program.Independence.READ_WRITE, ends));
   }
 
@@ -143,7 +143,7 @@ public final class SmallerNet {
   }
 
   /** The smaller net as a system. */
-  Execution system() {
+  ProgramSystem system() {
     return system;
   }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.NotSupported;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.result.Beside;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Source;
@@ -59,14 +59,14 @@ public record Asked(
    * @param what is asked, for the message where it ends early
    */
   public <T> Answer<T> answer(
-      String what, BiFunction<? super Subject, ? super Execution, ? extends T> work) {
+      String what, BiFunction<? super Subject, ? super ProgramSystem, ? extends T> work) {
     return answer(
         what,
         subject -> {
           if (subject.c().isPresent()) {
             throw new Refused(FrontEnds.notOfC(file));
           }
-          return work.apply(subject, Execution.of(subject.given()));
+          return work.apply(subject, ProgramSystem.of(subject.given()));
         });
   }
 
@@ -84,7 +84,7 @@ public record Asked(
         subject ->
             subject.c().isPresent()
                 ? answerOfC(subject, subject.c().get().known(), work)
-                : work.apply(subject, Execution.of(subject.given())));
+                : work.apply(subject, ProgramSystem.of(subject.given())));
   }
 
   /**
@@ -106,7 +106,7 @@ public record Asked(
           }
           return subject.c().isPresent()
               ? answerOfC(subject, subject.c().get().known(), work)
-              : work.apply(subject, Execution.of(subject.given()));
+              : work.apply(subject, ProgramSystem.of(subject.given()));
         });
   }
 
@@ -121,7 +121,7 @@ public record Asked(
 
   private static <T> T answerOfC(
       Subject subject,
-      Known known,
+      ProgramFacts known,
       BiFunction<? super Subject, ? super ConcurrentSystem, ? extends T> work) {
     while (true) {
       try {

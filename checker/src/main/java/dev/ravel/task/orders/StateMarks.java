@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -27,7 +27,7 @@ public final class StateMarks {
     this.system = system;
     this.claims = subject.claims();
     this.properties =
-        system instanceof Execution model ? model.properties() : CLoading.properties(subject);
+        system instanceof ProgramSystem model ? model.properties() : CLoading.properties(subject);
   }
 
   /** Whether no step but crashes leaves a state. */

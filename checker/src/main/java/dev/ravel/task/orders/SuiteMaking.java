@@ -25,9 +25,9 @@ import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.GrownSuite;
 import dev.ravel.suite.Item;
-import dev.ravel.suite.Method;
+import dev.ravel.suite.SelectionListener;
+import dev.ravel.suite.SelectionMethod;
 import dev.ravel.suite.TestSuite;
-import dev.ravel.suite.Watch;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.Answer;
@@ -61,9 +61,9 @@ public final class SuiteMaking {
       Encoding encoding,
       Criterion criterion,
       Set<Criterion> told,
-      Method method,
+      SelectionMethod method,
       boolean drivers,
-      Watch watch) {
+      SelectionListener watch) {
     Making making =
         new Making(asked, encoding.word(), MadeSuite.Origin.EXECUTIONS, criterion, drivers);
     return asked.answerOfAny(
@@ -125,7 +125,11 @@ public final class SuiteMaking {
    * @param drivers whether each test is made into C, too
    */
   public static Answer<MadeSuite> ofPrefix(
-      Asked asked, Criterion criterion, Set<Criterion> told, boolean drivers, Watch watch) {
+      Asked asked,
+      Criterion criterion,
+      Set<Criterion> told,
+      boolean drivers,
+      SelectionListener watch) {
     return asked.answerOfAny(
         "the suite of tests",
         (subject, system) -> {
@@ -172,7 +176,7 @@ public final class SuiteMaking {
       Criterion criterion,
       Set<Criterion> told,
       boolean drivers,
-      Watch watch) {
+      SelectionListener watch) {
     return asked.answerOfAny(
         "the suite of tests",
         (_, system) -> {
@@ -196,7 +200,11 @@ public final class SuiteMaking {
 
   /** The suite; empty if steps of its tests run into a limit together. */
   private static Optional<MadeSuite> ofEvents(
-      Making making, Set<Criterion> told, Encoding encoding, ConcurrentSystem system, Watch watch) {
+      Making making,
+      Set<Criterion> told,
+      Encoding encoding,
+      ConcurrentSystem system,
+      SelectionListener watch) {
     long begin = System.nanoTime();
     LocalSearch.Found events = LocalSearch.of(encoding.of(system));
     long found = System.nanoTime() - begin;

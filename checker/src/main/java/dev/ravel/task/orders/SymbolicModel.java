@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.stateless.Paths;
 import dev.ravel.inputs.GivenInputs;
@@ -13,12 +13,12 @@ import dev.ravel.symbolic.Solver;
 
 /** The executions of a model with symbolic inputs. */
 final class SymbolicModel implements SymbolicExecutions {
-  private final Execution system;
+  private final ProgramSystem system;
   private final GivenInputs inputs;
 
   /** Those of a program that has symbolic inputs. */
   SymbolicModel(Program program, Solver solver) {
-    this.system = Execution.of(program, solver);
+    this.system = ProgramSystem.of(program, solver);
     this.inputs = new GivenInputs(program, system);
   }
 

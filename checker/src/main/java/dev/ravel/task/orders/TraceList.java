@@ -5,7 +5,7 @@ import dev.ravel.explanation.Schedules;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.stateless.Paths;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
-import dev.ravel.result.Traces;
+import dev.ravel.result.TraceListing;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.suite.Encoding;
@@ -36,7 +36,7 @@ public final class TraceList {
   private TraceList() {}
 
   /** All of them. */
-  public static Answer<Traces> of(Asked asked) {
+  public static Answer<TraceListing> of(Asked asked) {
     return asked.answerOfAny(
         "the list of executions",
         (_, system) -> {
@@ -71,8 +71,8 @@ public final class TraceList {
    *
    * @param stopped why there may be more
    */
-  private static Traces listed(Asked asked, Optional<Problem> stopped, Stream<Listed> found) {
-    Set<Traces.Trace> traces = new LinkedHashSet<>();
+  private static TraceListing listed(Asked asked, Optional<Problem> stopped, Stream<Listed> found) {
+    Set<TraceListing.Trace> traces = new LinkedHashSet<>();
     Limits limits =
         stopped.map(reason -> Limits.grace(ModelEvents.GRACE, reason)).orElse(Limits.current());
     Optional<Problem> ended =
@@ -89,7 +89,7 @@ public final class TraceList {
                                 traces.add(trace(its));
                               }
                             })));
-    return new Traces(asked.file(), List.copyOf(traces), stopped.or(() -> ended));
+    return new TraceListing(asked.file(), List.copyOf(traces), stopped.or(() -> ended));
   }
 
   /**
@@ -113,14 +113,14 @@ public final class TraceList {
         });
   }
 
-  private static Traces.Trace trace(Listed listed) {
+  private static TraceListing.Trace trace(Listed listed) {
     ConcurrentSystem system = listed.system().get();
     Run whole = listed.run();
     Last its = new Last(system, whole);
     int kind = its.kind();
     // what discards an execution is no move of a schedule
     Run run = kind == Outcomes.DISCARD ? whole.first(whole.length() - 1) : whole;
-    return new Traces.Trace(
+    return new TraceListing.Trace(
         inputs(system, run),
         run.length(),
         kind == Outcomes.STEP,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.replay;
 
-import dev.ravel.explore.Coverage;
 import dev.ravel.explore.LassoWord;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.SpinLoop;
+import dev.ravel.explore.StatementCoverage;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -32,12 +32,12 @@ import java.util.function.Predicate;
 public final class AlongSchedule {
   private final ConcurrentSystem system;
   private final Run run;
-  private final Course course;
+  private final RunStates course;
 
   public AlongSchedule(ConcurrentSystem system, Run run) {
     this.system = system;
     this.run = run;
-    this.course = Course.of(system, run);
+    this.course = RunStates.of(system, run);
   }
 
   /** The verdict of a property along the recording. */
@@ -46,7 +46,7 @@ public final class AlongSchedule {
       case StateProperty its -> inStates(its);
       case EndProperty its -> atEnd(its);
       case Property.Error _ ->
-          course.end() == Course.End.ERROR
+          course.end() == RunStates.End.ERROR
               ? Verdicts.failed(property, course.error(), run)
               : Judgement.holds();
       case Property.Race _ -> race(property);
@@ -75,7 +75,8 @@ public final class AlongSchedule {
       case FINAL, DEADLOCK ->
           course
               .last()
-              .flatMap(its -> Verdicts.atEnd(property, its, course.end() == Course.End.FINAL, run))
+              .flatMap(
+                  its -> Verdicts.atEnd(property, its, course.end() == RunStates.End.FINAL, run))
               .orElseGet(Judgement::holds);
       case OPEN, UNFAIR_LOOP ->
           property.ofFinalStates() ? Judgement.unknown(Problem.K007) : Judgement.holds();
@@ -180,7 +181,7 @@ public final class AlongSchedule {
   }
 
   private Judgement deadCode() {
-    Coverage coverage = new Coverage(system);
+    StatementCoverage coverage = new StatementCoverage(system);
     coverage.started(run.initialState());
     for (int outcome : course.outcomes()) {
       coverage.executed(outcome);
@@ -192,7 +193,7 @@ public final class AlongSchedule {
     Races races = new Races(system);
     int step = 0;
     for (int[] state : course.states()) {
-      List<Evidence.Racing> all = races.all(Course.reactions(system, state));
+      List<Evidence.Racing> all = races.all(RunStates.reactions(system, state));
       if (!all.isEmpty()) {
         return Judgement.violated(property.code(), run.first(step), all.getFirst());
       }

@@ -37,7 +37,7 @@ public final class GivenSchedule {
     boolean mover = system.vocabulary().processNamed(name).isPresent();
     return mover
         ? Optional.empty()
-        : subject.recorded().named(name).map(its -> Moves.made(system, its));
+        : subject.recorded().named(name).map(its -> ScheduleExecution.made(system, its));
   }
 
   /** The moves that were made of it, as far as the limits allow. */
@@ -59,6 +59,6 @@ public final class GivenSchedule {
               first.helps());
       throw new Refused(unreadable.help("moves look like P[0] P[1]/2 P[0]*3 (P[0] P[1])*"));
     }
-    return Moves.made(system, new Subject.Recording(parsed.schedule().get(), Map.of()));
+    return ScheduleExecution.made(system, new Subject.Recording(parsed.schedule().get(), Map.of()));
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.replay;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Telling;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.result.Beside;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
@@ -74,7 +74,7 @@ public final class Replaying {
   }
 
   private static Replaying of(Wanted wanted, List<String> differences, Subject subject) {
-    Execution system = Execution.of(subject.given());
+    ProgramSystem system = ProgramSystem.of(subject.given());
     return new Replaying(wanted, differences, subject, system, system.properties());
   }
 
@@ -83,7 +83,7 @@ public final class Replaying {
       Wanted wanted,
       List<String> differences,
       Subject subject,
-      Known known,
+      ProgramFacts known,
       Function<Replaying, Replayed> work) {
     while (true) {
       try {
@@ -260,7 +260,7 @@ public final class Replaying {
   }
 
   private Replayed carriedOut(Plan plan) {
-    Walk walk = new Walk(system, plan.scheduler(), plan.steps());
+    SchedulerRun walk = new SchedulerRun(system, plan.scheduler(), plan.steps());
     Made beginning =
         plan.schedule()
             .map(this::made)
@@ -291,7 +291,7 @@ public final class Replaying {
   /** How an execution ends, in words. */
   @FunctionalInterface
   private interface Ending {
-    String of(Course course, Supplier<Telling> telling);
+    String of(RunStates course, Supplier<Telling> telling);
   }
 
   /**
@@ -299,9 +299,9 @@ public final class Replaying {
    *
    * @param all whether somebody made steps as long as there were any
    */
-  private String ending(Course course, Supplier<Telling> telling, Plan plan, boolean all) {
+  private String ending(RunStates course, Supplier<Telling> telling, Plan plan, boolean all) {
     String ending = ending(course, telling);
-    boolean open = course.end() == Course.End.OPEN || course.end() == Course.End.RESTING;
+    boolean open = course.end() == RunStates.End.OPEN || course.end() == RunStates.End.RESTING;
     if (!all || !open) {
       return ending;
     }
@@ -326,7 +326,7 @@ public final class Replaying {
    * @param known what is known of a C program
    */
   private static Outcome within(
-      Wanted wanted, Function<Subject.C, Known> known, Function<Replaying, Replayed> work) {
+      Wanted wanted, Function<Subject.C, ProgramFacts> known, Function<Replaying, Replayed> work) {
     String end = "the execution of `" + wanted.file() + "` ended early";
     return EarlyEnd.of(
         () -> wanted.limits().during(() -> prepared(wanted, known, work)),
@@ -334,7 +334,7 @@ public final class Replaying {
   }
 
   private static Outcome prepared(
-      Wanted wanted, Function<Subject.C, Known> known, Function<Replaying, Replayed> work) {
+      Wanted wanted, Function<Subject.C, ProgramFacts> known, Function<Replaying, Replayed> work) {
     RunLoading.Loaded loaded =
         RunLoading.load(
             wanted.file(),
@@ -408,7 +408,7 @@ public final class Replaying {
 
   private Replayed told(Optional<String> scheduled, Ending ending, Judging judging, Made made) {
     judging.judge();
-    String end = ending.of(Course.of(system, made.run()), () -> judging.told(made.run()));
+    String end = ending.of(RunStates.of(system, made.run()), () -> judging.told(made.run()));
     String early =
         "the execution of `%s` ended early, after %s"
             .formatted(wanted.file(), Numbers.count(made.run().length(), "step", "steps"));
@@ -512,7 +512,7 @@ public final class Replaying {
     }
   }
 
-  private String ending(Course course, Supplier<Telling> telling) {
+  private String ending(RunStates course, Supplier<Telling> telling) {
     return switch (course.end()) {
       case ERROR -> {
         Vocabulary.Failure failure =

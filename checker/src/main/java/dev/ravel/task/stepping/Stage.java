@@ -2,10 +2,10 @@
 package dev.ravel.task.stepping;
 
 import dev.ravel.ast.Expression;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.Claim;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
@@ -42,14 +42,14 @@ record Stage(
 
   /** Makes systems of what was loaded. */
   static Maker maker(RunLoading.Loaded loaded, Subject subject) {
-    Optional<Known> known = subject.c().map(Subject.C::known);
+    Optional<ProgramFacts> known = subject.c().map(Subject.C::known);
     return conditions -> {
       Subject its = conditions.isEmpty() ? subject : loaded.asked().apply(conditions);
       if (known.isPresent()) {
         ConcurrentSystem system = FirstExecutions.system(known.get());
         return of(system, its, CLoading.properties(its), 0);
       }
-      Execution system = Execution.of(its.given());
+      ProgramSystem system = ProgramSystem.of(its.given());
       return of(system, its, system.properties(), conditions.size());
     };
   }

@@ -23,7 +23,7 @@ import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.RunLoading;
 import dev.ravel.task.replay.GivenSchedule;
-import dev.ravel.task.replay.Moves;
+import dev.ravel.task.replay.ScheduleExecution;
 import dev.ravel.task.replay.Turns;
 import dev.ravel.verdict.Run;
 import java.io.InputStream;
@@ -53,8 +53,8 @@ public final class Stepper {
 
   private final List<Breakpoint> breakpoints = new ArrayList<>();
   private Stage stage;
-  private Alarms alarms;
-  private Steps all = Steps.none(0);
+  private StateJudgement alarms;
+  private StepHistory all = StepHistory.none(0);
   private boolean alarming = true;
   private Stand now;
 
@@ -72,7 +72,7 @@ public final class Stepper {
     this.sources = List.copyOf(sources);
     this.maker = maker;
     this.stage = maker.with(List.of());
-    this.alarms = new Alarms(stage);
+    this.alarms = new StateJudgement(stage);
     this.now = on(() -> walked(stage, alarms, 0));
   }
 
@@ -110,7 +110,7 @@ public final class Stepper {
     while (true) {
       try {
         Stage fresh = maker.with(conditions);
-        Alarms its = new Alarms(fresh);
+        StateJudgement its = new StateJudgement(fresh);
         now = walked(fresh, its, now.made());
         stage = fresh;
         alarms = its;
@@ -134,7 +134,7 @@ public final class Stepper {
   }
 
   /** Where the first steps lead. */
-  private Stand walked(Stage its, Alarms alarmed, int steps) {
+  private Stand walked(Stage its, StateJudgement alarmed, int steps) {
     ConcurrentSystem system = its.system();
     int[] state = new int[system.objects()];
     int error = system.initialState(all.initialState(), state);
@@ -222,7 +222,7 @@ public final class Stepper {
    * @param name what they are called, or their threads; empty for all
    */
   public List<Vocabulary.Binding> values(String name) {
-    return on(() -> Values.of(stage.system(), now.state(), told(), name));
+    return on(() -> StateValues.of(stage.system(), now.state(), told(), name));
   }
 
   /**
@@ -230,7 +230,7 @@ public final class Stepper {
    *
    * @param told the steps that were made, in words
    */
-  public Judged judged(Telling told) {
+  public StateFindings judged(Telling told) {
     return on(
         () -> {
           List<Finding> violated = new ArrayList<>();
@@ -243,7 +243,7 @@ public final class Stepper {
               violated.add(alarms.finding(its, now.state(), now.error(), told.run(), told));
             }
           }
-          return new Judged(violated, reached);
+          return new StateFindings(violated, reached);
         });
   }
 
@@ -261,12 +261,12 @@ public final class Stepper {
 
   /** Begins anew, in an initial state. */
   public void begin(int initial) {
-    moving(Steps.none(initial), 0);
+    moving(StepHistory.none(initial), 0);
   }
 
   /** Comes to the state after some steps. */
-  private void moving(Steps to, int steps) {
-    Steps before = all;
+  private void moving(StepHistory to, int steps) {
+    StepHistory before = all;
     boolean done = false;
     try {
       all = to;
@@ -307,8 +307,8 @@ public final class Stepper {
    */
   public void move(String text) {
     ScheduleText moves = read(text);
-    Run run = on(() -> Moves.after(stage.system(), run(), moves));
-    moving(Steps.of(run), run.length());
+    Run run = on(() -> ScheduleExecution.after(stage.system(), run(), moves));
+    moving(StepHistory.of(run), run.length());
   }
 
   private static ScheduleText read(String text) {
@@ -339,7 +339,7 @@ public final class Stepper {
    */
   public void load(String schedule) {
     Run run = on(() -> GivenSchedule.run(stage.subject(), stage.system(), schedule));
-    moving(Steps.of(run), run.length());
+    moving(StepHistory.of(run), run.length());
   }
 
   // ------------------------------------------------------------------------------- conditions
@@ -368,7 +368,7 @@ public final class Stepper {
 
   /** Whether a condition that is watched is true; where it has no value it is not. */
   public boolean holds(int condition) {
-    return new Meetings(stage).holds(condition, now.state());
+    return new BreakpointHit(stage).holds(condition, now.state());
   }
 
   /** The breakpoints, in the order in which they were set; they can be changed. */
@@ -378,13 +378,13 @@ public final class Stepper {
 
   /** Whether checks are called so, or claim what is written. */
   public boolean areChecks(String name) {
-    return claims().stream().anyMatch(claim -> Names.isCalled(claim, name));
+    return claims().stream().anyMatch(claim -> StepNames.isCalled(claim, name));
   }
 
   /** Whether a single state can decide one of the checks that are called so. */
   public boolean statesDecide(String name) {
     return IntStream.range(0, claims().size())
-        .anyMatch(k -> Names.isCalled(claims().get(k), name) && alarms.canDecide(k));
+        .anyMatch(k -> StepNames.isCalled(claims().get(k), name) && alarms.canDecide(k));
   }
 
   // ---------------------------------------------------------------------------------- running
@@ -446,7 +446,7 @@ public final class Stepper {
       while (reason.isEmpty()) {
         if (now.made() - from >= most) {
           reason = Optional.of(new Stop.Reason.Enough());
-        } else if (now.made() >= Moves.MOST) {
+        } else if (now.made() >= ScheduleExecution.MOST) {
           reason = Optional.of(new Stop.Reason.TooLong());
         } else {
           Limits.poll();
@@ -483,11 +483,12 @@ public final class Stepper {
     Stand after = after(process, index);
     BitSet fresh = (BitSet) after.decided().clone();
     fresh.andNot(now.decided());
-    Meetings meetings = new Meetings(stage);
+    BreakpointHit meetings = new BreakpointHit(stage);
     int outcome = outcome(system, now.state(), process, index);
     List<Breakpoint> met =
         meetings.met(
-            breakpoints, new Meetings.Step(process, outcome, now.state(), after.state(), fresh));
+            breakpoints,
+            new BreakpointHit.Step(process, outcome, now.state(), after.state(), fresh));
     all.put(made, process, index);
     now = after;
     if (alarming && !fresh.isEmpty()) {
@@ -520,7 +521,7 @@ public final class Stepper {
   /** The number of steps after which a breakpoint was met last; 0 if that was never. */
   private int lastMet() {
     ConcurrentSystem system = stage.system();
-    Meetings meetings = new Meetings(stage);
+    BreakpointHit meetings = new BreakpointHit(stage);
     boolean checks = breakpoints.stream().anyMatch(Breakpoint.Check.class::isInstance);
     int last = 0;
     Stand start = walked(stage, alarms, 0);
@@ -534,7 +535,7 @@ public final class Stepper {
       BitSet then = checks ? alarms.at(after, ConcurrentSystem.NONE) : decided;
       BitSet fresh = (BitSet) then.clone();
       fresh.andNot(decided);
-      var made = new Meetings.Step(all.process(step), outcome, before, after, fresh);
+      var made = new BreakpointHit.Step(all.process(step), outcome, before, after, fresh);
       if (!meetings.met(breakpoints, made).isEmpty()) {
         last = step + 1;
       }

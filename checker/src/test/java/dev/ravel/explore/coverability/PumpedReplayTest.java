@@ -4,7 +4,7 @@ package dev.ravel.explore.coverability;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Replay;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.source.Problem;
@@ -24,7 +24,7 @@ class PumpedReplayTest {
   private static final int OPEN = 2;
 
   private static void replay(int[] run, Part... parts) {
-    Execution system =
+    ProgramSystem system =
         ModelText.system(
             "net Sender {",
             "  place ready = 1, closed, letters, opened",

@@ -38,7 +38,8 @@ class ActiveProcessesTest {
   private int asleep;
 
   /** The active processes outside of a set: those that are enabled, and whom active ones affect. */
-  static long[] byDefinition(Pending at, long[] set, int held, Futures futures, ObjectSets sets) {
+  static long[] byDefinition(
+      PendingSteps at, long[] set, int held, Futures futures, ObjectSets sets) {
     long[] found = Processes.none(at.processes());
     for (int p = 0; p < at.processes(); p++) {
       Processes.set(found, p, at.isEnabled(p) && !Processes.has(set, p));
@@ -63,7 +64,7 @@ class ActiveProcessesTest {
 
   private void walk(ConcurrentSystem system, int steps, SplittableRandom random) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
-    Automata automata = new Automata(system, sets);
+    ThreadAutomata automata = new ThreadAutomata(system, sets);
     Look look = new Look(system, automata, sets);
     Futures futures = new Futures(automata, sets);
     DependenceMatrix dependences = new DependenceMatrix(system.processes(), futures, sets);
@@ -73,7 +74,7 @@ class ActiveProcessesTest {
             random,
             steps,
             state -> {
-              Pending at = look.pending();
+              PendingSteps at = look.pending();
               long[] set = Processes.none(at.processes());
               int held = ObjectSets.EMPTY;
               for (int p = 0; p < at.processes(); p++) {
@@ -88,7 +89,8 @@ class ActiveProcessesTest {
             (state, outcome) -> automata.learn(outcome, state));
   }
 
-  private void compare(ActiveProcesses tested, Pending at, long[] set, int held, long[] expected) {
+  private void compare(
+      ActiveProcesses tested, PendingSteps at, long[] set, int held, long[] expected) {
     tested.begin();
     for (int p = 0; p < at.processes(); p++) {
       if (!Processes.has(set, p)) {
@@ -129,7 +131,7 @@ class ActiveProcessesTest {
     int size = 200;
     ConcurrentSystem system = ModelText.system(RING.formatted(size));
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
-    Automata automata = new Automata(system, sets);
+    ThreadAutomata automata = new ThreadAutomata(system, sets);
     Look look = new Look(system, automata, sets);
     DependenceMatrix dependences = new DependenceMatrix(size, new Futures(automata, sets), sets);
     ActiveProcesses tested = new ActiveProcesses(size, dependences);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.Draft;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.ReachableStates;
@@ -94,7 +94,7 @@ final class AgainstBruteForce {
 
   /** Compares a program, with each of its property objects. */
   Optional<String> objection(String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     Optional<Set<List<Integer>>> all = all(system);
     if (all.isEmpty()) {
       return Optional.empty();
@@ -113,7 +113,7 @@ final class AgainstBruteForce {
   }
 
   private Optional<String> objection(
-      Execution system, Set<List<Integer>> all, Optional<Property> counted, int index) {
+      ProgramSystem system, Set<List<Integer>> all, Optional<Property> counted, int index) {
     int property = index < 0 ? ConcurrentSystem.NONE : system.objects() + index;
     Map<List<Integer>, Set<Integer>> graph;
     try {
@@ -138,7 +138,7 @@ final class AgainstBruteForce {
   }
 
   /** All states of a system; absent if there are too many. */
-  private Optional<Set<List<Integer>>> all(Execution system) {
+  private Optional<Set<List<Integer>>> all(ProgramSystem system) {
     Set<List<Integer>> all = new LinkedHashSet<>();
     for (int initial = 0; initial < system.initialStates(); initial++) {
       if (system.initialState(initial, new int[system.objects()]) == ConcurrentSystem.NONE) {

@@ -16,7 +16,7 @@ class CartesianTest {
   private static final class Scene {
     private final ConcurrentSystem system;
     private final ObjectSets sets;
-    private final Automata automata;
+    private final ThreadAutomata automata;
     private final Observed observed;
     private final Look look;
     private final Cartesian reach;
@@ -24,7 +24,7 @@ class CartesianTest {
     Scene(String text) {
       system = ModelText.system(text);
       sets = new ObjectSets(system, NONE);
-      automata = new Automata(system, sets);
+      automata = new ThreadAutomata(system, sets);
       observed = new Observed(system, automata);
       look = new Look(system, automata, sets);
       reach = new Cartesian(system, automata, sets, observed);
@@ -50,7 +50,7 @@ class CartesianTest {
     /** Who meets a thread that stands still in the state behind some steps. */
     int conflicting(int thread, int... steps) {
       int[] state = state(steps);
-      Pending pending = look.at(state);
+      PendingSteps pending = look.at(state);
       long[] still = Processes.none(system.processes());
       Processes.add(still, thread);
       return reach.conflicting(pending, state, still, pending.held(thread));

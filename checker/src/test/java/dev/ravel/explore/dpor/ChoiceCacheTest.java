@@ -30,12 +30,12 @@ class ChoiceCacheTest {
   /** Walks at random and chooses with and without a memory of earlier choices. */
   private void walk(ConcurrentSystem system, SplittableRandom random) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
-    Automata automata = new Automata(system, sets);
+    ThreadAutomata automata = new ThreadAutomata(system, sets);
     Look look = new Look(system, automata, sets);
     Futures futures = new Futures(automata, sets);
     int processes = system.processes();
     PersistentSets remembering = new PersistentSets(processes, futures, sets);
-    Pending pending = look.pending();
+    PendingSteps pending = look.pending();
     int _ =
         look.walk(
             random,

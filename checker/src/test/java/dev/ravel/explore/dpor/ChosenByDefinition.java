@@ -11,11 +11,11 @@ import dev.ravel.system.ConcurrentSystem;
  * the enabled processes on.
  */
 final class ChosenByDefinition {
-  private final Pending at;
+  private final PendingSteps at;
   private final Futures futures;
   private final ObjectSets sets;
 
-  ChosenByDefinition(Pending at, Futures futures, ObjectSets sets) {
+  ChosenByDefinition(PendingSteps at, Futures futures, ObjectSets sets) {
     this.at = at;
     this.futures = futures;
     this.sets = sets;

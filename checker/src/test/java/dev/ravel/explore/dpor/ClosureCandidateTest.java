@@ -24,16 +24,16 @@ class ClosureCandidateTest {
           """);
 
   private final ObjectSets sets = new ObjectSets(SYSTEM, ConcurrentSystem.NONE);
-  private final Automata automata = new Automata(SYSTEM, sets);
+  private final ThreadAutomata automata = new ThreadAutomata(SYSTEM, sets);
   private final Look look = new Look(SYSTEM, automata, sets);
-  private final Pending pending = look.pending();
+  private final PendingSteps pending = look.pending();
   private final ClosureCandidate candidate = new ClosureCandidate(5, sets);
 
   ClosureCandidateTest() {
     int[] state = new int[SYSTEM.objects()];
     SYSTEM.initialState(0, state);
     SYSTEM.outcomes().apply(SYSTEM.outcomes().outcome(SYSTEM.reaction(0, state), 0), state);
-    Pending _ = look.at(state);
+    PendingSteps _ = look.at(state);
   }
 
   private static long[] of(int... processes) {

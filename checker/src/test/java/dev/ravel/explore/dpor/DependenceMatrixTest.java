@@ -36,7 +36,7 @@ class DependenceMatrixTest {
 
   /** Compares all pairs of processes by definition. */
   private void assertRows(
-      DependenceMatrix matrix, Pending pending, Futures futures, ObjectSets sets) {
+      DependenceMatrix matrix, PendingSteps pending, Futures futures, ObjectSets sets) {
     int processes = pending.processes();
     for (int other = 0; other < processes; other++) {
       long[] conflicting = Processes.none(processes);
@@ -60,7 +60,7 @@ class DependenceMatrixTest {
 
   private void walk(ConcurrentSystem system, SplittableRandom random) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
-    Automata automata = new Automata(system, sets);
+    ThreadAutomata automata = new ThreadAutomata(system, sets);
     Look look = new Look(system, automata, sets);
     Futures futures = new Futures(automata, sets);
     DependenceMatrix matrix = new DependenceMatrix(system.processes(), futures, sets);
@@ -101,7 +101,7 @@ class DependenceMatrixTest {
   void aStepIsComparedWithThoseWhoUseItsObjects(int size) {
     ConcurrentSystem system = ModelText.system(RING.formatted(size));
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
-    Automata automata = new Automata(system, sets);
+    ThreadAutomata automata = new ThreadAutomata(system, sets);
     Look look = new Look(system, automata, sets);
     DependenceMatrix matrix =
         new DependenceMatrix(system.processes(), new Futures(automata, sets), sets);

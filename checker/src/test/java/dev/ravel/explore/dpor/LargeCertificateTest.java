@@ -4,7 +4,7 @@ package dev.ravel.explore.dpor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.programs.ModelText;
@@ -41,7 +41,7 @@ class LargeCertificateTest {
   private static int certify(String text, boolean precise) {
     int most = 0;
     for (int index = -1; index < ModelText.system(text).properties().size(); index++) {
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       if (index < 0 || !system.properties().get(index).conditions().isEmpty()) {
         int property = index < 0 ? ConcurrentSystem.NONE : system.objects() + index;
         Map<List<Integer>, Set<Integer>> graph;
@@ -84,7 +84,7 @@ class LargeCertificateTest {
         "peterson"
       })
   void examples(String name) throws IOException {
-    try (InputStream in = Execution.class.getResourceAsStream("/examples/" + name + ".ravel")) {
+    try (InputStream in = ProgramSystem.class.getResourceAsStream("/examples/" + name + ".ravel")) {
       assertTrue(certify(new String(in.readAllBytes(), StandardCharsets.UTF_8)) > 0);
     }
   }

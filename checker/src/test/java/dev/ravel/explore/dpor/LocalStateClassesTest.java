@@ -37,7 +37,7 @@ class LocalStateClassesTest {
     final Map<Two, Integer> relations = new HashMap<>();
     int limits;
 
-    void look(Automata automata, ObjectSets sets, int every) {
+    void look(ThreadAutomata automata, ObjectSets sets, int every) {
       if (limits != sets.limits()) {
         limits = sets.limits();
         relations.clear();
@@ -56,7 +56,7 @@ class LocalStateClassesTest {
   /** Walks at random; now and then a limit is near. */
   private void walk(ConcurrentSystem system, SplittableRandom random, int steps, int every) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
-    Automata automata = new Automata(system, sets);
+    ThreadAutomata automata = new ThreadAutomata(system, sets);
     Look look = new Look(system, automata, sets);
     Seen seen = new Seen();
     int _ =
@@ -82,7 +82,7 @@ class LocalStateClassesTest {
     count(automata);
   }
 
-  private void count(Automata automata) {
+  private void count(ThreadAutomata automata) {
     Set<Two> different = new HashSet<>();
     Set<Integer> told = new HashSet<>();
     for (int localState = 0; localState < automata.localStates(); localState++) {

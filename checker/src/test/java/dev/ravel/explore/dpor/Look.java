@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
-import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.StatementCoverage;
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.PackedSteps;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
@@ -17,25 +17,25 @@ import java.util.function.ObjIntConsumer;
 final class Look {
   private final ConcurrentSystem system;
   private final StateStore store;
-  private final Moves moves;
-  private final Pending pending;
+  private final PackedSteps moves;
+  private final PendingSteps pending;
   private final Cursor cursor;
 
-  Look(ConcurrentSystem system, Automata automata, ObjectSets sets) {
+  Look(ConcurrentSystem system, ThreadAutomata automata, ObjectSets sets) {
     this.system = system;
     this.store = StateStore.folding(Cursor.packingFor(system), system.objects());
-    this.moves = new Moves(system, store.packing(), new Races(system));
-    this.pending = new Pending(system, automata, sets, moves, new Coverage(system));
+    this.moves = new PackedSteps(system, store.packing(), new Races(system));
+    this.pending = new PendingSteps(system, automata, sets, moves, new StatementCoverage(system));
     this.cursor = new Cursor(system, store);
   }
 
   /** What is pending in the state that was looked at last. */
-  Pending pending() {
+  PendingSteps pending() {
     return pending;
   }
 
   /** Looks at a state. */
-  Pending at(int[] state) {
+  PendingSteps at(int[] state) {
     while (!store.packing().fits(state)) {
       widen();
     }
@@ -83,7 +83,7 @@ final class Look {
     int walked = 0;
     int[] state = start.clone();
     for (int step = 0; step < length; step++) {
-      Pending _ = at(state);
+      PendingSteps _ = at(state);
       here.visit(state);
       List<Integer> possible = steps(system, state);
       if (possible.isEmpty()) {

@@ -4,7 +4,7 @@ package dev.ravel.explore.dpor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.MessagePrograms;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.system.ConcurrentSystem;
@@ -41,7 +41,7 @@ class MessagesAgainstBruteForceTest {
   }
 
   private static int visited(String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     return Reduced.graph(system, ConcurrentSystem.NONE, false).size();
   }
 

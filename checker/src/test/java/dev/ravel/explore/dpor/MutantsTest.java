@@ -37,13 +37,13 @@ class MutantsTest {
     "StepBatch.noteDescents, descends, 0",
     // states taken as explored in full
     "TerminalComponents.enter, isFull, 1",
-    "Explored.descends, isFull, 1",
+    "ReducedGraph.descends, isFull, 1",
     "DporSearch.revalidate, isFull, 1",
     // blocked threads: taken as frozen; their futures
     "ActiveProcesses.has, mayAffect, 0",
     "ObjectSets.related, changes, 0",
     // what is offered behind the next step
-    "Automata.link, grow, 0",
+    "ThreadAutomata.link, grow, 0",
     // sets that are not looked at again when automata have grown
     "DporSearch.run, revalidate, 0",
     // what was added is not explored, or not with what must come with it
@@ -72,12 +72,12 @@ class MutantsTest {
     // what a process sees
     "ReactionCache.open, field, 0",
     // what is taken as seen before
-    "Pending.begin, field, 0",
-    "Pending.look, mask, 0",
+    "PendingSteps.begin, field, 0",
+    "PendingSteps.look, mask, 0",
     "Holders.look, field, 0",
     // the automaton: started threads
     "BreadthFirst.plan, learn, 0",
-    "Pending.look, learnt, 1"
+    "PendingSteps.look, learnt, 1"
   })
   void mistakesAreFound(String caller, String called, int value) throws Exception {
     assertTrue(found(caller, called, value, false, PROGRAMS, "").isPresent());
@@ -106,9 +106,9 @@ class MutantsTest {
     "LocalStateClasses$Side.add, equivalent, 0",
     "WarmUp.run, renewClasses, 0",
     // steps are learnt again
-    "Pending.look, learnt, 0",
+    "PendingSteps.look, learnt, 0",
     // states are not taken as explored in full
-    "Explored.descends, isFull, 0",
+    "ReducedGraph.descends, isFull, 0",
     "TerminalComponents.enter, isFull, 0",
     "DporSearch.revalidate, isFull, 0",
     // all states are looked at again
@@ -170,7 +170,7 @@ class MutantsTest {
         thread B { up s; x = 1 }
         thread C { up s; y = 1 }
         """;
-    assertTrue(found("Safety.look", "limitAt", 0, false, 0, program).isPresent());
+    assertTrue(found("StateSafety.look", "limitAt", 0, false, 0, program).isPresent());
   }
 
   private static final String MESSAGES =
@@ -190,9 +190,9 @@ class MutantsTest {
 
   @Test
   void messages() throws Exception {
-    assertTrue(found("Pending.findRoom", "haveRoom", 1, false, 0, FEW_MESSAGES).isPresent());
-    assertTrue(found("Automata.growPuts", "link", 0, false, 0, MESSAGES).isPresent());
+    assertTrue(found("PendingSteps.findRoom", "haveRoom", 1, false, 0, FEW_MESSAGES).isPresent());
+    assertTrue(found("ThreadAutomata.growPuts", "link", 0, false, 0, MESSAGES).isPresent());
     assertTrue(found("Puts.haveRoom", "room", 9, false, 0, MESSAGES).isPresent());
-    assertEquals(Optional.empty(), found("Pending.findRoom", "haveRoom", 0, false, 0, MESSAGES));
+    assertEquals(Optional.empty(), found("PendingSteps.findRoom", "haveRoom", 0, false, 0, MESSAGES));
   }
 }

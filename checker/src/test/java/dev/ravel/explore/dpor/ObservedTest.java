@@ -4,7 +4,7 @@ package dev.ravel.explore.dpor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -29,9 +29,9 @@ class ObservedTest {
   private int again;
 
   private void look(String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
-    Automata automata = new Automata(system, sets);
+    ThreadAutomata automata = new ThreadAutomata(system, sets);
     Observed observed = new Observed(system, automata);
     Map<List<Integer>, Boolean> blocked = new HashMap<>();
     if (system.initialState(0, new int[system.objects()]) != ConcurrentSystem.NONE) {

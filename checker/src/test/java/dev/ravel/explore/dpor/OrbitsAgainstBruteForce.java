@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.dpor.AgainstBruteForce.Seen;
 import dev.ravel.explore.programs.Draft;
@@ -80,7 +80,7 @@ final class OrbitsAgainstBruteForce {
 
   /** Compares a program, for each of its claims, with the property object of each that has one. */
   Optional<String> objection(String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     Optional<ReachableStates> all = ReachableStates.of(system, 0, limit);
     int[] start = new int[system.objects()];
     if (all.isEmpty() || system.initialState(0, start) != ConcurrentSystem.NONE) {
@@ -101,7 +101,7 @@ final class OrbitsAgainstBruteForce {
   }
 
   private Optional<String> objection(
-      Execution system,
+      ProgramSystem system,
       Symmetry symmetry,
       Set<List<Integer>> reached,
       int claim,

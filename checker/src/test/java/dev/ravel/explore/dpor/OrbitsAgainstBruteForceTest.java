@@ -60,8 +60,8 @@ class OrbitsAgainstBruteForceTest {
   @ParameterizedTest
   @CsvSource({
     // automata of which images are not known
-    "Automata.learn, linkImages, 0",
-    "Automata.linkImages, link, 0",
+    "ThreadAutomata.learn, linkImages, 0",
+    "ThreadAutomata.linkImages, link, 0",
     // a component that ignores a process under another name
     "DporSearch.heed, fill, 0",
     // or one by its number alone, as where every state is stored
@@ -71,10 +71,10 @@ class OrbitsAgainstBruteForceTest {
     "DporSearch.run, revalidate, 0",
     "DporSearch.fill, extend, 0",
     // limits
-    "Safety.look, limitAt, 0",
-    "Automata.limitAt, limitImages, 0",
+    "StateSafety.look, limitAt, 0",
+    "ThreadAutomata.limitAt, limitImages, 0",
     // who moved
-    "Automata.image, process, 0"
+    "ThreadAutomata.image, process, 0"
   })
   void mistakesAreFound(String caller, String called, int value) throws Exception {
     assertTrue(

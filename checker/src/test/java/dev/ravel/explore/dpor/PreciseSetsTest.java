@@ -26,13 +26,13 @@ class PreciseSetsTest {
 
   private void walk(ConcurrentSystem system, SplittableRandom random) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
-    Automata automata = new Automata(system, sets);
+    ThreadAutomata automata = new ThreadAutomata(system, sets);
     Look look = new Look(system, automata, sets);
     int processes = system.processes();
     PersistentSets plain = new PersistentSets(processes, new Futures(automata, sets), sets);
     PreciseSets precise = new PreciseSets(system, automata, sets);
     Choice choice = new Choice(plain, Optional.of(precise));
-    Pending pending = look.pending();
+    PendingSteps pending = look.pending();
     int _ =
         look.walk(
             random,

@@ -55,7 +55,7 @@ final class Reduced {
     DporSearch search =
         new DporSearch(system, answers, new int[] {0}, property, options, meter, new StateCounts());
     search.run();
-    Explored explored = search.explored();
+    ReducedGraph explored = search.explored();
     Map<List<Integer>, Set<Integer>> graph = new LinkedHashMap<>();
     Cursor at = explored.cursor();
     for (int state = 0; state < explored.states(); state++) {

@@ -64,12 +64,12 @@ class RejectedSeedsTest {
   /** A walk, in some states of which sets are chosen, in a row and by definition. */
   private void walk(ConcurrentSystem system, int steps, int every, SplittableRandom random) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
-    Automata automata = new Automata(system, sets);
+    ThreadAutomata automata = new ThreadAutomata(system, sets);
     Look look = new Look(system, automata, sets);
     Futures futures = new Futures(automata, sets);
     int processes = system.processes();
     PersistentSets remembering = new PersistentSets(processes, futures, sets);
-    Pending at = look.pending();
+    PendingSteps at = look.pending();
     ChosenByDefinition definition = new ChosenByDefinition(at, futures, sets);
     int _ =
         look.walk(
@@ -172,7 +172,7 @@ class RejectedSeedsTest {
 
   private void cost(int size, ConcurrentSystem system) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
-    Automata automata = new Automata(system, sets);
+    ThreadAutomata automata = new ThreadAutomata(system, sets);
     Look look = new Look(system, automata, sets);
     int _ =
         look.walk(

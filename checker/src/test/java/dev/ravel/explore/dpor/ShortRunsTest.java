@@ -11,7 +11,7 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.PackedSteps;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -24,8 +24,8 @@ class ShortRunsTest {
       ModelText.system("thread A { skip; skip; skip } thread B { skip; skip }");
 
   /** All states, explored in full. */
-  private static Explored explored() {
-    Explored explored = new Explored(SYSTEM, new Races(SYSTEM), Optional.empty());
+  private static ReducedGraph explored() {
+    ReducedGraph explored = new ReducedGraph(SYSTEM, new Races(SYSTEM), Optional.empty());
     fill(explored, false);
     return explored;
   }
@@ -35,8 +35,8 @@ class ShortRunsTest {
    *
    * @param one whether only the first process that is not at its end is explored in a state
    */
-  private static void fill(Explored explored, boolean one) {
-    Moves moves = explored.moves();
+  private static void fill(ReducedGraph explored, boolean one) {
+    PackedSteps moves = explored.moves();
     Cursor at = explored.cursor();
     StepBatch steps = new StepBatch(explored, new LastMovers(SYSTEM.processes()));
     long[] all = {(1 << SYSTEM.processes()) - 1};
@@ -51,7 +51,7 @@ class ShortRunsTest {
       for (int p = Processes.next(its, 0); p >= 0; p = Processes.next(its, p + 1)) {
         at.moveTo(next);
         int reaction = SYSTEM.reaction(p, at.state());
-        while (moves.begin(reaction) == Moves.UNKNOWN && !moves.compile(reaction)) {
+        while (moves.begin(reaction) == PackedSteps.UNKNOWN && !moves.compile(reaction)) {
           int _ = steps.take();
           long _ = explored.widen();
           at.moveTo(next);
@@ -65,7 +65,7 @@ class ShortRunsTest {
 
   @Test
   void shortest() {
-    Explored explored = explored();
+    ReducedGraph explored = explored();
     assertEquals(4 * 3, explored.states());
     Meter meter = new Meter(Budget.unlimited());
     for (long most : new long[] {0, ShortRuns.MANY}) {
@@ -77,7 +77,7 @@ class ShortRunsTest {
   /** Where there are too many steps, only explored ones are taken; these lead everywhere. */
   @Test
   void alongExploredSteps() {
-    Explored explored = new Explored(SYSTEM, new Races(SYSTEM), Optional.empty());
+    ReducedGraph explored = new ReducedGraph(SYSTEM, new Races(SYSTEM), Optional.empty());
     fill(explored, true);
     Meter meter = new Meter(Budget.unlimited());
     int[] processes =
@@ -87,7 +87,7 @@ class ShortRunsTest {
 
   @Test
   void theBudgetIsAsked() {
-    Explored explored = explored();
+    ReducedGraph explored = explored();
     Meter meter = new Meter(effort -> Optional.of(Problem.K004));
     ShortRuns runs = new ShortRuns(explored, meter, ShortRuns.MANY);
     Halt halt = assertThrows(Halt.class, () -> runs.to(explored.states() - 1));

@@ -4,7 +4,7 @@ package dev.ravel.explore.dpor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Question;
@@ -77,8 +77,8 @@ class WideStatesTest {
   }
 
   private void compare(DporOptions options, long seed, String text) {
-    Execution narrow = ModelText.system(text);
-    Execution other = ModelText.system(text);
+    ProgramSystem narrow = ModelText.system(text);
+    ProgramSystem other = ModelText.system(text);
     ConcurrentSystem its = new WideSystem(other, seed);
     if (options.symmetric() && narrow.properties().isEmpty()) {
       return;
@@ -99,7 +99,7 @@ class WideStatesTest {
 
   /** The states in their order, each by what its objects hold, with what is explored there. */
   private static List<Object> visited(
-      ConcurrentSystem system, Execution words, DporOptions options) {
+      ConcurrentSystem system, ProgramSystem words, DporOptions options) {
     Map<List<Integer>, Set<Integer>> graph =
         Reduced.graph(system, 0, ConcurrentSystem.NONE, options, FEW);
     List<Object> all = new ArrayList<>();
@@ -180,7 +180,7 @@ class WideStatesTest {
     assertTrue(violated > SEEDS / 5, violated + " runs");
   }
 
-  private static List<Question> own(Execution system) {
+  private static List<Question> own(ProgramSystem system) {
     List<Question> questions = new ArrayList<>();
     for (int k = 0; k < system.properties().size(); k++) {
       questions.add(Question.of(system, k, system.properties().get(k), false));
@@ -190,14 +190,14 @@ class WideStatesTest {
 
   /** Compares what is told of a program; the number of violations with a run. */
   private static int violated(
-      DporOptions options, long seed, String text, Function<Execution, List<Question>> asked) {
-    Execution system = ModelText.system(text);
+      DporOptions options, long seed, String text, Function<ProgramSystem, List<Question>> asked) {
+    ProgramSystem system = ModelText.system(text);
     ConcurrentSystem its = new WideSystem(system, seed);
     List<Question> questions = asked.apply(system);
     List<Judgement> found = new Dpor(options).explore(its, questions, FEW).judgements();
-    Execution narrow = ModelText.system(text);
+    ProgramSystem narrow = ModelText.system(text);
     List<Judgement> same = new Dpor(options).explore(narrow, asked.apply(narrow), FEW).judgements();
-    Execution whole = ModelText.system(text);
+    ProgramSystem whole = ModelText.system(text);
     List<Judgement> all = new Graph().explore(whole, asked.apply(whole), FEW).judgements();
     int violated = 0;
     for (int k = 0; k < found.size(); k++) {

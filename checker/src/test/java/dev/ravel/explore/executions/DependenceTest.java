@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.executions.RandomTrails.Step;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -38,7 +38,8 @@ class DependenceTest {
   @EnumSource(Family.class)
   void modesThatDoNotCommute(Family family) {
     for (long seed = 0; seed < SEEDS; seed++) {
-      Execution system = ModelText.system(RandomPrograms.draft(seed, family, Size.ROUND).text());
+      ProgramSystem system =
+          ModelText.system(RandomPrograms.draft(seed, family, Size.ROUND).text());
       int property = (int) (seed % (system.properties().size() + 1));
       property = property == 0 ? ConcurrentSystem.NONE : system.objects() + property - 1;
       RandomTrails random = new RandomTrails(system, property, seed);
@@ -84,7 +85,8 @@ class DependenceTest {
   @EnumSource(Family.class)
   void otherStepsCommute(Family family) {
     for (long seed = 0; seed < SEEDS; seed++) {
-      Execution system = ModelText.system(RandomPrograms.draft(seed, family, Size.ROUND).text());
+      ProgramSystem system =
+          ModelText.system(RandomPrograms.draft(seed, family, Size.ROUND).text());
       RandomTrails random = new RandomTrails(system, ConcurrentSystem.NONE, seed);
       Dependence dependence = new Dependence(system, ConcurrentSystem.NONE);
       Trail trail = new Trail(system, dependence, false);
@@ -139,7 +141,7 @@ class DependenceTest {
   /** Steps that raise a semaphore commute until an error of one of them shows a limit. */
   @Test
   void nearALimit() {
-    Execution system =
+    ProgramSystem system =
         ModelText.system(
             """
             semaphore s = 0

@@ -4,7 +4,7 @@ package dev.ravel.explore.executions;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.RandomTrails.Step;
@@ -39,7 +39,7 @@ class JudgeTest {
   private static final int EXECUTIONS = 3;
   private static final int STEPS = 40;
 
-  private Execution system;
+  private ProgramSystem system;
   private List<Question> questions;
 
   /** What the executions so far have shown, by question. */
@@ -53,7 +53,7 @@ class JudgeTest {
 
   private final TreeMap<String, Integer> undecided = new TreeMap<>();
 
-  private static List<Question> questions(Execution system) {
+  private static List<Question> questions(ProgramSystem system) {
     List<Property> all = new ArrayList<>();
     for (Property its : system.properties()) {
       if (its instanceof StateProperty || its instanceof Property.Finally) {

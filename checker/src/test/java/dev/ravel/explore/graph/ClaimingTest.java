@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.states.Batch;
-import dev.ravel.explore.states.Claiming;
+import dev.ravel.explore.states.ConcurrentInsert;
 import dev.ravel.explore.states.Numbering;
-import dev.ravel.explore.states.SlotClaims;
+import dev.ravel.explore.states.ReservedSlots;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class ClaimingTest {
   /** Longs found at places, dealt to some threads that claim them at once. */
   private record Finds(long[] keys, int[] places, int threads) {
     /** Claims those of places that are the thread's by their remainder, some together. */
-    boolean claim(Claiming claiming, int thread) {
+    boolean claim(ConcurrentInsert claiming, int thread) {
       int each = 1 + thread * 37;
       long[] its = new long[keys.length];
       int[] at = new int[keys.length];
@@ -46,9 +46,9 @@ class ClaimingTest {
     }
   }
 
-  private static SlotClaims[] claims(int threads) {
-    SlotClaims[] claims = new SlotClaims[threads];
-    Arrays.setAll(claims, _ -> new SlotClaims());
+  private static ReservedSlots[] claims(int threads) {
+    ReservedSlots[] claims = new ReservedSlots[threads];
+    Arrays.setAll(claims, _ -> new ReservedSlots());
     return claims;
   }
 
@@ -57,7 +57,7 @@ class ClaimingTest {
     for (int threads : new int[] {1, 2, 3, 5}) {
       Random random = new Random(threads);
       Numbering numbering = new Numbering();
-      Claiming claiming = new Claiming(numbering);
+      ConcurrentInsert claiming = new ConcurrentInsert(numbering);
       Numbering expected = new Numbering();
       int refused = 0;
       try (WorkerPool pool = new WorkerPool(threads)) {
@@ -93,7 +93,7 @@ class ClaimingTest {
 
   /** Numbers what is found before a place; false if there is no room. */
   private static boolean numberAll(
-      Numbering numbering, Claiming claiming, Finds finds, WorkerPool pool, int end) {
+      Numbering numbering, ConcurrentInsert claiming, Finds finds, WorkerPool pool, int end) {
     int threads = finds.threads;
     boolean[] room = new boolean[threads];
     claiming.open(claims(threads));

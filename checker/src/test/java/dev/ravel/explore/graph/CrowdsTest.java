@@ -4,7 +4,7 @@ package dev.ravel.explore.graph;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class CrowdsTest {
   private static Exploration explored(String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     ConcurrentSystem untested =
         new ForwardingSystem(system) {
           @Override

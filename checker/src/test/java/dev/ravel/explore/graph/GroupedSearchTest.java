@@ -3,7 +3,7 @@ package dev.ravel.explore.graph;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
@@ -32,7 +32,7 @@ class GroupedSearchTest {
       """;
 
   /** Three groups: one that keeps the first member apart, one the second one, and one none. */
-  private static final Execution SAFETY =
+  private static final ProgramSystem SAFETY =
       ModelText.system(
           MODEL.replace("N = 3", "N = 4"),
           "check never y == 0",
@@ -41,7 +41,7 @@ class GroupedSearchTest {
           "check no error");
 
   /** What is asked of the second member and the third becomes known from the first. */
-  private static final Execution ENDLESS =
+  private static final ProgramSystem ENDLESS =
       ModelText.system(
           MODEL,
           "check never y == 0",
@@ -50,7 +50,7 @@ class GroupedSearchTest {
 
   private final List<Integer> explored = new ArrayList<>();
 
-  private static List<Question> questions(Execution system, IntPredicate stops) {
+  private static List<Question> questions(ProgramSystem system, IntPredicate stops) {
     List<Question> questions = new ArrayList<>();
     for (int k = 0; k < system.properties().size(); k++) {
       questions.add(Question.of(system, k, system.properties().get(k), stops.test(k)));
@@ -60,7 +60,7 @@ class GroupedSearchTest {
 
   /** Explores all groups; that of one claim ends at once for want of time. */
   private Exploration explore(
-      Execution system, List<Question> questions, boolean livenessAlone, int late) {
+      ProgramSystem system, List<Question> questions, boolean livenessAlone, int late) {
     return new GroupedSearch(
             questions,
             new SymmetricGroups(system, new Answers(system, questions)),
@@ -95,7 +95,7 @@ class GroupedSearchTest {
   /** Of 3 members 2, 2 and 6 renamings make more states in three searches than all do in one. */
   @Test
   void groupsThatWouldStoreMoreAreOne() {
-    Execution system =
+    ProgramSystem system =
         ModelText.system(MODEL, "check never y == 0", "check never y == 1", "check no error");
     assertEquals(
         List.of(List.of(0, 1, 2)),
@@ -158,7 +158,7 @@ class GroupedSearchTest {
 
   @Test
   void aViolationInTheLastGroupLeavesNothing() {
-    Execution system =
+    ProgramSystem system =
         ModelText.system(MODEL, "check no error", "check all i in 0..N-1: y == i leads to y != i");
     Exploration found = explore(system, questions(system, k -> k == 3), false, -1);
     assertEquals(List.of("HOLDS", "VIOLATED V010", "VIOLATED V010", "VIOLATED V010"), words(found));

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.PackedSteps;
 import dev.ravel.explore.states.Packing;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
@@ -35,15 +35,15 @@ class MovesTest {
       return;
     }
     Packing packing = Cursor.packingFor(system);
-    Moves moves = new Moves(system, packing, new Races(system));
+    PackedSteps moves = new PackedSteps(system, packing, new Races(system));
     for (int step = 0; step < 40; step++) {
       int reaction = system.reaction(random.nextInt(system.processes()), state);
-      boolean fits = moves.begin(reaction) != Moves.UNKNOWN || moves.compile(reaction);
+      boolean fits = moves.begin(reaction) != PackedSteps.UNKNOWN || moves.compile(reaction);
       seen[fits ? 0 : 1]++;
       if (!fits) {
         packing = Cursor.packingFor(system);
         moves.use(packing);
-        assertEquals(Moves.UNKNOWN, moves.begin(reaction));
+        assertEquals(PackedSteps.UNKNOWN, moves.begin(reaction));
         assertTrue(moves.compile(reaction));
       }
       compare(system, moves, packing, reaction, state);
@@ -58,7 +58,7 @@ class MovesTest {
   }
 
   private static void compare(
-      ConcurrentSystem system, Moves moves, Packing packing, int reaction, int[] state) {
+      ConcurrentSystem system, PackedSteps moves, Packing packing, int reaction, int[] state) {
     long[] code = moves.code();
     int at = moves.begin(reaction);
     long header = code[at];
@@ -85,8 +85,8 @@ class MovesTest {
         assertArrayEquals(expected, words);
       }
     }
-    assertEquals(steps, Moves.steps(header));
-    assertEquals(fails, Moves.fails(header));
-    assertEquals(system.outcomes().size(reaction) == 0, Moves.blocked(header));
+    assertEquals(steps, PackedSteps.steps(header));
+    assertEquals(fails, PackedSteps.fails(header));
+    assertEquals(system.outcomes().size(reaction) == 0, PackedSteps.blocked(header));
   }
 }

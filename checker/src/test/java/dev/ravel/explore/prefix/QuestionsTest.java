@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
@@ -49,11 +49,11 @@ class QuestionsTest {
   private static final int NETS = DEEP ? 20_000 : 600;
 
   /** A net with questions as an engine sees it. */
-  private record Subject(AskedNet net, Execution system) {
+  private record Subject(AskedNet net, ProgramSystem system) {
     static Subject of(Net net, List<NetQuestion.Kind> kinds) {
       List<NetQuestion> questions = kinds.stream().map(NetQuestion::plain).toList();
       Program program = NetProgram.of(net, questions, Independence.READ_WRITE);
-      return new Subject(AskedNet.of(net, questions, Optional.empty()), Execution.of(program));
+      return new Subject(AskedNet.of(net, questions, Optional.empty()), ProgramSystem.of(program));
     }
 
     Engine prefix(AdequateOrder order, Reads reads) {

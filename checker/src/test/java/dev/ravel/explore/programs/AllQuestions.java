@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.programs;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Question;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
@@ -14,7 +14,7 @@ public final class AllQuestions {
   private AllQuestions() {}
 
   /** The model's own properties, with their objects, and those that every model has. */
-  public static List<Question> of(Execution system) {
+  public static List<Question> of(ProgramSystem system) {
     return ownAnd(
         system,
         new Property.Deadlock(),
@@ -24,7 +24,7 @@ public final class AllQuestions {
   }
 
   /** The model's own properties, with their objects, and others. */
-  public static List<Question> ownAnd(Execution system, Property... others) {
+  public static List<Question> ownAnd(ProgramSystem system, Property... others) {
     List<Question> all = new ArrayList<>();
     for (int k = 0; k < system.properties().size(); k++) {
       boolean looks = system.properties().get(k) instanceof StateProperty;

@@ -3,7 +3,7 @@ package dev.ravel.explore.programs;
 
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.lowering.Lowering;
 import dev.ravel.program.Program;
 import dev.ravel.source.Diagnostic;
@@ -29,8 +29,8 @@ public final class ModelText {
   }
 
   /** The system of the first instance of a text that has no errors; nothing is learnt yet. */
-  public static Execution system(String... lines) {
-    return Execution.of(program(lines));
+  public static ProgramSystem system(String... lines) {
+    return ProgramSystem.of(program(lines));
   }
 
   /** The first instance of a text that has no errors. */

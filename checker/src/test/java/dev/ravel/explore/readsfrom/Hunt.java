@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.readsfrom;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.Draft;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -72,7 +72,7 @@ record Hunt(String family, long first, long seeds) implements Callable<Optional<
   }
 
   private static Optional<String> objection(Draft draft, int[] extent) {
-    Execution system = ModelText.system(draft.text());
+    ProgramSystem system = ModelText.system(draft.text());
     int[] all = IntStream.range(0, system.objects()).toArray();
     for (int k = -2; k < system.properties().size(); k++) {
       int property = k < 0 ? ConcurrentSystem.NONE : system.objects() + k;

@@ -4,7 +4,7 @@ package dev.ravel.explore.readsfrom;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.programs.ModelText;
@@ -47,7 +47,7 @@ class ReadsFromAgainstBruteForceTest {
   /** A task that is not started waits, while a message is sent or lost. */
   @Test
   void sendsThatAreSeenOrLost() {
-    Execution system =
+    ProgramSystem system =
         ModelText.system(
             "lossy channel c: bool[2]  task W { skip }  thread T0 { start W }"
                 + "  thread T1 { var r: bool; receive r from c; send true to c; send true to c }"

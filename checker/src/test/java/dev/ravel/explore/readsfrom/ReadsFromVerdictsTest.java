@@ -4,7 +4,7 @@ package dev.ravel.explore.readsfrom;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
@@ -37,7 +37,7 @@ class ReadsFromVerdictsTest {
   private static final int ROUNDS = 20;
 
   private static List<Judgement> judged(Engine engine, String text, int most) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     Budget budget =
         effort ->
             effort instanceof Effort.OfExecutions its && its.steps() > most

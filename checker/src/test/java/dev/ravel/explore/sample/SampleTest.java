@@ -4,7 +4,7 @@ package dev.ravel.explore.sample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -18,11 +18,11 @@ import dev.ravel.explore.sample.SampleOptions.Method;
 import dev.ravel.explore.unfolding.KnownCounts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Property;
-import dev.ravel.task.replay.Course;
+import dev.ravel.task.replay.RunStates;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.SearchSummary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,12 +42,12 @@ class SampleTest {
 
   private static Exploration sampled(
       Method method, int runs, int depth, long seed, String... text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     SampleOptions options = new SampleOptions(method, runs, 1_000, depth, seed);
     return new Sample(options).explore(system, questions(system), Budget.unlimited());
   }
 
-  private static List<Question> questions(Execution system) {
+  private static List<Question> questions(ProgramSystem system) {
     return AllQuestions.ownAnd(
         system, new Property.Deadlock(), new Property.Error(), new Property.DeadCode());
   }
@@ -152,7 +152,7 @@ class SampleTest {
     int missed = 0;
     for (long seed = 0; seed < 60; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       List<Question> questions = questions(system);
       List<Judgement> expected =
           new Graph().explore(system, questions, Budget.unlimited()).judgements();
@@ -189,20 +189,20 @@ class SampleTest {
       int runs = seed % 4 == 0 ? 400 : 60;
       SampleOptions options = new SampleOptions(method, runs, 40, 2, seed);
       boolean stops = random.nextBoolean();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       List<Question> asked = stopping(system, stops);
       Exploration whole = new Sample(options).explore(system, asked, Budget.unlimited());
-      List<Sampled> parts = new ArrayList<>();
+      List<SampleResult> parts = new ArrayList<>();
       long until = random.nextBoolean() ? runs : random.nextInt(runs);
       for (long from = 0; from < until; ) {
         long to = Math.min(until, from + 1 + random.nextInt(1 + runs / 3));
-        Execution other = ModelText.system(text);
+        ProgramSystem other = ModelText.system(text);
         Division part = new Division.Part(from, to, parts::addAll);
         new Sample(options, part).explore(other, stopping(other, stops), Budget.unlimited());
         measured += from > 0 && method == Method.PCT ? 1 : 0;
         from = to;
       }
-      Execution third = ModelText.system(text);
+      ProgramSystem third = ModelText.system(text);
       Exploration joined =
           new Sample(options, new Division.Divided((_, _, _, _, _) -> here(third, parts)))
               .explore(third, stopping(third, stops), Budget.unlimited());
@@ -223,29 +223,29 @@ class SampleTest {
     return its.judgements().toString().replaceAll("error=[0-9]+", "error");
   }
 
-  private static String counted(Searched its) {
+  private static String counted(SearchSummary its) {
     Counters counters = its.counters();
     return its.questions() + " " + counters.executions() + " " + counters.transitions();
   }
 
-  private static List<Question> stopping(Execution system, boolean stops) {
+  private static List<Question> stopping(ProgramSystem system, boolean stops) {
     return questions(system).stream()
         .map(its -> new Question(its.claim(), its.property(), stops, its.object()))
         .toList();
   }
 
   /** Parts of another system of the same program: errors have other numbers there. */
-  private static List<Sampled> here(Execution system, List<Sampled> parts) {
+  private static List<SampleResult> here(ProgramSystem system, List<SampleResult> parts) {
     return parts.stream()
-        .map(part -> new Sampled(part.from(), part.to(), groups(system, part)))
+        .map(part -> new SampleResult(part.from(), part.to(), groups(system, part)))
         .toList();
   }
 
-  private static List<Sampled.OfGroup> groups(Execution system, Sampled part) {
+  private static List<SampleResult.OfGroup> groups(ProgramSystem system, SampleResult part) {
     return part.groups().stream()
         .map(
             its ->
-                new Sampled.OfGroup(
+                new SampleResult.OfGroup(
                     its.questions(),
                     its.executions(),
                     its.steps(),
@@ -257,7 +257,7 @@ class SampleTest {
                     its.decided().stream()
                         .map(
                             each ->
-                                new Sampled.Decided(
+                                new SampleResult.Decided(
                                     each.question(),
                                     each.answer().evidence() instanceof Evidence.Failing
                                         ? failing(system, each.answer())
@@ -266,8 +266,8 @@ class SampleTest {
         .toList();
   }
 
-  private static Judgement failing(Execution system, Judgement its) {
-    int error = Course.of(system, its.run().orElseThrow()).error();
+  private static Judgement failing(ProgramSystem system, Judgement its) {
+    int error = RunStates.of(system, its.run().orElseThrow()).error();
     return new Judgement(its.verdict(), its.code(), its.run(), new Evidence.Failing(error));
   }
 

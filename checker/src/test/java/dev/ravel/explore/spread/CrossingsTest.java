@@ -4,7 +4,7 @@ package dev.ravel.explore.spread;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.program.Program;
 import dev.ravel.system.Outcomes;
@@ -30,7 +30,7 @@ class CrossingsTest {
     int stayed = 0;
     for (int seed = 0; seed < 30; seed++) {
       Random random = new Random(seed);
-      Execution system = Execution.of(PROGRAM);
+      ProgramSystem system = ProgramSystem.of(PROGRAM);
       int[] deciding =
           IntStream.range(0, system.objects()).filter(_ -> random.nextBoolean()).toArray();
       Ownership ownership = new Ownership(system, 3, deciding);
@@ -57,7 +57,7 @@ class CrossingsTest {
     assertTrue(crossed > 1000 && stayed > 1000, crossed + " and " + stayed);
   }
 
-  private static List<int[]> steps(Execution system, int reaction, int[] state) {
+  private static List<int[]> steps(ProgramSystem system, int reaction, int[] state) {
     Outcomes outcomes = system.outcomes();
     return IntStream.range(0, outcomes.size(reaction))
         .map(k -> outcomes.outcome(reaction, k))
@@ -71,7 +71,7 @@ class CrossingsTest {
         .toList();
   }
 
-  private static void walk(Execution system, int[] state, Random random) {
+  private static void walk(ProgramSystem system, int[] state, Random random) {
     int reaction = system.reaction(random.nextInt(system.processes()), state);
     Outcomes outcomes = system.outcomes();
     int size = outcomes.size(reaction);

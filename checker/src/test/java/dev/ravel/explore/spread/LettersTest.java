@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.states.Packing;
 import dev.ravel.program.Program;
@@ -30,7 +30,7 @@ class LettersTest {
           "thread V { var k: int[0..9]; loop { receive k from ch; lock m; signal c; unlock m } }");
 
   /** States of a system on a walk by chance. */
-  private static List<int[]> walk(Execution system, int length, long seed) {
+  private static List<int[]> walk(ProgramSystem system, int length, long seed) {
     Random random = new Random(seed);
     List<int[]> states = new ArrayList<>();
     int[] state = new int[system.objects()];
@@ -47,7 +47,8 @@ class LettersTest {
   }
 
   /** Letters with states, as words where all their values are common. */
-  private static List<byte[]> letters(Execution system, CommonValues common, List<int[]> states) {
+  private static List<byte[]> letters(
+      ProgramSystem system, CommonValues common, List<int[]> states) {
     Outbox outbox = new Outbox(system, common, Letter.STATES, 3);
     List<byte[]> letters = new ArrayList<>();
     long[] words = new long[common.packing().words()];
@@ -70,7 +71,8 @@ class LettersTest {
   }
 
   /** Reads states, by what they are. */
-  private static List<String> read(Execution system, CommonValues common, List<byte[]> letters) {
+  private static List<String> read(
+      ProgramSystem system, CommonValues common, List<byte[]> letters) {
     List<String> arrived = new ArrayList<>();
     Inbox inbox = new Inbox(system, common);
     Inbox.Arrival arrival =
@@ -103,7 +105,7 @@ class LettersTest {
 
   /** What members tell is told to all, as the course does it. */
   private static void tell(int version, CommonValues... all) {
-    Dictionary late = new Dictionary(Execution.of(PROGRAM).objects());
+    Dictionary late = new Dictionary(ProgramSystem.of(PROGRAM).objects());
     for (CommonValues each : all) {
       Writing letter = new Writing(Letter.DONE, 3);
       each.writeOwn(letter);
@@ -117,7 +119,7 @@ class LettersTest {
     }
   }
 
-  private static String words(Execution system, int[] state) {
+  private static String words(ProgramSystem system, int[] state) {
     StringBuilder all = new StringBuilder();
     for (int object = 0; object < state.length; object++) {
       all.append(Arrays.toString(system.words(object, state[object])));
@@ -128,8 +130,8 @@ class LettersTest {
   /** The receiver has met other values, so its numbers are others; the states are the same. */
   @Test
   void statesArrive() {
-    Execution sender = Execution.of(PROGRAM);
-    Execution receiver = Execution.of(PROGRAM);
+    ProgramSystem sender = ProgramSystem.of(PROGRAM);
+    ProgramSystem receiver = ProgramSystem.of(PROGRAM);
     CommonValues here = new CommonValues(sender);
     CommonValues there = new CommonValues(receiver);
     assertEquals(here.fingerprint(), there.fingerprint());
@@ -142,7 +144,7 @@ class LettersTest {
     List<byte[]> second = letters(sender, here, states);
     int inWords = Long.BYTES * states.size() * here.packing().words();
     assertTrue(size(second) < 0.6 * inWords && size(second) < size(first), size(second) + " bytes");
-    Execution other = Execution.of(PROGRAM);
+    ProgramSystem other = ProgramSystem.of(PROGRAM);
     assertTrue(Inbox.isEarly(second.getFirst(), new CommonValues(other)));
     assertEquals(wanted, read(receiver, there, second).stream().sorted().toList());
     assertHashes(sender, receiver, states);
@@ -151,9 +153,9 @@ class LettersTest {
   /** Who has explored the same has the same numbers; who has not is found out. */
   @Test
   void theBeginningIsTheSame() {
-    Execution one = Execution.of(PROGRAM);
-    Execution two = Execution.of(PROGRAM);
-    Execution less = Execution.of(PROGRAM);
+    ProgramSystem one = ProgramSystem.of(PROGRAM);
+    ProgramSystem two = ProgramSystem.of(PROGRAM);
+    ProgramSystem less = ProgramSystem.of(PROGRAM);
     CommonPrefix.explore(one, 300);
     CommonPrefix.explore(two, 300);
     CommonPrefix.explore(less, 30);
@@ -165,7 +167,8 @@ class LettersTest {
     return letters.stream().mapToInt(letter -> letter.length).sum();
   }
 
-  private static void assertHashes(Execution sender, Execution receiver, List<int[]> states) {
+  private static void assertHashes(
+      ProgramSystem sender, ProgramSystem receiver, List<int[]> states) {
     Ownership hashes = new Ownership(sender, 5);
     Ownership same = new Ownership(receiver, 5);
     for (int[] state : states) {
@@ -269,7 +272,7 @@ class LettersTest {
   /** Letters that are cut, or have other bytes, are read or refused; nothing else happens. */
   @Test
   void noLetterDoesHarm() {
-    Execution sender = Execution.of(PROGRAM);
+    ProgramSystem sender = ProgramSystem.of(PROGRAM);
     CommonValues common = new CommonValues(sender);
     harm(letters(sender, common, walk(sender, 50, 3)).getLast(), 0);
   }
@@ -277,7 +280,7 @@ class LettersTest {
   /** Nor do those of words. */
   @Test
   void noLetterOfWordsDoesHarm() {
-    Execution sender = Execution.of(PROGRAM);
+    ProgramSystem sender = ProgramSystem.of(PROGRAM);
     CommonPrefix.explore(sender, 300);
     CommonValues common = new CommonValues(sender);
     byte[] letter = letters(sender, common, walk(sender, 50, 3)).getFirst();
@@ -298,7 +301,7 @@ class LettersTest {
       for (int change = random.nextInt(4); change > 0 && bad.length > 1; change--) {
         bad[1 + random.nextInt(bad.length - 1)] = (byte) random.nextInt();
       }
-      Execution receiver = Execution.of(PROGRAM);
+      ProgramSystem receiver = ProgramSystem.of(PROGRAM);
       CommonPrefix.explore(receiver, beginning);
       try {
         int _ = read(receiver, new CommonValues(receiver), List.of(bad)).size();

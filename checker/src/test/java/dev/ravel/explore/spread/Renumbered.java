@@ -2,7 +2,7 @@
 package dev.ravel.explore.spread;
 
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.task.replay.Course;
+import dev.ravel.task.replay.RunStates;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 
@@ -17,7 +17,7 @@ final class Renumbered {
             its.verdict(),
             its.code(),
             its.run(),
-            new Evidence.Failing(Course.of(system, its.run().orElseThrow()).error()))
+            new Evidence.Failing(RunStates.of(system, its.run().orElseThrow()).error()))
         : its;
   }
 }

@@ -10,9 +10,9 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.processor.FirstExecutions;
-import dev.ravel.processor.Known;
 import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Processor;
+import dev.ravel.processor.ProgramFacts;
 import dev.ravel.processor.Remarks;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -97,14 +97,14 @@ class SpreadOfCTest {
     }
   }
 
-  private static Known known(Subject.C program) {
-    Known known = program.known();
+  private static ProgramFacts known(Subject.C program) {
+    ProgramFacts known = program.known();
     known.leaveOutWhatIsTooLong();
     return known;
   }
 
   private static Found alone(Subject.C program, boolean stop) {
-    Known known = known(program);
+    ProgramFacts known = known(program);
     while (true) {
       try {
         Processor system = FirstExecutions.system(known);
@@ -116,7 +116,7 @@ class SpreadOfCTest {
   }
 
   private static InitialSystem begun(Subject.C program, int states) {
-    Known known = known(program);
+    ProgramFacts known = known(program);
     return new InitialSystem(() -> FirstExecutions.system(known), states);
   }
 

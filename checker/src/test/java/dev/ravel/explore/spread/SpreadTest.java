@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
@@ -75,14 +75,14 @@ class SpreadTest {
 
   /** Whether not all objects decide to which of so many members states belong. */
   private static boolean isLocal(String text, int members) {
-    Execution system = Execution.of(ModelText.program(text));
+    ProgramSystem system = ProgramSystem.of(ModelText.program(text));
     Ownership its = Locality.choose(system, CommonPrefix.explore(system, 1 << 14), members);
     return its.fingerprint() != new Ownership(system, members).fingerprint();
   }
 
   /** Members know all values from the beginning, or few, or none but the initial ones. */
   private Job job(Program program, int beginning) {
-    Execution system = Execution.of(program);
+    ProgramSystem system = ProgramSystem.of(program);
     List<Property> asked = AllQuestions.of(system).stream().map(Question::property).toList();
     Optional<Path> where = beginning % 2 == 0 ? Optional.of(folder) : Optional.empty();
     Job.Keep keep = new Job.Keep(copies, where, why -> fail(why));
@@ -92,12 +92,12 @@ class SpreadTest {
   }
 
   private Exploration spread(Spread spread, Program program, boolean stop, Budget budget) {
-    return spread(spread, Execution.of(program), program, 0, stop, budget);
+    return spread(spread, ProgramSystem.of(program), program, 0, stop, budget);
   }
 
   private Exploration spread(
       Spread spread,
-      Execution system,
+      ProgramSystem system,
       Program program,
       int beginning,
       boolean stop,
@@ -107,7 +107,7 @@ class SpreadTest {
   }
 
   /** An answer; errors by what they are, since each system numbers them as it meets them. */
-  private static String told(Judgement its, Execution system) {
+  private static String told(Judgement its, ProgramSystem system) {
     return its.evidence() instanceof Evidence.Failing(int error)
         ? its.code() + " " + its.run() + " " + system.vocabulary().failure(error)
         : its.toString();
@@ -121,12 +121,12 @@ class SpreadTest {
   /** Both find the same, or nothing more could be found. */
   private int assertSame(String text, Spread spread, boolean stop, BooleanSupplier mayFail) {
     Program program = ModelText.program(text);
-    Execution system = Execution.of(program);
+    ProgramSystem system = ProgramSystem.of(program);
     List<Question> questions = stopping(AllQuestions.of(system), stop);
     List<Question> safety =
         questions.stream().filter(its -> !(its.property() instanceof LivenessProperty)).toList();
     Exploration expected = new Graph().explore(system, safety, Budget.unlimited());
-    Execution exploring = Execution.of(program);
+    ProgramSystem exploring = ProgramSystem.of(program);
     int beginning = Math.floorMod(text.hashCode(), 8);
     Exploration found = spread(spread, exploring, program, beginning, stop, Budget.unlimited());
     if (mayFail.getAsBoolean() && found.stopped().equals(Optional.of(Problem.K020))) {
@@ -334,7 +334,7 @@ class SpreadTest {
     Path none = folder.resolve("none");
     String text = MessagePrograms.draft(3).text();
     Program program = ModelText.program(text);
-    Execution system = Execution.of(program);
+    ProgramSystem system = ProgramSystem.of(program);
     List<Question> questions = AllQuestions.of(system);
     int members = 3;
     Exploration found =

@@ -4,7 +4,7 @@ package dev.ravel.explore.stateless;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Programs that are there for one reason each. */
 class DirectedTest {
   private static Exploration explore(Budget budget, Property property, String... lines) {
-    Execution system = ModelText.system(lines);
+    ProgramSystem system = ModelText.system(lines);
     List<Question> questions = List.of(new Question(property, false, ConcurrentSystem.NONE));
     return new Stateless(true).explore(system, questions, budget);
   }
@@ -128,7 +128,7 @@ class DirectedTest {
   @ParameterizedTest
   @ValueSource(strings = {"x == 1", "y == 1", "z == 1"})
   void aLimitIsNear(String condition) {
-    Execution system =
+    ProgramSystem system =
         ModelText.system(
             "semaphore s = 2147483646",
             "atomic shared x, y, z: int[0..1]",
@@ -184,7 +184,7 @@ class DirectedTest {
   /** All raise the semaphore in any order, but the last one to do so fails. */
   @Test
   void nearALimit() {
-    Execution system =
+    ProgramSystem system =
         ModelText.system(
             "atomic shared x, y: int[0..1]",
             "semaphore s = 2147483646",

@@ -30,13 +30,13 @@ final class Divided {
   private final Leases tree;
   private final Random random;
   private final int count;
-  private final List<Explorer> explorers = new ArrayList<>();
+  private final List<TreeExplorer> explorers = new ArrayList<>();
   private final List<Found> found = new ArrayList<>();
   private final List<Told> underWay = new ArrayList<>();
   private final int property;
 
   /** What came of a part, not told yet; the executions that were seen. */
-  private record Told(int explorer, int number, Lent came, List<Run> runs) {}
+  private record Told(int explorer, int number, LeaseResult came, List<Run> runs) {}
 
   private Divided(ConcurrentSystem system, int property, Leases tree, long seed) {
     this.system = system;
@@ -52,8 +52,8 @@ final class Divided {
   }
 
   private void renew(int explorer) {
-    Explorer its =
-        new Explorer(
+    TreeExplorer its =
+        new TreeExplorer(
             system,
             List.of(new Property.Terminates()),
             property,
@@ -139,7 +139,7 @@ final class Divided {
     int[] left = {random.nextInt(4) == 0 ? Integer.MAX_VALUE : random.nextInt(30)};
     Found all = found.get(explorer);
     all.runs.clear();
-    Lent came =
+    LeaseResult came =
         explorers
             .get(explorer)
             .explore(NumbersText.lease(NumbersText.of(part.lease())), () -> left[0]-- <= 0);

@@ -28,8 +28,8 @@ class DividedMutantsTest {
   @ParameterizedTest
   @CsvSource({
     // a sequence that belongs to a shared position is planned where it is found, or forgotten
-    "Reversals.plan, gather, 0",
-    "LentTree.done, insert, 0",
+    "RaceReversal.plan, gather, 0",
+    "LeasedTree.done, insert, 0",
     "Leases.done, insert, 0",
     // what came while a region was lent; the branch that the rest goes on with
     "Leases.back, insertOne, 0",
@@ -45,8 +45,8 @@ class DividedMutantsTest {
     "SharedNode.lend, hold, 0",
     "Leases.lend, hold, 0",
     // a stack comes without what sleeps or is planned
-    "Handover.take, sleep, 0",
-    "Handover.take, plant, 0"
+    "StackSnapshot.take, sleep, 0",
+    "StackSnapshot.take, plant, 0"
   })
   void mistakesAreFound(String caller, String called, int value) throws Exception {
     assertTrue(found(caller, called, value).isPresent());

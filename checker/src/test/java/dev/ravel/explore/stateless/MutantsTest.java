@@ -28,16 +28,16 @@ class MutantsTest {
   @ParameterizedTest
   @CsvSource({
     // operations that are executed; that never are; other outcomes of a step
-    "Reversals.plan, executed, 0, CELLS",
-    "Reversals.plan, pending, 0, LOCKS",
-    "Reversals.executed, otherwise, 0, EVERYTHING",
+    "RaceReversal.plan, executed, 0, CELLS",
+    "RaceReversal.plan, pending, 0, LOCKS",
+    "RaceReversal.executed, otherwise, 0, EVERYTHING",
     // steps are taken for those of the execution before
-    "Reversals.goBack, min, 1000000, CELLS",
+    "RaceReversal.goBack, min, 1000000, CELLS",
     // a step that is not reversed hides one that can be
-    "Reversals.search, tried, 1, LOCKS",
-    "Reversals.tried, fewer, 0, EVERYTHING",
+    "RaceReversal.search, tried, 1, LOCKS",
+    "RaceReversal.tried, fewer, 0, EVERYTHING",
     // what sleeps is not looked at; no branch of a tree leads to a sequence; the first one does
-    "Reversals.plan, sleepers, 0, RETRIES",
+    "RaceReversal.plan, sleepers, 0, RETRIES",
     "WakeupTrees.insert, initial, -1, CELLS",
     "WakeupTrees.insert, initial, 0, CELLS",
     "WakeupTrees.insert, remove, 0, CELLS",
@@ -62,7 +62,7 @@ class MutantsTest {
 
   @Test
   void withoutMistakeNothingIsFound() throws Exception {
-    assertEquals(Optional.empty(), found("Reversals.search", "acquires", -1, "LOCKS", ""));
+    assertEquals(Optional.empty(), found("RaceReversal.search", "acquires", -1, "LOCKS", ""));
   }
 
   /** An operation that is enabled after a part only of what does not need the step. */
@@ -75,14 +75,14 @@ class MutantsTest {
         thread B { y = 1 }
         thread C { await x == 0 && y == 0 }
         """;
-    assertTrue(found("Reversals.tried", "fewer", 0, "CELLS", program).isPresent());
+    assertTrue(found("RaceReversal.tried", "fewer", 0, "CELLS", program).isPresent());
   }
 
   /** What an execution shows of the steps that it has in common with the one before. */
   @ParameterizedTest
   @ValueSource(strings = {"again", "grown"})
   void onceMore(String called) throws Exception {
-    String caller = called.equals("again") ? "Reversals.plan" : "Reversals.again";
+    String caller = called.equals("again") ? "RaceReversal.plan" : "RaceReversal.again";
     String program =
         """
         atomic shared x: int[0..2]

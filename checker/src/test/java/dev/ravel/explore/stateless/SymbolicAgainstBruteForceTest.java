@@ -4,7 +4,7 @@ package dev.ravel.explore.stateless;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.SymbolicPrograms;
 import dev.ravel.explore.programs.SymbolicPrograms.Pair;
@@ -70,11 +70,11 @@ class SymbolicAgainstBruteForceTest {
     if (!ModelText.objections(pair.symbolic()).isEmpty()) {
       return 0; // an expression that can be seen to fail
     }
-    Execution tried = ModelText.system(pair.tried());
+    ProgramSystem tried = ModelText.system(pair.tried());
     Seen wanted = Seen.nothing();
     Goes.counts(
         tried, (initial, processes, outcomes) -> add(tried, initial, processes, outcomes, wanted));
-    Execution symbolic = Execution.of(ModelText.program(pair.symbolic()), solver);
+    ProgramSystem symbolic = ProgramSystem.of(ModelText.program(pair.symbolic()), solver);
     Seen found = Seen.nothing();
     int[] paths = {0};
     Goes.counts(
@@ -117,7 +117,7 @@ class SymbolicAgainstBruteForceTest {
 
   /** Adds a symbolic execution for all values for which it is possible. */
   private static void given(
-      Execution symbolic, Execution tried, int[] processes, int[] outcomes, Seen found) {
+      ProgramSystem symbolic, ProgramSystem tried, int[] processes, int[] outcomes, Seen found) {
     int facts = 0;
     int[] state = new int[symbolic.objects()];
     int error = symbolic.initialState(0, state);

@@ -70,7 +70,7 @@ class OutgoingTest {
           int _ = store.add(state);
         }
       }
-      Moves moves = new Moves(system, packing, new Races(system));
+      PackedSteps moves = new PackedSteps(system, packing, new Races(system));
       steps = new Outgoing(system, store, moves, all);
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.Draft;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -163,7 +163,7 @@ public final class AgainstBruteForce {
   }
 
   private Optional<String> objection(Draft draft) {
-    Execution system = ModelText.system(draft.text());
+    ProgramSystem system = ModelText.system(draft.text());
     int properties = system.properties().size();
     for (int property = -1; property < properties; property++) {
       int object = property < 0 ? ConcurrentSystem.NONE : system.objects() + property;
@@ -175,7 +175,7 @@ public final class AgainstBruteForce {
     return Optional.empty();
   }
 
-  private static String counting(int object, Execution system) {
+  private static String counting(int object, ProgramSystem system) {
     return object == ConcurrentSystem.NONE
         ? ""
         : "with the object of " + system.properties().get(object - system.objects()) + "\n";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Meter;
@@ -12,16 +12,16 @@ import dev.ravel.explore.unfolding.alternatives.Disabled;
 import dev.ravel.explore.unfolding.alternatives.RacerSet;
 import dev.ravel.explore.unfolding.alternatives.Remove;
 import dev.ravel.explore.unfolding.alternatives.SeenConflicts;
-import dev.ravel.explore.unfolding.answers.Safety;
+import dev.ravel.explore.unfolding.answers.EventSafety;
 import dev.ravel.explore.unfolding.answers.TrailPart;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.configuration.EventExecution;
 import dev.ravel.explore.unfolding.extensions.Cutoffs;
 import dev.ravel.explore.unfolding.extensions.Extensions;
-import dev.ravel.explore.unfolding.extensions.Patience;
-import dev.ravel.explore.unfolding.operations.Ahead;
-import dev.ravel.explore.unfolding.operations.Anew;
+import dev.ravel.explore.unfolding.extensions.StopPoll;
 import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.operations.ContentionGrew;
+import dev.ravel.explore.unfolding.operations.EagerExtensions;
 import dev.ravel.explore.unfolding.operations.FutureUses;
 import dev.ravel.explore.unfolding.structure.CausesFirst;
 import dev.ravel.explore.unfolding.structure.Events;
@@ -41,7 +41,7 @@ import java.util.stream.Collectors;
  * A, {@code B} its step in the beginning.
  */
 final class Bench {
-  private final Execution system;
+  private final ProgramSystem system;
   private final UnfoldingPrefix u;
   private final Configuration c;
   private final Extensions ex;
@@ -58,13 +58,13 @@ final class Bench {
       throw new IllegalArgumentException("it fails at the start: " + text);
     }
     Contention contention = settled(initial, cut);
-    u = UnfoldingPrefix.of(system, contention, initial, cut, Ahead.ALL, false);
-    Safety safety = safety(initial);
+    u = UnfoldingPrefix.of(system, contention, initial, cut, EagerExtensions.ALL, false);
+    EventSafety safety = safety(initial);
     EventExecution execution = new EventExecution(u, safety);
     c = new Configuration(u, execution, new FutureUses(u.operations()));
     TrailPart history = new TrailPart(u, c);
     safety.explores(u, c, history);
-    Patience patience = new Patience(() -> {});
+    StopPoll patience = new StopPoll(() -> {});
     ex =
         Extensions.of(
             u,
@@ -95,10 +95,10 @@ final class Bench {
     return new Bench(text, true);
   }
 
-  private Safety safety(int[] initial) {
+  private EventSafety safety(int[] initial) {
     List<Question> questions = List.of(new Question(new Property.DeadCode(), false));
-    Safety safety =
-        new Safety(
+    EventSafety safety =
+        new EventSafety(
             system,
             new Answers(system, questions),
             new int[] {0},
@@ -128,7 +128,7 @@ final class Bench {
       try {
         explorer.run();
         settled = !contention.incomplete();
-      } catch (Anew _) {
+      } catch (ContentionGrew _) {
         settled = false;
       }
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.Calls.Call;
@@ -44,7 +44,7 @@ class CallsTest {
     int compared = 0;
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       int[] state = new int[system.objects()];
       if (system.initialStates() > 1
           || system.initialState(0, state) != ConcurrentSystem.NONE
@@ -83,7 +83,7 @@ class CallsTest {
     assertTrue(alternatives > STEPS, alternatives + " alternatives");
   }
 
-  private static List<EventStructure> structures(Execution system) {
+  private static List<EventStructure> structures(ProgramSystem system) {
     List<EventStructure> structures = new ArrayList<>();
     UnfoldingOptions options =
         new UnfoldingOptions(

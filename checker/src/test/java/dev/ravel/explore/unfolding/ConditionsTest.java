@@ -3,7 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Question;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** What decides a condition is a state that an execution reaches. Each run found is replayed. */
 class ConditionsTest {
   private static Verdict decided(Engine engine, String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     Question first = new Question(system.properties().getFirst(), false, system.objects());
     return engine.explore(system, List.of(first), Budget.unlimited()).judgements().stream()
         .map(Judgement::verdict)

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -27,13 +27,13 @@ class ConfigurationsTest {
   private static final int PROGRAMS = 40;
 
   private static Configurations of(String... lines) {
-    Execution system = ModelText.system(lines);
+    ProgramSystem system = ModelText.system(lines);
     return Configurations.of(system, ConcurrentSystem.NONE, 0, 1000).orElseThrow();
   }
 
   /** Some small random programs. */
-  private static List<Execution> programs(Family family) {
-    List<Execution> all = new ArrayList<>();
+  private static List<ProgramSystem> programs(Family family) {
+    List<ProgramSystem> all = new ArrayList<>();
     for (long seed = 0; seed < PROGRAMS; seed++) {
       all.add(ModelText.system(RandomPrograms.draft(seed, family, Size.USUAL).text()));
     }
@@ -146,7 +146,7 @@ class ConfigurationsTest {
   @Test
   void statesAreTheReachableOnes() {
     for (Family family : Family.values()) {
-      for (Execution system : programs(family)) {
+      for (ProgramSystem system : programs(family)) {
         Optional<Configurations> all = Configurations.of(system, ConcurrentSystem.NONE, 0, 500);
         if (all.isPresent()) {
           ReachableStates plain = ReachableStates.of(system, 0, 500).orElseThrow();
@@ -165,7 +165,7 @@ class ConfigurationsTest {
   void propertyObjects() {
     int properties = 0;
     for (Family family : Family.values()) {
-      for (Execution system : programs(family)) {
+      for (ProgramSystem system : programs(family)) {
         for (int p = 0; p < system.properties().size(); p++) {
           Property property = system.properties().get(p);
           int object = system.objects() + p;

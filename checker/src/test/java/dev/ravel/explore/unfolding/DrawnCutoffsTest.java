@@ -3,7 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Question;
@@ -59,7 +59,7 @@ class DrawnCutoffsTest {
     int compared = 0;
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.ROUND).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       int[] state = new int[system.objects()];
       if (system.initialStates() > 1 || system.initialState(0, state) != ConcurrentSystem.NONE) {
         continue;
@@ -95,7 +95,7 @@ class DrawnCutoffsTest {
 
   /** Compares what is drawn with the definition; how many events are cut off. */
   private static int compare(
-      Execution system, EventStructure structure, List<Integer> start, String text) {
+      ProgramSystem system, EventStructure structure, List<Integer> start, String text) {
     List<End> ends = Collections.nCopies(structure.executions(), End.FINAL);
     Diagram its = EventLayout.unfolding(system, structure, "", ends, Integer.MAX_VALUE);
     int size = its.nodes().size();
@@ -162,7 +162,7 @@ class DrawnCutoffsTest {
 
   /** The state after an event and all that is drawn before it. */
   private static List<Integer> state(
-      Execution system, EventStructure structure, Diagram its, BitSet before, int event) {
+      ProgramSystem system, EventStructure structure, Diagram its, BitSet before, int event) {
     CanonicalEvents canonical = new CanonicalEvents(system, ConcurrentSystem.NONE, 0);
     Reached at = canonical.start();
     BitSet all = (BitSet) before.clone();

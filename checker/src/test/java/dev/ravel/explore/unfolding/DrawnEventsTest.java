@@ -9,7 +9,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
@@ -67,7 +67,7 @@ class DrawnEventsTest {
     int conflicts = 0;
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       int[] state = new int[system.objects()];
       if (system.initialStates() > 1 || system.initialState(0, state) != ConcurrentSystem.NONE) {
         continue;

@@ -7,9 +7,9 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Sink;
-import dev.ravel.explore.unfolding.answers.Safety;
-import dev.ravel.explore.unfolding.operations.Anew;
+import dev.ravel.explore.unfolding.answers.EventSafety;
 import dev.ravel.explore.unfolding.operations.Contention;
+import dev.ravel.explore.unfolding.operations.ContentionGrew;
 import dev.ravel.explore.unfolding.structure.Events;
 import dev.ravel.explore.unfolding.structure.Tally;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
@@ -318,7 +318,7 @@ final class Drive {
       listener.begins(initial, explorer.prefix());
       try {
         explorer.run();
-      } catch (Anew anew) {
+      } catch (ContentionGrew anew) {
         continue;
       }
       if (!contention.incomplete()) {
@@ -328,7 +328,7 @@ final class Drive {
   }
 
   /** A question that is open to the end, and news of what happens. */
-  private static final class Watched extends Safety {
+  private static final class Watched extends EventSafety {
     private final ExecutionListener listener;
     private Explorer explorer;
     private int initial;

@@ -4,7 +4,7 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.Draft;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -42,7 +42,7 @@ class EventsByDefinitionTest {
 
   /** Compares one exploration with the definitions. */
   static final class Comparing implements Drive.ExecutionListener {
-    private final Execution system;
+    private final ProgramSystem system;
 
     /** Whether extensions are made as soon as they are there. */
     private final boolean ahead;
@@ -55,13 +55,13 @@ class EventsByDefinitionTest {
     private Insides insides;
     int pairs;
 
-    private Comparing(Execution system, boolean ahead) {
+    private Comparing(ProgramSystem system, boolean ahead) {
       this.system = system;
       this.ahead = ahead;
     }
 
     /** Compares an exploration that makes all extensions ahead, or one that does not. */
-    static Comparing of(Execution system, boolean everything, int inVain, boolean ahead) {
+    static Comparing of(ProgramSystem system, boolean everything, int inVain, boolean ahead) {
       Comparing comparing = new Comparing(system, ahead);
       int partial = ahead ? UnfoldingOptions.OPTIMAL - 1 : UnfoldingOptions.OPTIMAL;
       new Drive(system, ConcurrentSystem.NONE, partial, everything).inVain(inVain).run(comparing);
@@ -172,7 +172,7 @@ class EventsByDefinitionTest {
 
   /** Compares if the program is small. */
   private static Optional<Comparing> compare(Draft draft, boolean everything, boolean ahead) {
-    Execution system = ModelText.system(draft.text());
+    ProgramSystem system = ModelText.system(draft.text());
     boolean small =
         system.initialStates() == 1
             && starts(system)
@@ -185,7 +185,7 @@ class EventsByDefinitionTest {
   }
 
   /** Whether the work before the first steps is no error. */
-  private static boolean starts(Execution system) {
+  private static boolean starts(ProgramSystem system) {
     return system.initialState(0, new int[system.objects()]) == ConcurrentSystem.NONE;
   }
 }

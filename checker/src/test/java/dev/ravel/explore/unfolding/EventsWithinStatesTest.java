@@ -4,7 +4,7 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.programs.ModelText;
@@ -39,7 +39,7 @@ class EventsWithinStatesTest {
     int again = 0;
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.ROUND).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       for (int initial = 0; initial < system.initialStates(); initial++) {
         Optional<ReachableStates> states = ReachableStates.of(system, initial, LIMIT);
         for (boolean deepening : new boolean[] {false, true}) {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
@@ -47,7 +47,7 @@ class FoldedEventsTest {
     int folded = 0;
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       int[] state = new int[system.objects()];
       if (system.initialStates() > 1
           || system.initialState(0, state) != ConcurrentSystem.NONE
@@ -67,7 +67,7 @@ class FoldedEventsTest {
     assertTrue(folded > 0, "nothing is folded");
   }
 
-  private static List<Supplier<EventStructure>> structures(Execution system, Cutoffs cutoffs) {
+  private static List<Supplier<EventStructure>> structures(ProgramSystem system, Cutoffs cutoffs) {
     List<Supplier<EventStructure>> structures = new ArrayList<>();
     UnfoldingOptions options =
         new UnfoldingOptions(
@@ -79,7 +79,7 @@ class FoldedEventsTest {
     return structures;
   }
 
-  private static int folds(Execution system, EventStructure structure, String text) {
+  private static int folds(ProgramSystem system, EventStructure structure, String text) {
     FoldedEvents folded = FoldedEvents.none(structure).withChains(system);
     EventStructure less = folded.structure();
     List<Integer> all = new ArrayList<>();
@@ -114,7 +114,7 @@ class FoldedEventsTest {
     return folded.folded();
   }
 
-  private static void hides(Execution system, EventStructure structure, String text) {
+  private static void hides(ProgramSystem system, EventStructure structure, String text) {
     BitSet hidden = new BitSet();
     hidden.set(0);
     List<Diagram.End> ends = Collections.nCopies(structure.executions(), Diagram.End.NONE);

@@ -4,7 +4,7 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -24,7 +24,7 @@ class InterleavingsTest {
       int compared = 0;
       for (long seed = 0; seed < PROGRAMS; seed++) {
         String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-        Execution system = ModelText.system(text);
+        ProgramSystem system = ModelText.system(text);
         for (int property = -1; property < system.properties().size(); property++) {
           int object = property < 0 ? ConcurrentSystem.NONE : system.objects() + property;
           Optional<Configurations> all = Configurations.of(system, object, 0, 500);
@@ -42,7 +42,7 @@ class InterleavingsTest {
   /** Three threads of two independent steps each: 6! / (2! 2! 2!) orders of one configuration. */
   @Test
   void independentSteps() {
-    Execution system = ModelText.system("thread T[i in 1..3] { skip; skip }");
+    ProgramSystem system = ModelText.system("thread T[i in 1..3] { skip; skip }");
     Configurations all = Configurations.of(system, ConcurrentSystem.NONE, 0, 100).orElseThrow();
     assertEquals(1, all.maximal().size());
     assertEquals(BigInteger.valueOf(90), Interleavings.alongOrders(all));

@@ -3,7 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.unfolding.KnownCounts.Known;
 import dev.ravel.system.ConcurrentSystem;
@@ -14,7 +14,7 @@ class KnownCountsTest {
   @Test
   void small() {
     for (Known known : KnownCounts.small()) {
-      Execution system = ModelText.system(known.text());
+      ProgramSystem system = ModelText.system(known.text());
       Configurations all =
           Configurations.of(system, ConcurrentSystem.NONE, 0, 20_000).orElseThrow();
       assertEquals(known.maximal(), all.maximal().size(), known.name() + "\n" + known.text());

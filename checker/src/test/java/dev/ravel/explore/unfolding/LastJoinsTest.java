@@ -3,7 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  */
 class LastJoinsTest {
   private static Exploration explored(String... lines) {
-    Execution system = ModelText.system(String.join("\n", lines));
+    ProgramSystem system = ModelText.system(String.join("\n", lines));
     Question first = new Question(system.properties().getFirst(), false);
     return new Unfolding(UnfoldingOptions.usual())
         .explore(system, List.of(first), Budget.unlimited());

@@ -3,7 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -22,7 +22,7 @@ class ManyThreadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"skip", "skip; skip", "x[i] = true", "lock m[i]; unlock m[i]"})
   void executionsAreThoseOfThreadsThatMeet(String body) {
-    Execution system =
+    ProgramSystem system =
         ModelText.system(
             "mutex m[%1$d]".formatted(THREADS),
             "shared x: bool[%1$d]".formatted(THREADS),

@@ -4,7 +4,7 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.Draft;
 import dev.ravel.explore.programs.Draft.Body;
 import dev.ravel.explore.programs.ModelText;
@@ -57,7 +57,7 @@ class MetamorphicTest {
    * The number of maximal configurations from initial states that are no errors, if it is small.
    */
   private static long count(String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     Optional<Drive.Counts> counts = Drive.countsOfSmall(system);
     assertEquals(0, counts.map(Drive.Counts::redundant).orElse(0L), text);
     return counts.map(Drive.Counts::executions).orElse(Long.MAX_VALUE);

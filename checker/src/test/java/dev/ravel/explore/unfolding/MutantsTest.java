@@ -93,7 +93,7 @@ class MutantsTest {
     "Explorer.varying, ofVarying, 0, EVERYTHING, 0",
     // crashes: obliged to come; taken for starts; without contended controls
     "Pending.<init>, victim, -1, CRASHING LOCKS, 0",
-    "Effects.learn, victim, -1, CRASHING LOCKS, 0",
+    "OutcomeEffects.learn, victim, -1, CRASHING LOCKS, 0",
     "Contention.<init>, hasCrashes, 0, CRASHING CELLS, 0",
     // a disabled crash asks for a conflict; an end is met twice; a crash is explored twice
     "Avoided.collect, isCrash, 0, CRASHING LOCKS, 0",

@@ -4,7 +4,7 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.unfolding.EventsByDefinitionTest.Comparing;
 import dev.ravel.net.Net;
@@ -70,8 +70,8 @@ class NetsByDefinitionTest {
         id, Optional.empty(), Optional.empty(), new SourceText("random", "").span(0, 0));
   }
 
-  private static Execution system(Net net) {
-    return Execution.of(NetProgram.of(net, NetQuestion.usual(), Independence.READ_WRITE));
+  private static ProgramSystem system(Net net) {
+    return ProgramSystem.of(NetProgram.of(net, NetQuestion.usual(), Independence.READ_WRITE));
   }
 
   @ParameterizedTest
@@ -85,7 +85,7 @@ class NetsByDefinitionTest {
     int compared = 0;
     long pairs = 0;
     for (long seed = 0; seed < SEEDS; seed++) {
-      Execution system = system(net(seed));
+      ProgramSystem system = system(net(seed));
       if (Configurations.of(system, ConcurrentSystem.NONE, 0, LIMIT).isEmpty()) {
         continue;
       }

@@ -4,7 +4,7 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Question;
@@ -62,7 +62,7 @@ class PreemptionsTest {
   void violationsWithinTheBoundAreFoundAndNoOthers(Family family) {
     for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       compare(system, new Property.Deadlock(), ConcurrentSystem.NONE, text);
       compare(system, new Property.Error(), ConcurrentSystem.NONE, text);
       List<Property> properties = system.properties();
@@ -91,7 +91,7 @@ class PreemptionsTest {
         task U { pass b }
         check never W done
         """;
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     compare(system, system.properties().getFirst(), system.objects(), text);
   }
 

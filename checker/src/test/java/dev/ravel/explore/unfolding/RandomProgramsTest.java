@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.Draft;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -62,7 +62,7 @@ class RandomProgramsTest {
     Set<String> missing = new TreeSet<>(Set.of("error", "discard", "deadlock", "end", "inputs"));
     for (long seed = 0; seed < PROGRAMS && !missing.isEmpty(); seed++) {
       String text = RandomPrograms.draft(seed, Family.EVERYTHING, Size.USUAL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       if (system.initialStates() > 1) {
         missing.remove("inputs");
       }
@@ -85,7 +85,7 @@ class RandomProgramsTest {
   void protectedVariablesHaveNoRaces() {
     for (long seed = 0; seed < PROGRAMS / 4; seed++) {
       String text = RandomPrograms.draft(seed, Family.PROTECTED, Size.USUAL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       ReachableStates.of(system, 0, 1000)
           .ifPresent(
               all -> {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
@@ -53,7 +53,7 @@ class StructureTest {
     int conflicts = 0;
     for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       List<Integer> expected = new ArrayList<>();
       boolean small = true;
       for (int initial = 0; initial < system.initialStates() && small; initial++) {
@@ -91,7 +91,7 @@ class StructureTest {
   /** Of an exploration that was stopped, the beginning that could be told before another limit. */
   @Test
   void whatIsToldUntilALimitIsTheBeginningOfAllThatWasFound() {
-    Execution system =
+    ProgramSystem system =
         ModelText.system("shared x: int[0..9]\nthread T[i in 1..3] { x = x + 1; x = x + 1 }");
     List<Supplier<EventStructure>> found = new ArrayList<>();
     UnfoldingOptions options =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Question;
@@ -91,7 +91,7 @@ final class Verdicts {
    *
    * @param systems gives the system, of which nothing is learnt yet, as often as it is asked for
    */
-  Optional<String> objection(Supplier<Execution> systems, boolean together) {
+  Optional<String> objection(Supplier<ProgramSystem> systems, boolean together) {
     List<Judgement> expected = judged(new Graph(), systems.get(), Asked.all(), EVENTS);
     BitSet givenUp = new BitSet();
     for (Map.Entry<String, Engine> mode : modes().entrySet()) {
@@ -129,7 +129,10 @@ final class Verdicts {
   }
 
   private Optional<String> objection(
-      List<Judgement> found, Supplier<Execution> systems, Asked asked, List<Judgement> expected) {
+      List<Judgement> found,
+      Supplier<ProgramSystem> systems,
+      Asked asked,
+      List<Judgement> expected) {
     for (int k = 0; k < found.size(); k++) {
       if (found.get(k).verdict() == Verdict.UNKNOWN
           || expected.get(k).verdict() == Verdict.UNKNOWN) {
@@ -146,7 +149,8 @@ final class Verdicts {
     return Optional.empty();
   }
 
-  private static List<Judgement> judged(Engine engine, Execution system, Asked asked, long events) {
+  private static List<Judgement> judged(
+      Engine engine, ProgramSystem system, Asked asked, long events) {
     return engine
         .explore(system, asked.of(AllQuestions.of(system)), effort -> spent(effort, events))
         .judgements();

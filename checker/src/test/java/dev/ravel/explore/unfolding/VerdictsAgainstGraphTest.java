@@ -4,7 +4,7 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.Draft;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -93,7 +93,7 @@ class VerdictsAgainstGraphTest {
               .toList();
       Optional<String> objection =
           verdicts.objection(
-              () -> Execution.of(NetProgram.of(net, asked, Independence.READ_WRITE)),
+              () -> ProgramSystem.of(NetProgram.of(net, asked, Independence.READ_WRITE)),
               seed % 3 == 0);
       assertEquals(Optional.empty(), objection, "net " + seed);
     }

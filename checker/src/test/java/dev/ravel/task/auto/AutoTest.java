@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -40,7 +40,7 @@ class AutoTest {
   private static final String LOOPS =
       "shared x: int[0..9]\nthread T[i in 1..3] { loop { x = (x + 1) % 10 } }\ncheck never x == 9";
 
-  private static List<Question> questions(Execution system) {
+  private static List<Question> questions(ProgramSystem system) {
     List<Question> all = new ArrayList<>();
     for (int k = 0; k < system.properties().size(); k++) {
       boolean looks = system.properties().get(k) instanceof StateProperty;
@@ -51,13 +51,13 @@ class AutoTest {
   }
 
   private static Exploration explored(Auto auto, String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     return auto.explore(system, questions(system), Budget.unlimited());
   }
 
   /** The same without tests of its steps at each state, which would take long of many threads. */
   private static Exploration exploredUntested(Auto auto, String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     ConcurrentSystem untested =
         new ForwardingSystem(system) {
           @Override
@@ -173,7 +173,7 @@ class AutoTest {
         }
         check never all i in 0..3: c[i] == 9
         """;
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     Exploration orbits = new Graph(1, true).explore(system, questions(system), Budget.unlimited());
     Set<String> engines = new TreeSet<>();
     for (long start = 16; start < 2_000; start += start) {
@@ -247,7 +247,7 @@ class AutoTest {
         thread C { loop { x = (x + 1) % 3 } }
         check never x == 2 && y == 7777
         """;
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     List<Question> questions =
         List.of(new Question(0, system.properties().getFirst(), true, system.objects()));
     Exploration its =
@@ -261,7 +261,7 @@ class AutoTest {
 
   /** The reasons for the engine that shows a violation, with more and less time. */
   private static Set<String> whyViolated(String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     List<Question> questions =
         questions(system).stream()
             .map(its -> new Question(its.property(), true, its.object()))
@@ -289,7 +289,7 @@ class AutoTest {
         check never x[0] == 9 && x[1] == 9 && x[2] == 9 && x[3] == 9 && x[4] == 9
         check never x[0] == 1
         """;
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     long[] asked = new long[1];
     Budget budget = effort -> ++asked[0] > 200 ? Optional.of(Problem.K001) : Optional.empty();
     Exploration its =
@@ -313,7 +313,7 @@ class AutoTest {
       Auto auto = new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 1 + 4 * (seed % 40));
       Exploration exploration = explored(auto, text);
       List<String> found = exploration.judgements().stream().map(AutoTest::words).toList();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       List<String> expected =
           new Graph()
               .explore(system, questions(system), Budget.unlimited()).judgements().stream()

@@ -4,7 +4,7 @@ package dev.ravel.task.auto;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
@@ -37,7 +37,7 @@ class OrbitsOfManyTest {
   private static final Engine GRAPH = new Graph();
   private static final Engine ORBIT_GRAPH = new Graph(1, true);
 
-  private static List<Question> questions(Execution system) {
+  private static List<Question> questions(ProgramSystem system) {
     List<Question> all = new ArrayList<>();
     for (int k = 0; k < system.properties().size(); k++) {
       all.add(Question.of(system, k, system.properties().get(k), false));
@@ -46,7 +46,7 @@ class OrbitsOfManyTest {
   }
 
   private static Exploration explored(Engine engine, String text, Budget budget) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     return engine.explore(system, questions(system), budget);
   }
 

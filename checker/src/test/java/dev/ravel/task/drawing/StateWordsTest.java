@@ -4,7 +4,7 @@ package dev.ravel.task.drawing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.CrashingPrograms;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -41,7 +41,7 @@ class StateWordsTest {
 
   @Test
   void onOneLine() {
-    Execution system =
+    ProgramSystem system =
         ModelText.system("shared x, y: int[0..2]\nthread P { x = 1; y = 1 }\nthread Q { x = 2 }");
     List<int[]> states = reachable(system);
     StateWords words = new StateWords(system);
@@ -66,7 +66,7 @@ class StateWordsTest {
 
   /** The number of states, or 0 if a program has too many. */
   private static int compared(String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     List<int[]> states = reachable(system);
     StateWords words = new StateWords(system);
     words.choose(states);
@@ -84,7 +84,7 @@ class StateWordsTest {
   }
 
   /** The first of the reachable states. */
-  private static List<int[]> reachable(Execution system) {
+  private static List<int[]> reachable(ProgramSystem system) {
     Set<List<Integer>> known = new HashSet<>();
     List<int[]> states = new ArrayList<>();
     for (int k = 0; k < system.initialStates(); k++) {
@@ -122,7 +122,7 @@ class StateWordsTest {
   }
 
   /** The values of all objects but those that say where threads stand. */
-  private static List<Integer> rest(Execution system, int[] state) {
+  private static List<Integer> rest(ProgramSystem system, int[] state) {
     List<Integer> rest = new ArrayList<>(Arrays.stream(state).boxed().toList());
     for (int thread = 0; thread < system.threads(); thread++) {
       rest.set(system.control(thread), 0);

@@ -4,7 +4,7 @@ package dev.ravel.task.drawing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.ReachedStates;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -114,7 +114,7 @@ class ThreadNetPictureTest {
       String model = RandomPrograms.draft(seed, family, Size.USUAL).text();
       Set<Set<String>> states = new HashSet<>();
       Set<String> moves = new HashSet<>();
-      Execution system = ModelText.system(model);
+      ProgramSystem system = ModelText.system(model);
       if (!explore(ModelText.system(model), new HashSet<>(), new HashSet<>())
           || !(NetPicture.of(Pictures.asked(model))
               instanceof Answer.Given<PictureGraph>(PictureGraph net))
@@ -157,7 +157,7 @@ class ThreadNetPictureTest {
   }
 
   /** Finds the states and steps of a model; false if there are many, or some step is an error. */
-  private static boolean explore(Execution system, Set<Set<String>> states, Set<String> moves) {
+  private static boolean explore(ProgramSystem system, Set<Set<String>> states, Set<String> moves) {
     ReachedStates reached = new ReachedStates(system);
     int[] first = new int[system.objects()];
     if (system.initialStates() > 1 || system.initialState(0, first) != ConcurrentSystem.NONE) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -119,7 +119,7 @@ class ProcessNetTest {
             .orElseThrow();
     return Optional.of(
         Count.of(
-            Execution.of(
+            ProgramSystem.of(
                 NetProgram.of(
                     net,
                     List.of(NetQuestion.plain(new NetQuestion.NoError())),
@@ -140,7 +140,7 @@ class ProcessNetTest {
     for (long seed = 0; seed < SEEDS; seed++) {
       Size size = seed % 2 == 0 ? Size.USUAL : Size.ROUND;
       String text = RandomPrograms.draft(seed, family, size).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       int[] state = new int[system.objects()];
       if (system.initialStates() > 1 || system.initialState(0, state) != ConcurrentSystem.NONE) {
         assertTrue(markings(text, Target.PNML).isEmpty(), text);
@@ -211,7 +211,7 @@ class ProcessNetTest {
 
   @Test
   void tooManyTransitionsAreRefused() {
-    Execution system =
+    ProgramSystem system =
         ModelText.system("shared x: int[0..29]\nthread T { loop { x = (x + 1) % 30 } }");
     // reads one of 30 values; writes each of them over each of them
     assertEquals(30 + 30 * 30, ProcessNet.of(system, 930).transitions().count());

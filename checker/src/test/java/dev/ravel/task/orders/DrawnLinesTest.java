@@ -4,7 +4,7 @@ package dev.ravel.task.orders;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.NextSteps;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -65,7 +65,7 @@ class DrawnLinesTest {
   }
 
   private static boolean isSmall(String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     return system.initialStates() == 1
         && system.initialState(0, new int[system.objects()]) == ConcurrentSystem.NONE
         && Configurations.of(system, ConcurrentSystem.NONE, 0, SMALL).isPresent();

@@ -12,8 +12,8 @@ import dev.ravel.result.MadeSuite;
 import dev.ravel.source.Limits;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
-import dev.ravel.suite.Method;
-import dev.ravel.suite.Watch;
+import dev.ravel.suite.SelectionListener;
+import dev.ravel.suite.SelectionMethod;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
@@ -61,7 +61,14 @@ class EncodingsTest {
 
   private static Optional<MadeSuite> suite(String text, Encoding encoding, Criterion criterion) {
     Answer<MadeSuite> made =
-        SuiteMaking.of(asked(text), encoding, criterion, Set.of(), Method.EXACT, false, Watch.NONE);
+        SuiteMaking.of(
+            asked(text),
+            encoding,
+            criterion,
+            Set.of(),
+            SelectionMethod.EXACT,
+            false,
+            SelectionListener.NONE);
     return made instanceof Answer.Given<MadeSuite>(MadeSuite suite)
         ? Optional.of(suite)
         : Optional.empty();
@@ -191,9 +198,9 @@ class EncodingsTest {
                 Encoding.EVENT_STRUCTURE,
                 criterion,
                 Set.of(criterion),
-                Method.EXACT,
+                SelectionMethod.EXACT,
                 false,
-                Watch.NONE);
+                SelectionListener.NONE);
         if (made instanceof Answer.Given<MadeSuite>(MadeSuite suite)) {
           MadeSuite.Covered told = suite.coverage().getFirst();
           assertEquals(suite.items(), told.items(), text);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -39,7 +39,8 @@ class PlainSearchTest {
 
   @Test
   void theLostUpdateIsSixInterleavingsAndFourExecutions() {
-    Execution system = ModelText.system("shared x: int[0..2]\nthread T[i in 1..2] { x = x + 1 }\n");
+    ProgramSystem system =
+        ModelText.system("shared x: int[0..2]\nthread T[i in 1..2] { x = x + 1 }\n");
     PlainSearch steps = PlainSearch.interleavings(system);
     assertEquals(19, steps.calls().size());
     assertEquals(6, steps.calls().stream().filter(PlainSearch.Call::ends).count());
@@ -52,7 +53,7 @@ class PlainSearchTest {
 
   @Test
   void whatHasNoEndIsCutAndSaidToBe() {
-    Execution system =
+    ProgramSystem system =
         ModelText.system(
             "shared x: int[0..1]\nthread A { loop { x = 1 - x } }\nthread B { x = 0 }\n");
     PlainSearch steps = PlainSearch.interleavings(system);
@@ -68,7 +69,7 @@ class PlainSearchTest {
     int again = 0;
     for (long seed = 0; seed < 100L * MODELS && compared < MODELS; seed++) {
       String text = RandomPrograms.draft(seed, family, SMALL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       int[] start = new int[system.objects()];
       if (system.initialStates() > 1 || system.initialState(0, start) != ConcurrentSystem.NONE) {
         continue;
@@ -164,7 +165,7 @@ class PlainSearchTest {
 
   /** All interleavings, depth first. */
   private static final class Tree {
-    private final Execution system;
+    private final ProgramSystem system;
     private final List<String> ways = new ArrayList<>();
     private final List<String> ends = new ArrayList<>();
 
@@ -173,7 +174,7 @@ class PlainSearchTest {
 
     private final Set<List<Integer>> seen = new HashSet<>();
 
-    Tree(Execution system) {
+    Tree(ProgramSystem system) {
       this.system = system;
     }
 

@@ -4,7 +4,7 @@ package dev.ravel.task.orders;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.result.EventRelation;
 import dev.ravel.system.ConcurrentSystem;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class RelatingFewTest {
   @Test
   void eventsThatAreNotNamedAreNotTold() {
-    Execution system =
+    ProgramSystem system =
         ModelText.system(
             "atomic shared x: int[0..1][60]\nthread T { for k in 0..59 { x[k] = 1 } }\n"
                 + "thread U { x[0] = 0 }");

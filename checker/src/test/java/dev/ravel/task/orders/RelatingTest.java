@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
@@ -62,7 +62,7 @@ class RelatingTest {
     Map<Kind, Integer> kinds = new EnumMap<>(Kind.class);
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       if (!new Interleavings(system).plain()) {
         continue;
       }
@@ -112,7 +112,7 @@ class RelatingTest {
   }
 
   /** Looks at all orders of all executions; false if they are too many, or one is an error. */
-  private boolean seen(Execution system, EventStructure structure) {
+  private boolean seen(ProgramSystem system, EventStructure structure) {
     for (int e = 0; e < structure.size(); e++) {
       if (structure.isEnd(e) || structure.isCutoff(e)) {
         return false;

@@ -11,13 +11,13 @@ import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.report.Style;
 import dev.ravel.report.SuiteText;
 import dev.ravel.result.MadeSuite;
-import dev.ravel.result.Traces;
+import dev.ravel.result.TraceListing;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
-import dev.ravel.suite.Method;
-import dev.ravel.suite.Watch;
+import dev.ravel.suite.SelectionListener;
+import dev.ravel.suite.SelectionMethod;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
@@ -90,16 +90,16 @@ class SuiteMakingTest {
             Encoding.EVENT_STRUCTURE,
             criterion,
             Set.of(),
-            Method.EXACT,
+            SelectionMethod.EXACT,
             false,
-            Watch.NONE),
+            SelectionListener.NONE),
         text);
   }
 
   private static int local(String text, Encoding encoding) {
     return given(
             SuiteMaking.ofEvents(
-                asked(text), encoding, Criterion.EVENTS, Set.of(), false, Watch.NONE),
+                asked(text), encoding, Criterion.EVENTS, Set.of(), false, SelectionListener.NONE),
             text)
         .items()
         .size();
@@ -108,7 +108,13 @@ class SuiteMakingTest {
   private static MadeSuite greedy(String text, Encoding encoding) {
     return given(
         SuiteMaking.of(
-            asked(text), encoding, Criterion.EVENTS, Set.of(), Method.GREEDY, false, Watch.NONE),
+            asked(text),
+            encoding,
+            Criterion.EVENTS,
+            Set.of(),
+            SelectionMethod.GREEDY,
+            false,
+            SelectionListener.NONE),
         text);
   }
 
@@ -235,8 +241,8 @@ class SuiteMakingTest {
       if (!new Interleavings(ModelText.system(text)).plain()) {
         continue;
       }
-      Answer<Traces> listed = TraceList.of(asked(text));
-      if (!(listed instanceof Answer.Given<Traces>(Traces traces))
+      Answer<TraceListing> listed = TraceList.of(asked(text));
+      if (!(listed instanceof Answer.Given<TraceListing>(TraceListing traces))
           || traces.traces().size() > MOST_TRACES
           || traces.traces().stream().anyMatch(its -> !its.complete() || !its.inputs().isEmpty())) {
         continue;
@@ -269,7 +275,7 @@ class SuiteMakingTest {
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
       if (!new Interleavings(ModelText.system(text)).plain()
-          || !(TraceList.of(asked(text)) instanceof Answer.Given<Traces>(Traces traces))
+          || !(TraceList.of(asked(text)) instanceof Answer.Given<TraceListing>(TraceListing traces))
           || traces.traces().size() > 60
           || traces.traces().stream().anyMatch(its -> !its.complete() || !its.inputs().isEmpty())) {
         continue;
@@ -323,7 +329,7 @@ class SuiteMakingTest {
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
       if (!new Interleavings(ModelText.system(text)).plain()
-          || !(TraceList.of(asked(text)) instanceof Answer.Given<Traces>(Traces traces))
+          || !(TraceList.of(asked(text)) instanceof Answer.Given<TraceListing>(TraceListing traces))
           || traces.traces().size() > 60
           || traces.traces().stream().anyMatch(its -> !its.complete() || !its.inputs().isEmpty())) {
         continue;
@@ -333,7 +339,12 @@ class SuiteMakingTest {
         MadeSuite grown =
             given(
                 SuiteMaking.ofEvents(
-                    asked(text), Encoding.EVENT_STRUCTURE, criterion, Set.of(), false, Watch.NONE),
+                    asked(text),
+                    Encoding.EVENT_STRUCTURE,
+                    criterion,
+                    Set.of(),
+                    false,
+                    SelectionListener.NONE),
                 text);
         if (chosen.cut() || grown.cut()) {
           continue;
@@ -388,9 +399,9 @@ class SuiteMakingTest {
               Encoding.EVENT_STRUCTURE,
               Criterion.EVENTS,
               Set.of(),
-              Method.EXACT,
+              SelectionMethod.EXACT,
               false,
-              Watch.NONE);
+              SelectionListener.NONE);
       if (answer instanceof Answer.Given<MadeSuite>(MadeSuite suite) && suite.items().isEmpty()) {
         headlines.add(new SuiteText(suite, Style.plain()).lines().getFirst());
       }
@@ -415,13 +426,19 @@ class SuiteMakingTest {
           text,
           asked ->
               SuiteMaking.of(
-                  asked, Encoding.EVENT_STRUCTURE, criterion, told, Method.EXACT, true, Watch.NONE),
+                  asked,
+                  Encoding.EVENT_STRUCTURE,
+                  criterion,
+                  told,
+                  SelectionMethod.EXACT,
+                  true,
+                  SelectionListener.NONE),
           tests);
       isKept(
           text,
           asked ->
               SuiteMaking.ofEvents(
-                  asked, Encoding.EVENT_STRUCTURE, criterion, told, true, Watch.NONE),
+                  asked, Encoding.EVENT_STRUCTURE, criterion, told, true, SelectionListener.NONE),
           tests);
     }
     isKept(text, TraceList::of, traces -> traces.traces().size());
@@ -445,7 +462,7 @@ class SuiteMakingTest {
     for (Criterion criterion : List.of(Criterion.EVENTS, Criterion.PAIRS)) {
       isKept(
           text,
-          asked -> SuiteMaking.ofPrefix(asked, criterion, told, true, Watch.NONE),
+          asked -> SuiteMaking.ofPrefix(asked, criterion, told, true, SelectionListener.NONE),
           suite -> suite.tests().size());
     }
   }
@@ -466,7 +483,13 @@ class SuiteMakingTest {
           text,
           asked ->
               SuiteMaking.of(
-                  asked, Encoding.EVENT_STRUCTURE, criterion, told, Method.EXACT, true, Watch.NONE),
+                  asked,
+                  Encoding.EVENT_STRUCTURE,
+                  criterion,
+                  told,
+                  SelectionMethod.EXACT,
+                  true,
+                  SelectionListener.NONE),
           suite -> suite.tests().size());
     }
     isKept(text, TraceList::of, traces -> traces.traces().size());
@@ -518,7 +541,7 @@ class SuiteMakingTest {
                 Criterion.EVENTS,
                 Set.of(),
                 false,
-                Watch.NONE),
+                SelectionListener.NONE),
             text);
     assertEquals(320, suite.items().size());
     assertEquals(2, suite.tests().size());
@@ -542,7 +565,7 @@ class SuiteMakingTest {
                 Criterion.EVENTS,
                 Set.of(),
                 false,
-                Watch.NONE),
+                SelectionListener.NONE),
             text);
     assertTrue(
         suite.tests().stream().anyMatch(test -> test.end().startsWith("error")), suite.toString());

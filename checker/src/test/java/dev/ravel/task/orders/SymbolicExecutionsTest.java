@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.SymbolicPrograms;
@@ -16,9 +16,9 @@ import dev.ravel.suite.Criterion;
 import dev.ravel.suite.Encoding;
 import dev.ravel.suite.GivenExecution;
 import dev.ravel.suite.Item;
-import dev.ravel.suite.Method;
+import dev.ravel.suite.SelectionListener;
+import dev.ravel.suite.SelectionMethod;
 import dev.ravel.suite.TestSuite;
-import dev.ravel.suite.Watch;
 import dev.ravel.symbolic.Solver;
 import dev.ravel.symbolic.Terms;
 import dev.ravel.system.ConcurrentSystem;
@@ -76,13 +76,19 @@ class SymbolicExecutionsTest {
       replay(execution, pair.symbolic());
     }
     consistent(found.paths());
-    Execution tried = ModelText.system(pair.tried());
+    ProgramSystem tried = ModelText.system(pair.tried());
     List<EventStructure> structures = ModelEvents.of(tried, Cutoffs.NEVER);
     for (Criterion criterion : List.of(Criterion.STATEMENTS, Criterion.BRANCHES, Criterion.PAIRS)) {
-      Method method = seed % 5 == 0 ? Method.EXACT : Method.GREEDY;
+      SelectionMethod method = seed % 5 == 0 ? SelectionMethod.EXACT : SelectionMethod.GREEDY;
       TestSuite wanted =
           TestSuite.of(
-              tried, Encoding.EVENT_STRUCTURE, structures, criterion, Set.of(), method, Watch.NONE);
+              tried,
+              Encoding.EVENT_STRUCTURE,
+              structures,
+              criterion,
+              Set.of(),
+              method,
+              SelectionListener.NONE);
       TestSuite suite =
           TestSuite.of(
               found.system(),
@@ -92,10 +98,10 @@ class SymbolicExecutionsTest {
               criterion,
               OF_TEXT,
               method,
-              Watch.NONE);
+              SelectionListener.NONE);
       String where = criterion + " of " + seed + ":\n" + pair.symbolic();
       assertEquals(names(wanted), names(suite), where);
-      if (method == Method.EXACT) {
+      if (method == SelectionMethod.EXACT) {
         assertEquals(wanted.tests().size(), suite.tests().size(), where);
       }
       Set<Integer> covered = new HashSet<>();

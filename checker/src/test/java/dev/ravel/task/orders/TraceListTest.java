@@ -4,12 +4,12 @@ package dev.ravel.task.orders;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
-import dev.ravel.result.Traces;
+import dev.ravel.result.TraceListing;
 import dev.ravel.source.Limits;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
@@ -61,15 +61,15 @@ class TraceListTest {
     int several = 0;
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      Execution system = ModelText.system(text);
+      ProgramSystem system = ModelText.system(text);
       Interleavings expected = new Interleavings(system);
       if (!expected.plain()) {
         continue;
       }
-      Traces traces = given(TraceList.of(asked(text)), text);
+      TraceListing traces = given(TraceList.of(asked(text)), text);
       assertEquals(expected.traces(), traces.traces().size(), text);
       Set<Set<String>> found = new HashSet<>();
-      for (Traces.Trace trace : traces.traces()) {
+      for (TraceListing.Trace trace : traces.traces()) {
         Set<String> orders = expected.of(unfolded(trace.schedule())).orElseThrow();
         assertEquals(orders.size(), trace.orders().orElseThrow(), text);
         assertTrue(system.initialStates() > 1 || found.add(orders), text);

@@ -3,7 +3,7 @@ package dev.ravel.task.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Set;
@@ -15,7 +15,7 @@ class TurnsTest {
 
   /** The values that the cells of a model had while everybody moved in turn. */
   private static Set<String> seen(String text) {
-    Execution system = ModelText.system(text);
+    ProgramSystem system = ModelText.system(text);
     Turns turns = new Turns(new Scheduler.InTurn());
     int[] state = new int[system.objects()];
     int _ = system.initialState(0, state);

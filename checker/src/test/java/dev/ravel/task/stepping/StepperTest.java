@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.execution.Execution;
+import dev.ravel.execution.ProgramSystem;
 import dev.ravel.explanation.NextSteps;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.explore.programs.ModelText;
@@ -98,7 +98,7 @@ class StepperTest {
   private final class Walk {
     private final String text;
     private final Stepper stepper;
-    private final Execution system;
+    private final ProgramSystem system;
     private final Trail trail;
     private final Random random;
     private final Set<Integer> decided = new HashSet<>();
@@ -129,7 +129,7 @@ class StepperTest {
     private void judge() {
       if (!stepper.failed()) {
         var told = stepper.told();
-        Judged judged = stepper.judged(told);
+        StateFindings judged = stepper.judged(told);
         for (Finding its : judged.violated()) {
           decided.add(place(its.claim()));
         }

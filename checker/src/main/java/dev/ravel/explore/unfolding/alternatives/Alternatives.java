@@ -4,7 +4,7 @@ package dev.ravel.explore.unfolding.alternatives;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.configuration.Pending;
 import dev.ravel.explore.unfolding.extensions.Extensions;
-import dev.ravel.explore.unfolding.extensions.Patience;
+import dev.ravel.explore.unfolding.extensions.StopPoll;
 import dev.ravel.explore.unfolding.structure.CausesFirst;
 import dev.ravel.explore.unfolding.structure.Events;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
@@ -44,7 +44,7 @@ public final class Alternatives {
       CausesFirst plan,
       int partial,
       boolean bySets,
-      Patience patience) {
+      StopPoll patience) {
     this.events = u.events();
     this.pending = c.pending();
     this.seen = seen;

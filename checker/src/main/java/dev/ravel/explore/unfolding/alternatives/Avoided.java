@@ -4,7 +4,7 @@ package dev.ravel.explore.unfolding.alternatives;
 import dev.ravel.explore.tables.Bits;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.configuration.Pending;
-import dev.ravel.explore.unfolding.extensions.Enabled;
+import dev.ravel.explore.unfolding.extensions.EnabledEvents;
 import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.explore.unfolding.structure.Accesses;
@@ -25,7 +25,7 @@ public final class Avoided {
   private final Accesses accesses;
   private final Contention contention;
   private final PendingOperations operations;
-  private final Enabled enabled;
+  private final EnabledEvents enabled;
   private final Configuration c;
   private final Pending pending;
   private final Disabled disabled;
@@ -45,7 +45,7 @@ public final class Avoided {
   private final long[] movers;
 
   /** Nothing is avoided. */
-  Avoided(UnfoldingPrefix u, Configuration c, Enabled enabled, Disabled disabled) {
+  Avoided(UnfoldingPrefix u, Configuration c, EnabledEvents enabled, Disabled disabled) {
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();

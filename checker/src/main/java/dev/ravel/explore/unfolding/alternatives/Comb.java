@@ -3,7 +3,7 @@ package dev.ravel.explore.unfolding.alternatives;
 
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.extensions.Extensions;
-import dev.ravel.explore.unfolding.extensions.Patience;
+import dev.ravel.explore.unfolding.extensions.StopPoll;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.explore.unfolding.structure.Accesses;
 import dev.ravel.explore.unfolding.structure.CausesFirst;
@@ -48,7 +48,7 @@ public final class Comb {
   private final Extensions extensions;
   private final Racers racers;
   private final CausesFirst plan;
-  private final Patience patience;
+  private final StopPoll patience;
   private final int width;
 
   private Spike[] hard = {};
@@ -95,7 +95,7 @@ public final class Comb {
       Racers racers,
       boolean bySets,
       CausesFirst plan,
-      Patience patience) {
+      StopPoll patience) {
     this.u = u;
     this.trees = u.trees();
     this.events = u.events();

@@ -16,13 +16,13 @@ public final class FinalStates {
 
   private final ConcurrentSystem system;
   private final StateVerdicts verdicts;
-  private final Runs runs;
+  private final EventRuns runs;
   private final int[] objects;
 
   /** The values of the objects, behind a number that is not 0: a key may not be all 0. */
   private final SetCache held;
 
-  FinalStates(ConcurrentSystem system, StateVerdicts verdicts, Runs runs) {
+  FinalStates(ConcurrentSystem system, StateVerdicts verdicts, EventRuns runs) {
     this.system = system;
     this.verdicts = verdicts;
     this.runs = runs;
@@ -42,7 +42,7 @@ public final class FinalStates {
    * @param end the state
    * @param joins tells the execution
    */
-  void judge(int[] end, LastJoins joins) {
+  void judge(int[] end, ImplicitJoins joins) {
     boolean isFinal = system.ends(end);
     if (isFinal && hasHeld(end)) {
       return;

@@ -2,8 +2,8 @@
 /**
  * What is asked of an exploration, and the runs that show it.
  *
- * <p>{@code Safety} judges states, errors and ends, with {@code FinalStates} and {@code LastJoins};
- * {@code Runs} makes the shown run of the events of a {@code TrailPart}, in the order with the
- * fewest preemptions where {@code FewPreemptions} are asked for.
+ * <p>{@code EventSafety} judges states, errors and ends, with {@code FinalStates} and {@code
+ * ImplicitJoins}; {@code EventRuns} makes the shown run of the events of a {@code TrailPart}, in
+ * the order with the fewest preemptions where {@code FewPreemptions} are asked for.
  */
 package dev.ravel.explore.unfolding.answers;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.configuration;
 
-import dev.ravel.explore.unfolding.operations.Effects;
 import dev.ravel.explore.unfolding.operations.EventOutcomes;
 import dev.ravel.explore.unfolding.operations.FutureUses;
+import dev.ravel.explore.unfolding.operations.OutcomeEffects;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.explore.unfolding.structure.Accesses;
 import dev.ravel.explore.unfolding.structure.Events;
@@ -47,7 +47,7 @@ public final class Configuration {
 
   private final UnfoldingPrefix u;
   private final EventOutcomes courses;
-  private final Effects effects;
+  private final OutcomeEffects effects;
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
@@ -234,7 +234,7 @@ public final class Configuration {
     int course = events.course(event);
     tally.steps += courses.length(course);
     int reached = state.changes();
-    Effects.Effect effect = effects.of(course);
+    OutcomeEffects.Effect effect = effects.of(course);
     int[] writes = effect.writes();
     for (int k = 0; k < writes.length; k += 2) {
       state.set(writes[k], writes[k + 1]);

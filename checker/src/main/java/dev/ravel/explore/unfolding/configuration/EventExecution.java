@@ -2,9 +2,9 @@
 package dev.ravel.explore.unfolding.configuration;
 
 import dev.ravel.explore.unfolding.operations.Contention;
-import dev.ravel.explore.unfolding.operations.Effects;
 import dev.ravel.explore.unfolding.operations.EventOutcomes;
 import dev.ravel.explore.unfolding.operations.OutcomeCache;
+import dev.ravel.explore.unfolding.operations.OutcomeEffects;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.explore.unfolding.structure.Accesses;
 import dev.ravel.explore.unfolding.structure.Events;
@@ -26,7 +26,7 @@ public final class EventExecution {
   private final Contention contention;
   private final PendingOperations operations;
   private final EventOutcomes courses;
-  private final Effects effects;
+  private final OutcomeEffects effects;
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
@@ -155,7 +155,7 @@ public final class EventExecution {
   /** Notes what an event does, and what it leaves in the objects that it writes. */
   private void learn(int event, int course, int[] before) {
     events.setCourse(event, course);
-    Effects.Effect effect = effects.of(course);
+    OutcomeEffects.Effect effect = effects.of(course);
     release(event, effect.releases());
     int[] writes = effect.writes();
     int first = events.firstAccess(event);

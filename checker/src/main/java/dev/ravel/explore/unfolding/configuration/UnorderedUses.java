@@ -2,7 +2,7 @@
 package dev.ravel.explore.unfolding.configuration;
 
 import dev.ravel.explore.unfolding.operations.Contention;
-import dev.ravel.explore.unfolding.operations.Effects;
+import dev.ravel.explore.unfolding.operations.OutcomeEffects;
 import dev.ravel.explore.unfolding.structure.Events;
 import dev.ravel.explore.unfolding.structure.HappensBefore;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
@@ -66,7 +66,7 @@ public final class UnorderedUses {
    * Notes an event's uses of uncontended objects. When the event is new, those before it must be in
    * its history; later they must be the same as then.
    *
-   * @param its the uses, as {@link Effects} have them
+   * @param its the uses, as {@link OutcomeEffects} have them
    * @param first whether the event is new
    */
   void push(int event, int[] its, boolean first) {

@@ -9,9 +9,9 @@ import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.explore.unfolding.structure.Accesses;
 import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.ObjectValues;
 import dev.ravel.explore.unfolding.structure.SequentialTrees;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
-import dev.ravel.explore.unfolding.structure.Values;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
@@ -45,7 +45,7 @@ public final class ConflictingExtensions {
   private final EventBuilder steps;
   private final Configuration c;
   private final Pending pending;
-  private final Values values;
+  private final ObjectValues values;
   private final TrailPart future;
   private final PartByPart partByPart;
   private final Supplier<Constraints> solver;
@@ -61,7 +61,7 @@ public final class ConflictingExtensions {
       UnfoldingPrefix u,
       Configuration c,
       EventBuilder steps,
-      Patience patience,
+      StopPoll patience,
       Supplier<Constraints> solver) {
     this.system = u.system();
     this.outcomes = u.system().outcomes();

@@ -9,10 +9,10 @@ import dev.ravel.explore.unfolding.configuration.EventExecution;
 import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.EventOutcomes;
 import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.ObjectValues;
 import dev.ravel.explore.unfolding.structure.SequentialTrees;
 import dev.ravel.explore.unfolding.structure.Tally;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
-import dev.ravel.explore.unfolding.structure.Values;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
@@ -47,7 +47,7 @@ public final class Cutoffs {
   private final Configuration c;
   private final TrailPart history;
   private final EventExecution execution;
-  private final Values values;
+  private final ObjectValues values;
   private final Tally tally;
 
   /** Whether events are cut by the states that they lead to. */
@@ -56,7 +56,7 @@ public final class Cutoffs {
   /** Null where rounds in vain are followed. */
   private final Retries retries;
 
-  private final Words words = new Words();
+  private final SequenceInterner words = new SequenceInterner();
   private final int[] before;
 
   /** The objects whose values make a state. */
@@ -229,7 +229,7 @@ public final class Cutoffs {
 
   /** Makes the key of an event's local configuration, but for its size. */
   private void measure(int event, int mover, int course) {
-    Arrays.fill(key, 1, keyWidth, Words.EMPTY);
+    Arrays.fill(key, 1, keyWidth, SequenceInterner.EMPTY);
     for (int level = 0; level < c.size(); level++) {
       if (history.contains(level)) {
         int e = c.event(level);
@@ -261,7 +261,8 @@ public final class Cutoffs {
     }
     int open = 0;
     int block = end;
-    while (trees.parent(block) != ConcurrentSystem.NONE && chainWord[block] == Words.EMPTY) {
+    while (trees.parent(block) != ConcurrentSystem.NONE
+        && chainWord[block] == SequenceInterner.EMPTY) {
       if (open == unknown.length) {
         unknown = Arrays.copyOf(unknown, 2 * open);
       }
@@ -295,7 +296,7 @@ public final class Cutoffs {
 
   /** Forgets what is known of blocks: their numbers may mean others now. */
   public void forget() {
-    Arrays.fill(chainWord, Words.EMPTY);
+    Arrays.fill(chainWord, SequenceInterner.EMPTY);
   }
 
   /**

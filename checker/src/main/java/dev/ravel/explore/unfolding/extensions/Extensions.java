@@ -2,7 +2,7 @@
 package dev.ravel.explore.unfolding.extensions;
 
 import dev.ravel.explore.constraints.Constraints;
-import dev.ravel.explore.unfolding.answers.Safety;
+import dev.ravel.explore.unfolding.answers.EventSafety;
 import dev.ravel.explore.unfolding.configuration.Configuration;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
 import java.util.function.Supplier;
@@ -14,7 +14,8 @@ import java.util.function.Supplier;
  * @param enabled en(C), those that conflict with nothing in it
  * @param conflicting cex(C), the others
  */
-public record Extensions(EventBuilder steps, Enabled enabled, ConflictingExtensions conflicting) {
+public record Extensions(
+    EventBuilder steps, EnabledEvents enabled, ConflictingExtensions conflicting) {
   /**
    * The extensions of a configuration.
    *
@@ -23,11 +24,13 @@ public record Extensions(EventBuilder steps, Enabled enabled, ConflictingExtensi
   public static Extensions of(
       UnfoldingPrefix u,
       Configuration c,
-      Safety safety,
-      Patience patience,
+      EventSafety safety,
+      StopPoll patience,
       Supplier<Constraints> solver) {
     EventBuilder steps = new EventBuilder(u, new PlainConflicts(u, safety));
     return new Extensions(
-        steps, new Enabled(u, c, steps), new ConflictingExtensions(u, c, steps, patience, solver));
+        steps,
+        new EnabledEvents(u, c, steps),
+        new ConflictingExtensions(u, c, steps, patience, solver));
   }
 }

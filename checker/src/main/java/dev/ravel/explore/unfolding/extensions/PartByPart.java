@@ -2,9 +2,9 @@
 package dev.ravel.explore.unfolding.extensions;
 
 import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.ObjectValues;
 import dev.ravel.explore.unfolding.structure.SequentialTrees;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
-import dev.ravel.explore.unfolding.structure.Values;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.nio.IntBuffer;
@@ -23,13 +23,13 @@ import java.util.function.Consumer;
 public final class PartByPart {
   private final SequentialTrees trees;
   private final Events events;
-  private final Values values;
-  private final Patience patience;
+  private final ObjectValues values;
+  private final StopPoll patience;
   private final Set<IntBuffer> seen = new HashSet<>();
   private final Deque<int[]> open = new ArrayDeque<>();
 
   /** In the configurations that these are of. */
-  PartByPart(UnfoldingPrefix u, Patience patience) {
+  PartByPart(UnfoldingPrefix u, StopPoll patience) {
     this.trees = u.trees();
     this.events = u.events();
     this.values = u.values();

@@ -3,9 +3,9 @@ package dev.ravel.explore.unfolding.extensions;
 
 import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.ObjectValues;
 import dev.ravel.explore.unfolding.structure.SequentialTrees;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
-import dev.ravel.explore.unfolding.structure.Values;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.math.BigInteger;
@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 public final class PartConstraints {
   private final SequentialTrees trees;
   private final Events events;
-  private final Values values;
+  private final ObjectValues values;
   private final Subconfigurations parts;
   private final Constraints constraints;
   private final Map<Integer, Integer> variables = new HashMap<>();

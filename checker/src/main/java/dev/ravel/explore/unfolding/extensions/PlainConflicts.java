@@ -2,7 +2,7 @@
 package dev.ravel.explore.unfolding.extensions;
 
 import dev.ravel.explore.unfolding.alternatives.Remove;
-import dev.ravel.explore.unfolding.answers.Safety;
+import dev.ravel.explore.unfolding.answers.EventSafety;
 import dev.ravel.explore.unfolding.structure.Accesses;
 import dev.ravel.explore.unfolding.structure.CausesFirst;
 import dev.ravel.explore.unfolding.structure.Events;
@@ -27,7 +27,7 @@ public final class PlainConflicts {
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Safety safety;
+  private final EventSafety safety;
 
   /** What comes before two events; it need not be in the configuration that is explored. */
   private final CausesFirst past;
@@ -42,7 +42,7 @@ public final class PlainConflicts {
    *
    * @param safety is shown them, if it looks for races
    */
-  PlainConflicts(UnfoldingPrefix u, Safety safety) {
+  PlainConflicts(UnfoldingPrefix u, EventSafety safety) {
     this.u = u;
     this.trees = u.trees();
     this.events = u.events();

@@ -5,9 +5,9 @@ import dev.ravel.explore.unfolding.operations.Contention;
 import dev.ravel.explore.unfolding.operations.EventOutcomes;
 import dev.ravel.explore.unfolding.structure.Accesses;
 import dev.ravel.explore.unfolding.structure.Events;
+import dev.ravel.explore.unfolding.structure.ObjectValues;
 import dev.ravel.explore.unfolding.structure.SequentialTrees;
 import dev.ravel.explore.unfolding.structure.UnfoldingPrefix;
-import dev.ravel.explore.unfolding.structure.Values;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
@@ -49,7 +49,7 @@ public final class Retries {
   private final Events events;
   private final Accesses accesses;
   private final EventOutcomes courses;
-  private final Values values;
+  private final ObjectValues values;
   private final int[] scratch;
 
   Retries(UnfoldingPrefix u) {

@@ -33,10 +33,10 @@ public final class Contention {
   private final boolean[] passed;
 
   /** By process and local state: 1 where the step has several outcomes in some state. */
-  private final Known choosing = new Known();
+  private final PairMemo choosing = new PairMemo();
 
   /** By the same: 1 where an event was made, in this exploration, as if the step never chose. */
-  private Known decided = new Known();
+  private PairMemo decided = new PairMemo();
 
   private final int[] choiceIndex;
   private final boolean[] choosy;
@@ -82,7 +82,7 @@ public final class Contention {
     }
     stale = false;
     racing = ConcurrentSystem.NONE;
-    decided = new Known();
+    decided = new PairMemo();
     objects = new int[system.objects() + 1 + system.processes()];
     int count = 0;
     for (int o = 0; o < contended.length; o++) {
@@ -242,9 +242,9 @@ public final class Contention {
       choosy[process] = true;
       stale = true;
     }
-    if (choosing.get(process, local) == Known.UNKNOWN) {
+    if (choosing.get(process, local) == PairMemo.UNKNOWN) {
       choosing.set(process, local, 1);
-      stale |= decided.get(process, local) != Known.UNKNOWN;
+      stale |= decided.get(process, local) != PairMemo.UNKNOWN;
     }
   }
 
@@ -254,10 +254,10 @@ public final class Contention {
    * has several, and executions would be told apart that are one.
    */
   public boolean mayChoose(int process, int local) {
-    if (choosing.get(process, local) != Known.UNKNOWN) {
+    if (choosing.get(process, local) != PairMemo.UNKNOWN) {
       return true;
     }
-    if (decided.get(process, local) == Known.UNKNOWN) {
+    if (decided.get(process, local) == PairMemo.UNKNOWN) {
       decided.set(process, local, 1);
     }
     return false;

@@ -19,7 +19,7 @@ public final class EventOutcomes {
 
   private final ConcurrentSystem system;
   private final PendingOperations operations;
-  private final Fusion fusion;
+  private final MicroStepFusion fusion;
   private int count = 1;
   private int[] parent = new int[256];
   private int[] outcome = new int[256];
@@ -53,7 +53,8 @@ public final class EventOutcomes {
   private final PairMap further = new PairMap(512);
 
   /** The empty course alone. */
-  public EventOutcomes(ConcurrentSystem system, PendingOperations operations, Fusion fusion) {
+  public EventOutcomes(
+      ConcurrentSystem system, PendingOperations operations, MicroStepFusion fusion) {
     this.system = system;
     this.operations = operations;
     this.fusion = fusion;
@@ -101,7 +102,7 @@ public final class EventOutcomes {
     length[child] = length[course] + 1;
     children.put(row, next, child);
     released[child] = ConcurrentSystem.NONE;
-    operation[child] = Known.UNKNOWN;
+    operation[child] = PairMemo.UNKNOWN;
     boolean reached = system.outcomes().kind(next) == Outcomes.STEP;
     over[child] = !reached;
     step[child] = new int[reached ? 2 * system.outcomes().writes(next) : 0];
@@ -120,7 +121,7 @@ public final class EventOutcomes {
    */
   public int operation(int course, int[] state) {
     int its = operation[course];
-    if (its == Known.UNKNOWN) {
+    if (its == PairMemo.UNKNOWN) {
       its = operations.operation(process[course], state);
       if (moves(course)) {
         operation[course] = its;

@@ -26,7 +26,7 @@ public final class PendingOperations {
   private final Contention contention;
 
   /** By process and local state. */
-  private final Known known = new Known();
+  private final PairMemo known = new PairMemo();
 
   private int count = 3;
   private int[][] objects = new int[64][];
@@ -36,10 +36,10 @@ public final class PendingOperations {
   private int[] local = new int[64];
 
   /** By join and what it finds of the thread: what comes next if that is another one, plus 2. */
-  private final Known beyond = new Known();
+  private final PairMemo beyond = new PairMemo();
 
   /** By the same: the local state that it leads to, where nothing but joins is left. */
-  private final Known landings = new Known();
+  private final PairMemo landings = new PairMemo();
 
   private final int[] scratch;
 
@@ -53,7 +53,7 @@ public final class PendingOperations {
   private int[] releases = new int[64];
 
   /** By operation with a single object and by the value of that. */
-  private final Known reactions = new Known();
+  private final PairMemo reactions = new PairMemo();
 
   /** By object: the thread whose existence it is, or {@link ConcurrentSystem#NONE}. */
   private final int[] existing;
@@ -63,7 +63,7 @@ public final class PendingOperations {
 
   private final boolean[] isControl;
   private final boolean endings;
-  private final Ahead ahead;
+  private final EagerExtensions ahead;
 
   /**
    * Nothing is learnt yet.
@@ -74,7 +74,7 @@ public final class PendingOperations {
    * @param ahead which conflicting extensions are made as soon as they are there
    */
   public PendingOperations(
-      ConcurrentSystem system, Contention contention, boolean endings, Ahead ahead) {
+      ConcurrentSystem system, Contention contention, boolean endings, EagerExtensions ahead) {
     this.endings = endings;
     this.ahead = ahead;
     this.system = system;
@@ -107,7 +107,7 @@ public final class PendingOperations {
   public int operation(int process, int[] state) {
     int local = local(process, state);
     int operation = known.get(process, local);
-    if (operation == Known.UNKNOWN) {
+    if (operation == PairMemo.UNKNOWN) {
       operation = learn(process, state);
       known.set(process, local, operation);
     }
@@ -321,7 +321,7 @@ public final class PendingOperations {
     }
     int value = state[contention.object(index)];
     int reaction = reactions.get(operation, value);
-    if (reaction == Known.UNKNOWN) {
+    if (reaction == PairMemo.UNKNOWN) {
       reaction = system.reaction(process, state);
       reactions.set(operation, value, reaction);
     }
@@ -338,7 +338,7 @@ public final class PendingOperations {
   public int beyond(int process, int operation, int[] state) {
     int found = found(operation, state);
     int known = beyond.get(operation, found);
-    if (known != Known.UNKNOWN) {
+    if (known != PairMemo.UNKNOWN) {
       return known - 2;
     }
     int next = lookBeyond(process, operation, state);
@@ -387,7 +387,7 @@ public final class PendingOperations {
     int at = from;
     while (at > OVER && at != operation) {
       int known = beyond.get(at, found(at, state));
-      at = known == Known.UNKNOWN ? ConcurrentSystem.NONE : known - 2;
+      at = known == PairMemo.UNKNOWN ? ConcurrentSystem.NONE : known - 2;
     }
     return at == operation;
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding.structure;
 
-import dev.ravel.explore.unfolding.operations.Ahead;
 import dev.ravel.explore.unfolding.operations.Contention;
-import dev.ravel.explore.unfolding.operations.Effects;
+import dev.ravel.explore.unfolding.operations.EagerExtensions;
 import dev.ravel.explore.unfolding.operations.EventOutcomes;
-import dev.ravel.explore.unfolding.operations.Fusion;
+import dev.ravel.explore.unfolding.operations.MicroStepFusion;
+import dev.ravel.explore.unfolding.operations.OutcomeEffects;
 import dev.ravel.explore.unfolding.operations.PendingOperations;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.stream.IntStream;
@@ -32,10 +32,10 @@ public record UnfoldingPrefix(
     int[] initial,
     PendingOperations operations,
     EventOutcomes courses,
-    Effects effects,
+    OutcomeEffects effects,
     SequentialTrees trees,
     Events events,
-    Values values,
+    ObjectValues values,
     Tally tally) {
 
   /**
@@ -50,13 +50,13 @@ public record UnfoldingPrefix(
       Contention contention,
       int[] state,
       boolean endings,
-      Ahead ahead,
+      EagerExtensions ahead,
       boolean counting) {
     int[] initial = state.clone();
     PendingOperations operations = new PendingOperations(system, contention, endings, ahead);
     EventOutcomes courses =
-        new EventOutcomes(system, operations, new Fusion(system, operations, contention));
-    Effects effects = new Effects(system, operations, contention, courses);
+        new EventOutcomes(system, operations, new MicroStepFusion(system, operations, contention));
+    OutcomeEffects effects = new OutcomeEffects(system, operations, contention, courses);
     Tally tally = new Tally();
     SequentialTrees trees = new SequentialTrees(contention.count(), tally, counting);
     for (int o = 0; o < contention.count(); o++) {
@@ -65,7 +65,7 @@ public record UnfoldingPrefix(
       trees.setValue(trees.root(o), value);
     }
     Events events = new Events(trees, contention.count());
-    Values values = new Values(system, contention, trees, events, initial);
+    ObjectValues values = new ObjectValues(system, contention, trees, events, initial);
     return new UnfoldingPrefix(
         system, contention, initial, operations, courses, effects, trees, events, values, tally);
   }

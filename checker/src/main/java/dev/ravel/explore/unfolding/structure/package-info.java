@@ -6,7 +6,8 @@
  *   <li>{@code UnfoldingPrefix}: all of it; the other rooms are given this;
  *   <li>{@code Events} and how they use objects, {@code Accesses}; {@code EventIndex}, where the
  *       event with an {@code Identity} is found; {@code SequentialTrees}, the orders in which
- *       objects are used; {@code Values}, what objects hold behind events; {@code HappensBefore};
+ *       objects are used; {@code ObjectValues}, what objects hold behind events; {@code
+ *       HappensBefore};
  *   <li>{@code CausesFirst}: events in an order in which causes come first;
  *   <li>{@code Structure}: all that as an event structure for other rooms, with the calls of the
  *       {@code CallLog}; {@code Tally}, its size and what it took.

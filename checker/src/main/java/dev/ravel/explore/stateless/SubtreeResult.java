@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What came of a {@link Subtree}.
+ *
+ * @param executions that came to their end
+ * @param redundant executions that were given up
+ * @param steps of all these executions, and how many the longest has
+ * @param reversals by position that is shared, what is to be explored there, too: a wake-up tree as
+ *     in a {@link Subtree.Node}
+ * @param rest what is left, with the same positions shared; absent if nothing is
+ */
+record SubtreeResult(
+    long executions,
+    long redundant,
+    long steps,
+    long longest,
+    List<List<Integer>> reversals,
+    Optional<Subtree> rest) {
+  /** Copies the lists. */
+  SubtreeResult {
+    reversals = List.copyOf(reversals);
+  }
+}

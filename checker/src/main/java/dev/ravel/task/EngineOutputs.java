@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.prefix.Saturated;
+import dev.ravel.explore.sample.Division;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Who is given what engines make beside their answers, where that was asked for, and who does a
+ * part of their work.
+ *
+ * @param structures is given event structures, to be worked out
+ * @param prefixes is given prefixes of nets
+ * @param samples who looks at random executions
+ */
+record EngineOutputs(
+    Consumer<Supplier<EventStructure>> structures, Consumer<Saturated> prefixes, Division samples) {
+  /** Nobody. */
+  static final EngineOutputs UNWANTED = new EngineOutputs(_ -> {}, _ -> {}, new Division.Whole());
+
+  /** Nobody but those who look at random executions. */
+  static EngineOutputs sampled(Division samples) {
+    return new EngineOutputs(_ -> {}, _ -> {}, samples);
+  }
+
+  /** Nobody else looks at random executions. */
+  EngineOutputs undivided() {
+    return new EngineOutputs(structures, prefixes, new Division.Whole());
+  }
+}
