@@ -26,20 +26,9 @@ import java.util.stream.Stream;
 final class RunJson {
   private static final Set<String> SYNCHRONISING =
       Set.of(
-          "lock",
-          "unlock",
-          "trylock",
-          "wait",
-          "signal",
-          "broadcast",
-          "down",
-          "up",
-          "send",
-          "receive",
-          "pass",
-          "fire",
-          "start",
-          "join");
+          ("lock unlock trylock wait signal broadcast down up send receive pass fire "
+                  + "start join")
+              .split(" ", -1));
 
   private final boolean complete;
 

@@ -31,23 +31,9 @@ final class PnmlVocabulary {
   /** Attributes without meaning, of whatever element: names, places and colours of a drawing. */
   private static final Set<String> DRAWING =
       Set.of(
-          "id",
-          "name",
-          "active",
-          "angle",
-          "displayName",
-          "nameOffsetX",
-          "nameOffsetY",
-          "positionX",
-          "positionY",
-          "x",
-          "y",
-          "width",
-          "height",
-          "border",
-          "color",
-          "colour",
-          "fill");
+          ("id name active angle displayName nameOffsetX nameOffsetY positionX "
+                  + "positionY x y width height border color colour fill")
+              .split(" ", -1));
 
   /** By element and attribute: the values that switch off what the attribute means. */
   private static final Map<String, Pattern> OFF =
@@ -61,33 +47,16 @@ final class PnmlVocabulary {
   /** Elements without meaning, with all in them: texts, drawings, and sections of other tools. */
   private static final Set<String> SKIPPED =
       Set.of(
-          "name",
-          "graphics",
-          "toolspecific",
-          "description",
-          "documentation",
-          "label",
-          "labels",
-          "arcpath",
-          "orientation",
-          "tagged");
+          ("name graphics toolspecific description documentation label labels arcpath "
+                  + "orientation tagged")
+              .split(" ", -1));
 
   /** Attributes and elements by which timed nets are known. */
   private static final Set<String> TIMED =
       Set.of(
-          "delay",
-          "interval",
-          "timeInterval",
-          "timing",
-          "timed",
-          "rate",
-          "weight",
-          "invariant",
-          "urgent",
-          "infiniteServer",
-          "distribution",
-          "priority",
-          "transport");
+          ("delay interval timeInterval timing timed rate weight invariant urgent "
+                  + "infiniteServer distribution priority transport")
+              .split(" ", -1));
 
   /** Elements by which coloured nets are known. */
   private static final Set<String> COLOURED =

@@ -86,6 +86,7 @@ final class RecordBytes {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final DataOutputStream to = new DataOutputStream(bytes);
 
+    @SuppressWarnings("EnumOrdinal") // the same build reads it
     void write(Type type, Object value) throws IOException, ReflectiveOperationException {
       switch (value) {
         case Integer its -> to.writeInt(its);

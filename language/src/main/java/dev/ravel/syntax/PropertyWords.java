@@ -18,18 +18,9 @@ import org.antlr.v4.runtime.TokenStream;
 record PropertyWords(SourceText source, TokenStream tokens) {
   private static final List<String> WORDS =
       List.of(
-          "no",
-          "at most",
-          "never",
-          "always",
-          "reachable",
-          "finally",
-          "eventually",
-          "terminates",
-          "safe",
-          "bounded",
-          "ltl",
-          "all");
+          ("no,at most,never,always,reachable,finally,eventually,terminates,"
+                  + "safe,bounded,ltl,all")
+              .split(",", -1));
 
   /** Words of other languages for the properties of this one. */
   private static final Map<String, String> ELSEWHERE =

@@ -21,7 +21,7 @@ class ProgramEndTest {
       #include <stdlib.h>
       pthread_t id, other; atomic_int p, q;
       void *reads(void *x) { int v = *(int *)x; return 0; }
-      void *ends(void *x) { int y = 2; pthread_create(&other, 0, reads, &y); %s; return 0; }
+      void *ends(void *x) { int y = 2; pthread_create(&other, 0, reads, &y); END; return 0; }
       void *first(void *x) { while (1) { p = 1; while (q) {} p = 0; } }
       void *second(void *x) { while (1) { q = 1; while (p) {} q = 0; } }
       void starts(void) { int z = 3; pthread_create(&id, 0, reads, &z); }
@@ -53,7 +53,7 @@ class ProgramEndTest {
   void variablesAreThereAsLongAsThreads(String verdict, String parameters, String body, String end)
       throws IOException {
     String program =
-        HEAD.formatted(end)
+        HEAD.replace("END", end)
             + "int main("
             + parameters
             + ") { "

@@ -12,17 +12,8 @@ record Alone(String text, Set<String> headers) {
   /** What asks for files or the time of day, however it stands there. */
   private static final List<String> ASKING =
       List.of(
-          "__has_",
-          "__DATE__",
-          "__TIME",
-          "##",
-          "%:",
-          "??",
-          "__int_c",
-          "__uint_c",
-          "__stdint_",
-          "dependency",
-          "module");
+          ("__has_ __DATE__ __TIME ## %: ?? __int_c __uint_c __stdint_ dependency " + "module")
+              .split(" ", -1));
 
   /** What may stand before a line that goes on: it ends a token, whatever follows. */
   private static final String ENDS = " \t\n\r\"';,(){}[]";

@@ -55,26 +55,12 @@ public record Clang(Natives natives, Path headers) {
 
   private static final List<String> FIXED =
       List.of(
-          "-std=gnu17",
-          "-O1",
-          "-Xclang",
-          "-disable-llvm-passes",
-          "-g",
-          "-ffp-contract=off",
-          "-fno-builtin",
-          "-fno-strict-aliasing",
-          "-fno-discard-value-names",
-          "-fsanitize=array-bounds",
-          "-fsanitize-trap=array-bounds",
-          "-ferror-limit=0",
-          "-fno-color-diagnostics",
-          "-fno-caret-diagnostics",
-          "-target",
-          "x86_64-unknown-linux-gnu",
-          "-nostdlibinc",
-          "--no-default-config",
-          "-emit-llvm",
-          "-c");
+          ("-std=gnu17 -O1 -Xclang -disable-llvm-passes -g -ffp-contract=off "
+                  + "-fno-builtin -fno-strict-aliasing -fno-discard-value-names "
+                  + "-fsanitize=array-bounds -fsanitize-trap=array-bounds -ferror-limit=0 "
+                  + "-fno-color-diagnostics -fno-caret-diagnostics -target "
+                  + "x86_64-unknown-linux-gnu -nostdlibinc --no-default-config -emit-llvm -c")
+              .split(" ", -1));
 
   /** Variables of the environment that would change what a file is compiled to. */
   private static final List<String> AROUND =
@@ -133,23 +119,11 @@ public record Clang(Natives natives, Path headers) {
   /** Options for x86-64 assembly that calls a function before each access, for any assembler. */
   private static final List<String> NATIVE =
       List.of(
-          "-O0",
-          "-w",
-          "-fno-pie",
-          "-D_GNU_SOURCE",
-          "-pthread",
-          "-ffp-contract=off",
-          "-fsanitize=thread",
-          "-mllvm",
-          "-tsan-instrument-read-before-write",
-          "-fno-addrsig",
-          "-fno-color-diagnostics",
-          "-fno-caret-diagnostics",
-          "-ferror-limit=0",
-          "-target",
-          "x86_64-unknown-linux-gnu",
-          "--no-default-config",
-          "-S");
+          ("-O0 -w -fno-pie -D_GNU_SOURCE -pthread -ffp-contract=off -fsanitize=thread "
+                  + "-mllvm -tsan-instrument-read-before-write -fno-addrsig "
+                  + "-fno-color-diagnostics -fno-caret-diagnostics -ferror-limit=0 -target "
+                  + "x86_64-unknown-linux-gnu --no-default-config -S")
+              .split(" ", -1));
 
   /**
    * Compiles a file for this machine, with its headers, in the order of evaluation in which it is

@@ -19,33 +19,13 @@ public final class Natives {
   private static final String INCLUDE = "lib/clang/20/include/";
   private static final List<String> HEADERS =
       List.of(
-          "stddef",
-          "stdarg",
-          "stdbool",
-          "stdint",
-          "stdatomic",
-          "limits",
-          "float",
-          "iso646",
-          "stdalign",
-          "stdnoreturn",
-          "__stddef_header_macro",
-          "__stddef_max_align_t",
-          "__stddef_null",
-          "__stddef_nullptr_t",
-          "__stddef_offsetof",
-          "__stddef_ptrdiff_t",
-          "__stddef_rsize_t",
-          "__stddef_size_t",
-          "__stddef_unreachable",
-          "__stddef_wchar_t",
-          "__stddef_wint_t",
-          "__stdarg_header_macro",
-          "__stdarg___gnuc_va_list",
-          "__stdarg_va_list",
-          "__stdarg_va_arg",
-          "__stdarg_va_copy",
-          "__stdarg___va_copy");
+          ("stddef stdarg stdbool stdint stdatomic limits float iso646 stdalign "
+                  + "stdnoreturn __stddef_header_macro __stddef_max_align_t __stddef_null "
+                  + "__stddef_nullptr_t __stddef_offsetof __stddef_ptrdiff_t __stddef_rsize_t "
+                  + "__stddef_size_t __stddef_unreachable __stddef_wchar_t __stddef_wint_t "
+                  + "__stdarg_header_macro __stdarg___gnuc_va_list __stdarg_va_list "
+                  + "__stdarg_va_arg __stdarg_va_copy __stdarg___va_copy")
+              .split(" ", -1));
 
   private final Path folder;
   private final Platform platform;

@@ -20,40 +20,18 @@ public final class CSources {
 
   /** The headers of the library and these files, as resources. */
   public static final List<String> FILES =
-      List.of(
-          "include/alloca.h",
-          "include/assert.h",
-          "include/ctype.h",
-          "include/errno.h",
-          "include/inttypes.h",
-          "include/locale.h",
-          "include/malloc.h",
-          "include/math.h",
-          "include/memory.h",
-          "include/pthread.h",
-          "include/sched.h",
-          "include/semaphore.h",
-          "include/setjmp.h",
-          "include/signal.h",
-          "include/stdio.h",
-          "include/stdlib.h",
-          "include/string.h",
-          "include/strings.h",
-          "include/sys/time.h",
-          "include/sys/types.h",
-          "include/threads.h",
-          "include/time.h",
-          "include/unistd.h",
-          FOLDER + "atomic.c",
-          FOLDER + "cancel.c",
-          FOLDER + "checkers.c",
-          FOLDER + "ctype.c",
-          FOLDER + "math.c",
-          FOLDER + "stdin.c",
-          FOLDER + "stdio.c",
-          FOLDER + "stdlib.c",
-          FOLDER + "string.c",
-          FOLDER + "time.c");
+      Stream.concat(
+              Stream.of(
+                      ("alloca assert ctype errno inttypes locale malloc math memory pthread sched "
+                              + "semaphore setjmp signal stdio stdlib string strings sys/time "
+                              + "sys/types threads time unistd")
+                          .split(" ", -1))
+                  .map(name -> "include/" + name + ".h"),
+              Stream.of(
+                      "atomic cancel checkers ctype math stdin stdio stdlib string time"
+                          .split(" ", -1))
+                  .map(name -> FOLDER + name + ".c"))
+          .toList();
 
   /**
    * A name that no other state of these files has: their sum. To read them all for it would take a

@@ -17,19 +17,9 @@ public final class Prototypes {
   /** The words of types that need no declaration. */
   private static final Set<String> BASIC =
       Set.of(
-          "void",
-          "int",
-          "long",
-          "short",
-          "char",
-          "unsigned",
-          "signed",
-          "float",
-          "double",
-          "const",
-          "_Bool",
-          "_Noreturn",
-          "__builtin_va_list");
+          ("void int long short char unsigned signed float double const _Bool _Noreturn "
+                  + "__builtin_va_list")
+              .split(" ", -1));
 
   /** Types of the headers that are others by definition. */
   private static final Map<String, String> SAME =

@@ -26,22 +26,9 @@ public class Colours extends SemanticTokensService {
   /** The words of the protocol, and one for objects that threads synchronise by. */
   private static final List<String> TYPES =
       List.of(
-          "keyword",
-          "comment",
-          "string",
-          "number",
-          "variable",
-          "parameter",
-          "function",
-          "enum",
-          "enumMember",
-          "struct",
-          "property",
-          "class",
-          "event",
-          "namespace",
-          "label",
-          "synchronisation");
+          ("keyword comment string number variable parameter function enum enumMember "
+                  + "struct property class event namespace label synchronisation")
+              .split(" ", -1));
 
   private static final String DECLARATION = "declaration";
   private static final String READONLY = "readonly";
