@@ -132,7 +132,7 @@ final class SyncWriter {
       if (pipe.capacity() > 0) {
         ways.add(
             new Draw.Way<>(
-                16,
+                20,
                 () ->
                     "send "
                         + expressions.of(pipe.kind(), scope, 1)
