@@ -95,7 +95,9 @@ final class CheckingText {
   /** Moments that are computed when they are asked for are computed now. */
   private static <T> TypeAdapter<T> ofMoments(Gson gson, TypeToken<T> type) {
     return type.getRawType() == Iterable.class
-        ? RecordText.cast(RecordText.by(gson.getAdapter(MOMENTS), CheckingText::list, its -> its))
+        ? RecordText.cast(
+            RecordText.<Iterable<Telling.Moment>, List<Telling.Moment>>by(
+                gson.getAdapter(MOMENTS), CheckingText::list, its -> its))
         : null;
   }
 
