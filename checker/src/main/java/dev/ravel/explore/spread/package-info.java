@@ -15,8 +15,8 @@
  * CommonValues}, {@code Dictionary}). A level ends when every member knows that all others have
  * finished it.
  *
- * <p>The observations of a state are noted by its owner ({@code SafetyObserver}). No predecessors are
- * stored. The run to a state is found by going back through the levels ({@code BackwardPass},
+ * <p>The observations of a state are noted by its owner ({@code SafetyObserver}). No predecessors
+ * are stored. The run to a state is found by going back through the levels ({@code BackwardPass},
  * {@code PathMarks}) and taking their steps again; each member keeps the marks of its own states
  * ({@code PathMarksByLevel}), and the coordinator collects them ({@code RunReconstruction}). After
  * the loss of the coordinator another one goes on from its last {@link

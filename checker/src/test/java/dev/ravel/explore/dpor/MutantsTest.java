@@ -193,6 +193,7 @@ class MutantsTest {
     assertTrue(found("PendingSteps.findRoom", "haveRoom", 1, false, 0, FEW_MESSAGES).isPresent());
     assertTrue(found("ThreadAutomata.growPuts", "link", 0, false, 0, MESSAGES).isPresent());
     assertTrue(found("Puts.haveRoom", "room", 9, false, 0, MESSAGES).isPresent());
-    assertEquals(Optional.empty(), found("PendingSteps.findRoom", "haveRoom", 0, false, 0, MESSAGES));
+    assertEquals(
+        Optional.empty(), found("PendingSteps.findRoom", "haveRoom", 0, false, 0, MESSAGES));
   }
 }
