@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * places.
  */
 class DrawnNetLinesTest {
-  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 120;
+  private static final int SEEDS = Boolean.getBoolean("ravel.deep") ? 600 : 60;
   private static final int SMALL = 80;
 
   @Test
