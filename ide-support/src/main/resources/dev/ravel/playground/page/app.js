@@ -95,9 +95,12 @@ const now = {
 let pictures = []; // those in the view: {picture, events: id -> event}
 let turn = 0; // answers of former turns are not shown
 
+const failures = {}; // by part: how often it was not loaded; browsers keep a module that failed by its address
+
 /** A part of the page that is loaded where it is wanted first. */
 const part = name =>
-  import(`./${name}.js`).catch(() => {
+  import(`./${name}.js${failures[name] ? `?${failures[name]}` : ''}`).catch(() => {
+    failures[name] = (failures[name] || 0) + 1;
     throw new Error(w('the-tool-was-stopped-start'));
   });
 
