@@ -18,7 +18,7 @@ import java.util.Optional;
 /**
  * Prints what became of one execution, for the commands that run one.
  *
- * @param narrated whether the steps are told in sentences
+ * @param narrated whether to print the steps as sentences
  * @param interruption ends the list of steps early
  */
 record OneExecution(

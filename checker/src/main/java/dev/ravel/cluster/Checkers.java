@@ -159,7 +159,7 @@ public final class Checkers implements AutoCloseable {
       return its.make(new Retold(retelling, texts(its))).taking(transcript.nanoseconds());
     }
 
-    /** A check that a worker has made, unless somebody has changed its files since. */
+    /** The searches of a worker, or a search here if the files have changed since. */
     private record Retold(Retelling retelling, Map<String, String> texts) implements Distribution {
       @Override
       public Engine engine(Matter matter, Engine alone, UnaryOperator<Engine> ofAllStates) {

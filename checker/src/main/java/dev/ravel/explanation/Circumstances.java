@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 
 /** Puts the evidence of a judgement into words, by a look at the state in which its run ends. */
 public final class Circumstances {
-  /** So many values of an object are told where a search has not come to its end. */
+  /** The least number of values for which an unfinished search names an object. */
   private static final int MANY_VALUES = 1_000;
 
   private static final int MOST_GROWN = 3;
@@ -84,7 +84,7 @@ public final class Circumstances {
     };
   }
 
-  /** What has so many values that it may grow without end. */
+  /** Returns the objects with the most values, which may grow without end. */
   private Circumstance growing() {
     List<Circumstance.Growing.Grown> grown =
         IntStream.range(0, system.objects())

@@ -21,6 +21,9 @@ public final class SpinSearch {
   private static final byte STAYS = 1;
   private static final byte GOES_ON = 2;
 
+  /** The most steps that a thread runs alone. */
+  private static final int MOST_ALONE = 64;
+
   private final ConcurrentSystem system;
   private final Spinning spinning;
   private final Cursor cursor;
@@ -33,12 +36,10 @@ public final class SpinSearch {
   /** By process and local state: whether it may stay there; 0 as long as that was not asked. */
   private final byte[][] stays;
 
-  /** The most steps that a thread runs alone. */
-  private static final int MOST_ALONE = 64;
-
+  /** The state of a thread that runs alone. */
   private final int[] alone;
 
-  /** The thread that left the set last: it is likely to leave from the next state, too. */
+  /** The last thread that left by itself, which often leaves from the next state, too. */
   private int left;
 
   private int nearest = ConcurrentSystem.NONE;
